@@ -1,0 +1,42 @@
+import { http } from 'msw'
+import { customerName, serviceCenterName } from './jobs'
+import { marketplace } from './marketplace'
+import { rupees, totalOf } from './money'
+import { newestFirst } from './query'
+import { endpoint, found } from './reply'
+import type { Job } from './rows'
+
+export const dashboardHandlers = [
+  http.get(endpoint('admin/dashboard'), () => {
+    const jobs = marketplace.jobs.all()
+    const latest = newestFirst(jobs, ({ createdAt }) => createdAt).slice(0, 8)
+    return found({ metrics: metrics(jobs), recentJobs: latest.map(recentJob) })
+  }),
+]
+
+/** Revenue is what customers have paid, for jobs and for plans; pending is what the centers are still owed. */
+function metrics(jobs: Job[]) {
+  const centers = marketplace.serviceCenters.all()
+  const completedJobs = jobs.filter(({ status }) => status === 'COMPLETED')
+  const completedPayments = marketplace.customerPayments.all().filter(({ status }) => status === 'Completed')
+  return {
+    totalCustomers: marketplace.customers.all().length,
+    totalServiceCenters: centers.length,
+    totalJobs: jobs.length,
+    totalRevenue: rupees(totalOf(completedJobs) + totalOf(completedPayments)),
+    pendingPayments: totalOf(centers.map(({ pendingAmount }) => ({ amount: pendingAmount }))),
+  }
+}
+
+function recentJob(job: Job) {
+  const { id, serviceType, status, createdAt, amount } = job
+  return {
+    id,
+    service: serviceType,
+    customer: customerName(job),
+    serviceCenter: serviceCenterName(job),
+    status,
+    date: createdAt,
+    amount,
+  }
+}

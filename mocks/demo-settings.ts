@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { readText, writeJson } from './demo-storage'
+
+const KEY = 'wayside.demo.settings'
+
+/** `delay` in milliseconds before each answer; `failure` instead of each answer. */
+const DemoSettings = v.object({
+  delay: v.picklist([0, 100, 1000, 5000]),
+  failure: v.picklist(['none', '500', '401', 'offline']),
+})
+export type DemoSettings = v.InferOutput<typeof DemoSettings>
+
+const listeners = new Set<() => void>()
+let current = read()
+
+/** The same object until a setting changes. */
+export function settings(): DemoSettings {
+  return current
+}
+
+/** A value that is not offered changes nothing. */
+export function setSettings(changes: { delay?: number; failure?: string }): void {
+  const next = v.safeParse(DemoSettings, { ...current, ...changes })
+  if (!next.success) return
+  current = next.output
+  writeJson(KEY, current)
+  tell()
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows what another tab has set. */
+export function followSettings(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== KEY && key !== null) return
+    current = read()
+    tell()
+  })
+}
+
+function read(): DemoSettings {
+  const fallback: DemoSettings = { delay: 1000, failure: 'none' }
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), DemoSettings), readText(KEY))
+  return kept.success ? kept.output : fallback
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

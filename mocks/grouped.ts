@@ -1,0 +1,11 @@
+/** The rows under each key, in the order of the keys. */
+export function grouped<Row>(rows: Row[], keyOf: (row: Row) => string): [string, Row[]][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
+}

@@ -1,0 +1,75 @@
+import { HttpResponse, type JsonBodyType } from 'msw'
+import * as v from 'valibot'
+
+/** A path of the API, at whatever origin and under whatever base. */
+export function endpoint(path: string): string {
+  return `*/api/v1/${path}`
+}
+
+export function found(data: JsonBodyType): HttpResponse<JsonBodyType> {
+  return HttpResponse.json({ success: true, data })
+}
+
+export function created(data: JsonBodyType, message: string): HttpResponse<JsonBodyType> {
+  return HttpResponse.json({ success: true, data, message }, { status: 201 })
+}
+
+export function done(message: string, data?: JsonBodyType): HttpResponse<JsonBodyType> {
+  return HttpResponse.json({ success: true, data, message })
+}
+
+export function refused(status: number, message: string): HttpResponse<JsonBodyType> {
+  return HttpResponse.json({ success: false, message }, { status })
+}
+
+type Wire<Row> = (row: Row) => JsonBodyType
+
+/** The page that `page` and `limit` ask for: `{ success, data, totalPages, total, page }`. */
+export function pageReply<Row>(
+  rows: Row[],
+  query: URLSearchParams,
+  wire: Wire<Row>,
+): HttpResponse<JsonBodyType> {
+  const { data, ...counts } = pageOf(rows, query, wire)
+  return HttpResponse.json({ success: true, data, ...counts })
+}
+
+/** The same, as the service centers have it: `{ success, data, pagination: { totalPages, total, page } }`. */
+export function paginationReply<Row>(
+  rows: Row[],
+  query: URLSearchParams,
+  wire: Wire<Row>,
+): HttpResponse<JsonBodyType> {
+  const { data, ...pagination } = pageOf(rows, query, wire)
+  return HttpResponse.json({ success: true, data, pagination })
+}
+
+/** The body as the schema reads it. Throws the refusal: 400 when it is not JSON, 422 when a field is wrong. */
+export async function bodyOf<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body: unknown = await request.json().catch(() => {
+    throw refused(400, 'The request is not valid JSON')
+  })
+  const read = v.safeParse(schema, body)
+  if (read.success) return read.output
+  throw refused(422, read.issues[0].message)
+}
+
+function pageOf<Row>(rows: Row[], query: URLSearchParams, wire: Wire<Row>) {
+  const limit = wholeFrom1(query.get('limit'), 10, 100)
+  const page = wholeFrom1(query.get('page'), 1, Number.MAX_SAFE_INTEGER)
+  const start = (page - 1) * limit
+  return {
+    data: rows.slice(start, start + limit).map(wire),
+    totalPages: Math.ceil(rows.length / limit),
+    total: rows.length,
+    page,
+  }
+}
+
+function wholeFrom1(text: string | null, fallback: number, most: number): number {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback
+}

@@ -1,0 +1,107 @@
+import { http } from 'msw'
+import * as v from 'valibot'
+import { DEMO_ADMIN } from './admins'
+import { fields } from './input'
+import { marketplace } from './marketplace'
+import { unseeded } from './random'
+import { bodyOf, done, endpoint, found, refused } from './reply'
+import type { Admin, Session } from './rows'
+
+/** As long as the console keeps its cookie. */
+const LIFETIME = 8 * 60 * 60 * 1000
+
+const Credentials = fields(
+  {
+    email: v.string('Email is required'),
+    password: v.string('Password is required'),
+  },
+  'Email and password are required',
+)
+
+const NewPassword = fields(
+  {
+    currentPassword: v.string('Current password is required'),
+    newPassword: v.pipe(
+      v.string('New password is required'),
+      v.minLength(6, 'Password must be at least 6 characters'),
+    ),
+  },
+  'Current and new password are required',
+)
+
+/** They stand before all others: the second lets nobody past without a token that is good. */
+export const sessionHandlers = [
+  http.post(endpoint('admin/login'), async ({ request }) => {
+    const { email, password } = await bodyOf(request, Credentials)
+    const admin = adminCalled(email)
+    if (admin?.password !== password) return refused(401, 'Invalid credentials')
+    forgetOldSessions()
+    return found({ token: newToken(admin), admin: shown(admin) })
+  }),
+
+  http.all(endpoint('*'), ({ request }) => {
+    const token = tokenOf(request)
+    if (!token) return refused(401, 'Authentication required')
+    if (!sessionOf(request)) return refused(401, 'Invalid or expired token')
+  }),
+
+  http.post(endpoint('admin/logout'), ({ request }) => {
+    marketplace.sessions.remove(tokenOf(request))
+    return done('Logged out successfully')
+  }),
+
+  http.post(endpoint('admin/change-password'), async ({ request }) => {
+    const { currentPassword, newPassword } = await bodyOf(request, NewPassword)
+    const admin = adminOf(request)
+    if (admin.password !== currentPassword) return refused(400, 'Current password is incorrect')
+    marketplace.admins.update(admin.id, { password: newPassword })
+    return done('Password changed successfully')
+  }),
+
+  http.get(endpoint('admin/profile'), ({ request }) => found(shown(adminOf(request)))),
+]
+
+/** A token as login gives it to the demo's admin. */
+export function issueToken(): string {
+  const admin = adminCalled(DEMO_ADMIN.email)
+  if (!admin) throw new Error('the marketplace has lost its admin')
+  return newToken(admin)
+}
+
+function newToken(admin: Admin): string {
+  const expiresAt = new Date(Date.now() + LIFETIME).toISOString()
+  return marketplace.sessions.insert({ id: unseeded.text(40), adminId: admin.id, expiresAt }).id
+}
+
+function adminCalled(email: string): Admin | undefined {
+  return marketplace.admins.all().find((admin) => admin.email === email.trim().toLowerCase())
+}
+
+function adminOf(request: Request): Admin {
+  const admin = marketplace.admins.find(sessionOf(request)?.adminId ?? '')
+  if (!admin) throw refused(401, 'Invalid or expired token')
+  return admin
+}
+
+function sessionOf(request: Request): Session | undefined {
+  const session = marketplace.sessions.find(tokenOf(request))
+  return session && isOpen(session) ? session : undefined
+}
+
+function tokenOf(request: Request): string {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? ''
+}
+
+function isOpen({ expiresAt }: Session): boolean {
+  return Date.parse(expiresAt) > Date.now()
+}
+
+function forgetOldSessions(): void {
+  for (const session of marketplace.sessions.all()) {
+    if (!isOpen(session)) marketplace.sessions.remove(session.id)
+  }
+}
+
+function shown({ email, name, role }: Admin) {
+  return { email, name, role }
+}

@@ -1,0 +1,30 @@
+/**
+ * Rupees as they are typed or pasted in India: `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for what could mean
+ * two things (`12,50`) or nothing: digits are never dropped or moved.
+ */
+export function parseAmount(typed: string): number | undefined {
+  const bare = typed
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\/-$/, '')
+    .trim()
+  const isPlain = /^\d+(\.\d{1,6})?$|^\.\d{1,6}$/.test(bare)
+  const isGrouped = /^\d{1,3}(,\d{2})*,\d{3}(\.\d{1,6})?$|^\d{1,3}(,\d{3})+(\.\d{1,6})?$/.test(bare)
+  if (!isPlain && !isGrouped) return undefined
+  const digits = bare.replaceAll(',', '')
+  const significant = digits.replace('.', '').replace(/^0+/, '').length
+  return significant <= EXACT_DIGITS ? Number(digits) : undefined
+}
+
+/** A number keeps as many digits as these to the last one. */
+const EXACT_DIGITS = 15
+
+/** An amount as a field shows it at first: no separators, no needless decimals. */
+export function amountText(amount: number | undefined): string {
+  return amount === undefined ? '' : String(amount)
+}
+
+/** Whether an amount of rupees has no more than two decimals. */
+export function isWholePaise(rupees: number): boolean {
+  return Math.abs(Number(rupees.toFixed(2)) - rupees) < 1e-9
+}

@@ -1,0 +1,17 @@
+/** The calendar day in `25/12/2026`, `25-12-26` or `2026-12-25`, as `YYYY-MM-DD`; undefined when there is no such day. */
+export function dayIn(typed: string): string | undefined {
+  const text = typed.trim()
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? []
+  const iso =
+    day && month && year
+      ? `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+      : text
+  return isDay(iso) ? iso : undefined
+}
+
+/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,24 @@
+/** Every contact number begins with it (spec 5). */
+export const COUNTRY_CODE = '+91'
+
+/**
+ * A contact number as typed or pasted, with its country code. Spaces, dashes, dots and brackets go; a whole Indian
+ * number written with `+91`, `91`, `0091` or `0` before it is brought to `+91XXXXXXXXXX`. Anything else stays as it
+ * was written, for the validation to name; ten digits that begin with 91 are a number of their own.
+ */
+export function contactNumber(typed: string): string {
+  const bare = typed.replace(/[\s\-–.()]/g, '')
+  if (isLeftover(bare)) return COUNTRY_CODE
+  const rest = bare.startsWith(COUNTRY_CODE) ? bare.slice(COUNTRY_CODE.length) : bare
+  const whole = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(rest)
+  return COUNTRY_CODE + (whole?.[1] ?? rest)
+}
+
+/**
+ * What is left of the country code when it is deleted letter by letter, or three letters that hold no digit: the field goes
+ * back to the code (spec 5). A 9 alone begins a number that is typed over the whole field, as do other digits.
+ */
+function isLeftover(bare: string): boolean {
+  if (bare.length > COUNTRY_CODE.length) return false
+  return /^\+?9?1?$/.test(bare) ? bare !== '9' : !/\d/.test(bare)
+}

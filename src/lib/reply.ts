@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+
+// Generous readers of what the server sends: a field that is missing, null or of another kind reads as undefined and
+// never fails the screen. Only an id must be there.
+
+/** A string or a number comes in, a string is held. */
+export const id = v.pipe(
+  v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]),
+  v.transform((input) => wellFormed(String(input))),
+)
+
+/** To the schema of an object a list is one too: this stands before it where no field must be there. */
+const object = v.pipe(
+  v.unknown(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!isObject(dataset.value)) addIssue({ expected: 'Object' })
+  }),
+)
+
+/** Text as sent, or undefined. An empty text reads as undefined, so that a dash is shown for it. */
+export const text = v.pipe(v.optional(v.unknown()), v.transform(toText))
+
+/** A number or a numeric string comes in, a finite number is held. */
+export const number = v.pipe(v.optional(v.unknown()), v.transform(toNumber))
+
+export const flag = v.pipe(v.optional(v.unknown()), v.transform(toFlag))
+
+/** A part of a record: an object with those fields, or undefined. */
+export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.pipe(object, v.object(entries))
+  return v.pipe(
+    v.optional(v.unknown()),
+    v.transform((input): v.InferOutput<typeof schema> | undefined => {
+      const read = v.safeParse(schema, input)
+      return read.success ? read.output : undefined
+    }),
+  )
+}
+
+/** A list inside a record: what can be read of it, empty when there is none. */
+export function list<Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.nullish(v.unknown(), []),
+    v.transform((input): v.InferOutput<Item>[] =>
+      Array.isArray(input)
+        ? input.flatMap((element) => {
+            const read = v.safeParse(item, element)
+            return read.success ? [read.output] : []
+          })
+        : [],
+    ),
+  )
+}
+
+function toText(input: unknown): string | undefined {
+  if (typeof input === 'number') return String(input)
+  return typeof input === 'string' && input.trim() !== '' ? wellFormed(input) : undefined
+}
+
+/** Half a character, which JSON can carry and an address cannot, becomes the sign for an unreadable one. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+}
+
+function isObject(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}
+
+function toNumber(input: unknown): number | undefined {
+  const value = typeof input === 'string' && input.trim() !== '' ? Number(input) : input
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+function toFlag(input: unknown): boolean | undefined {
+  if (typeof input === 'boolean') return input
+  if (input === 1 || input === 'true') return true
+  return input === 0 || input === 'false' ? false : undefined
+}

@@ -1,0 +1,12 @@
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Starts a read for a screen that is about to show, and does not wait for it: the screen shows its states itself. A
+ * failure is told by the query cache and read by the screen, so there is nothing left to catch here.
+ */
+export function start<Data, Read, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<Data, Error, Read, Data, Key>,
+): void {
+  client.query(query).catch(() => undefined)
+}

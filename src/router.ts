@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '@/lib/params'
+import { rememberVisits } from '@/ui/back-link'
+import { Unexpected } from '@/ui/unexpected'
+import { routeTree } from './routeTree.gen'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+export function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    history,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0, // the query cache knows what is fresh
+    defaultErrorComponent: Unexpected,
+    // The shell shows at once; only a screen's code is ever waited for, and rarely long.
+    defaultPendingComponent: () => null,
+    defaultPendingMs: 50,
+    defaultPendingMinMs: 0,
+  })
+  rememberVisits(router)
+  return router
+}

@@ -1,0 +1,197 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  DAYS,
+  deleteServiceCenter,
+  type ServiceCenterDetail,
+  serviceCenterQuery,
+  toggleServiceCenterStatus,
+} from '@/api/service-centers'
+import { mapAddress } from '@/lib/coordinates'
+import { count, DASH, label, money } from '@/lib/format'
+import { start } from '@/lib/start'
+import { MakePayment } from '@/routes/service-centers/-make-payment'
+import { BackLink, useReturn } from '@/ui/back-link'
+import { ConfirmModal } from '@/ui/confirm-modal'
+import { Copyable } from '@/ui/copy'
+import { ButtonLink } from '@/ui/link'
+import { Loaded } from '@/ui/loaded'
+import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { OnOffBadge } from '@/ui/status-badge'
+import { useWrite } from '@/ui/write'
+
+export const Route = createFileRoute('/service-centers/$serviceCenterId/')({
+  loader: ({ context, params }) => start(context.queryClient, serviceCenterQuery(params.serviceCenterId)),
+  component: ServiceCenterScreen,
+})
+
+function ServiceCenterScreen() {
+  const { serviceCenterId } = Route.useParams()
+  const query = useQuery(serviceCenterQuery(serviceCenterId))
+  const back = <BackLink to="/service-centers">Service Centers</BackLink>
+  return (
+    <Loaded
+      query={query}
+      loading="Loading service center details..."
+      missing="Service center not found"
+      back={back}
+    >
+      {(center) => (
+        <Stack maw={CONTENT_WIDTH}>
+          {back}
+          <ScreenHeader
+            title={center.name ?? DASH}
+            beside={<OnOffBadge isOn={isActive(center)} on="Active" off="Inactive" />}
+          >
+            <Actions center={center} />
+          </ScreenHeader>
+          <BasicInformation center={center} />
+          <FinancialOverview center={center} />
+          <Section title="Off Days">
+            <Badges words={DAYS.filter((day) => center.offDays.includes(day)).map(label)} />
+          </Section>
+          <Section title="Services Offered">
+            <Badges words={center.services.map(({ id, label }) => label ?? id)} />
+          </Section>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+type CenterProps = { center: ServiceCenterDetail }
+
+function Actions({ center }: CenterProps) {
+  const [isAsking, dialog] = useDisclosure()
+  const list = useReturn('/service-centers')
+  const toggle = useWrite(toggleServiceCenterStatus)
+  const removal = useWrite(deleteServiceCenter)
+  return (
+    <>
+      <Button variant="default" disabled={toggle.isBusy} onClick={() => toggle.write(center.id)}>
+        {isActive(center) ? 'Deactivate' : 'Activate'}
+      </Button>
+      <ButtonLink
+        to="/service-centers/$serviceCenterId/edit"
+        params={{ serviceCenterId: center.id }}
+        variant="default"
+        leftSection={<IconEdit size={16} aria-hidden />}
+      >
+        Edit
+      </ButtonLink>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Delete
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        title="Delete Service Center"
+        message="Are you sure you want to delete this service center? This action cannot be undone."
+        confirm="Delete"
+        busy="Deleting..."
+        isBusy={removal.isBusy}
+        isDestructive
+        onConfirm={() => removal.write(center.id, { onSuccess: () => list.go({ isDone: true }) })}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+function BasicInformation({ center }: CenterProps) {
+  const { latitude, longitude, phone, workingHours } = center
+  const { open, close } = workingHours ?? {}
+  return (
+    <Section title="Basic Information">
+      <Facts>
+        <Fact label="City">{center.city ?? DASH}</Fact>
+        <Fact label="District">{center.district ?? DASH}</Fact>
+        <Fact label="Phone">
+          {phone ? (
+            <Copyable text={phone} label="Phone">
+              {phone}
+            </Copyable>
+          ) : (
+            DASH
+          )}
+        </Fact>
+        <Fact label="Working Hours">
+          {open ?? DASH} – {close ?? DASH}
+          {open && close && close < open && (
+            <Text span size="sm" c="dimmed">
+              {' '}
+              (closes on the next day)
+            </Text>
+          )}
+        </Fact>
+        <Fact label="Location">
+          {center.address ?? DASH}
+          {latitude !== undefined && longitude !== undefined && (
+            <Anchor
+              href={mapAddress(latitude, longitude)}
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+              display="block"
+            >
+              <Group component="span" gap={4} display="inline-flex">
+                <IconMapPin size={14} aria-hidden />
+                {latitude}, {longitude}
+              </Group>
+            </Anchor>
+          )}
+        </Fact>
+        <Fact label="Email">{center.email ?? DASH}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function FinancialOverview({ center }: CenterProps) {
+  const pending = center.pendingAmount ?? 0
+  return (
+    <Section title="Financial Overview">
+      <Facts>
+        <Fact label="Total Earnings">
+          <Text span fz="xl" fw={600}>
+            {money(center.totalEarnings)}
+          </Text>
+        </Fact>
+        <Fact label="Pending Amount">
+          <Group component="span" gap="md">
+            <Text span fz="xl" fw={600}>
+              {money(center.pendingAmount)}
+            </Text>
+            {pending > 0 && <MakePayment center={center} pending={pending} />}
+          </Group>
+        </Fact>
+        <Fact label="Total Jobs">{count(center._count?.jobs)}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function Badges({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return DASH
+  return (
+    <Group gap="xs">
+      {words.map((word) => (
+        <Badge key={word} color="gray" size="lg" fw={500} maw="100%">
+          {word}
+        </Badge>
+      ))}
+    </Group>
+  )
+}
+
+/** Detail answers say `isActive`; where one does not, the status word does. */
+function isActive({ isActive, status }: ServiceCenterDetail): boolean {
+  return isActive ?? status?.toLowerCase() === 'active'
+}

@@ -1,0 +1,262 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, useId } from 'react'
+import * as v from 'valibot'
+import { DAYS, ServiceCenterInput } from '@/api/service-centers'
+import { servicesQuery } from '@/api/services'
+import { coordinatesIn } from '@/lib/coordinates'
+import { label } from '@/lib/format'
+import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
+import { focusFirstError } from '@/ui/form'
+import { Section } from '@/ui/screen'
+import { useUnsavedGuard } from '@/ui/unsaved'
+
+/** Coordinates are typed as text, so that no digit is dropped or moved on the way. */
+const ServiceCenterFields = v.object({
+  ...ServiceCenterInput.entries,
+  latitude: v.pipe(v.string(), v.transform(degreesIn), ServiceCenterInput.entries.latitude),
+  longitude: v.pipe(v.string(), v.transform(degreesIn), ServiceCenterInput.entries.longitude),
+})
+export type ServiceCenterFields = v.InferInput<typeof ServiceCenterFields>
+
+/** Defaults of spec 9. */
+export const newServiceCenter: ServiceCenterFields = {
+  name: '',
+  address: '',
+  phone: COUNTRY_CODE,
+  latitude: '0',
+  longitude: '0',
+  city: '',
+  district: '',
+  workingHours: { open: '09:00', close: '18:00' },
+  services: [],
+  offDays: [],
+  isActive: true,
+}
+
+type Option = { value: string; label: string }
+type ServiceCenterFormProps = {
+  initial: ServiceCenterFields
+  /** Services that the center offers already: one that has left the catalogue can still be seen and taken off. */
+  offered?: readonly Option[]
+  submit: string
+  busy: string
+  isBusy: boolean
+  hasActiveStatus?: boolean
+  onSubmit: (center: ServiceCenterInput) => void
+  onCancel: () => void
+}
+
+/** The fields of a service center, to add or to edit one (spec 2 and 5). */
+export function ServiceCenterForm({
+  initial,
+  offered = [],
+  submit,
+  busy,
+  isBusy,
+  hasActiveStatus = false,
+  onSubmit,
+  onCancel,
+}: ServiceCenterFormProps) {
+  const form = useForm<ServiceCenterFields, ServiceCenterInput>({
+    mode: 'controlled', // the contact number and the coordinates rewrite themselves
+    initialValues: initial,
+    validate: schemaResolver(ServiceCenterFields, { sync: true }),
+    transformValues: (typed) => v.parse(ServiceCenterFields, typed),
+  })
+  const { question } = useUnsavedGuard(() => form.isDirty())
+  const { open, close } = form.values.workingHours
+  const pasteCoordinates = (event: ClipboardEvent) => {
+    const pair = coordinatesIn(event.clipboardData.getData('text'))
+    if (!pair) return
+    event.preventDefault()
+    form.setValues(pair)
+    form.clearFieldError('latitude')
+    form.clearFieldError('longitude')
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)} aria-busy={isBusy}>
+      <Stack>
+        <Section title="Identity">
+          <TextInput label="Service Center Name" withAsterisk {...form.getInputProps('name')} />
+        </Section>
+        <Section title="Contact">
+          <TextInput
+            label="Contact Number"
+            withAsterisk
+            type="tel"
+            autoComplete="off"
+            maw={320}
+            {...form.getInputProps('phone')}
+            onChange={(event) => form.setFieldValue('phone', contactNumber(event.currentTarget.value))}
+          />
+        </Section>
+        <Section title="Place">
+          <Stack>
+            <TextInput label="Location" withAsterisk {...form.getInputProps('address')} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput label="City" withAsterisk {...form.getInputProps('city')} />
+              <TextInput label="District" withAsterisk {...form.getInputProps('district')} />
+              <TextInput
+                label="Latitude"
+                withAsterisk
+                inputMode="text"
+                onPaste={pasteCoordinates}
+                {...form.getInputProps('latitude')}
+              />
+              <TextInput
+                label="Longitude"
+                withAsterisk
+                inputMode="text"
+                onPaste={pasteCoordinates}
+                {...form.getInputProps('longitude')}
+              />
+            </SimpleGrid>
+            <Text size="xs" c="dimmed">
+              Paste “18.52, 73.85” or the address of a map into either to fill both.
+            </Text>
+          </Stack>
+        </Section>
+        <Section title="Hours">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput
+              type="time"
+              label="Opening Time"
+              withAsterisk
+              {...form.getInputProps('workingHours.open')}
+            />
+            <TextInput
+              type="time"
+              label="Closing Time"
+              withAsterisk
+              {...form.getInputProps('workingHours.close')}
+            />
+          </SimpleGrid>
+          <Text size="xs" c="dimmed" mt="xs" mih="1.5em" role="status">
+            {open && close && close < open && 'Closes on the next day.'}
+          </Text>
+        </Section>
+        <Section title="Services Offered">
+          <Services offered={offered} {...form.getInputProps('services')} />
+        </Section>
+        <Section title="Off Days">
+          <Toggles
+            label="Off Days"
+            options={DAYS.map((day) => ({ value: day, label: label(day) }))}
+            {...form.getInputProps('offDays')}
+          />
+        </Section>
+        {hasActiveStatus && (
+          <Section title="Status">
+            <Checkbox label="Active Status" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+          </Section>
+        )}
+        <Paper p="md" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" miw={180} disabled={isBusy}>
+              {isBusy ? busy : submit}
+            </Button>
+          </Group>
+        </Paper>
+      </Stack>
+      {question}
+    </form>
+  )
+}
+
+type ChosenProps = { value?: readonly string[]; onChange: (chosen: string[]) => void; error?: string }
+
+function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Option[] }) {
+  const services = useQuery(servicesQuery)
+  if (services.isPending) return <Skeleton height={36} />
+  const catalogue = (services.data ?? []).map(({ id, label }) => ({ value: id, label: label ?? id }))
+  const isListed = ({ value }: Option) => catalogue.some((service) => service.value === value)
+  return (
+    <>
+      <Toggles
+        label="Services Offered"
+        options={[...catalogue, ...offered.filter((service) => !isListed(service))]}
+        {...chosen}
+      />
+      {services.isError && (
+        <Group gap="sm" mt="sm">
+          <Text size="sm">The services could not be loaded.</Text>
+          <Button
+            variant="default"
+            size="xs"
+            loading={services.isFetching}
+            onClick={() => services.refetch()}
+          >
+            Try again
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** Toggle buttons, any number of them on. */
+function Toggles({
+  label,
+  options,
+  value = [],
+  onChange,
+  error,
+}: ChosenProps & { label: string; options: readonly Option[] }) {
+  const errorId = useId()
+  const toggle = (option: string) =>
+    onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
+  return (
+    <>
+      <Group
+        gap="xs"
+        role="group"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={error ? errorId : undefined}
+        data-invalid={error ? 'true' : undefined}
+      >
+        {options.map((option) => {
+          const isOn = value.includes(option.value)
+          return (
+            <Button
+              key={option.value}
+              variant={isOn ? 'filled' : 'default'}
+              size="sm"
+              fw={500}
+              aria-pressed={isOn}
+              onClick={() => toggle(option.value)}
+            >
+              {option.label}
+            </Button>
+          )
+        })}
+      </Group>
+      {error && (
+        <Input.Error id={errorId} mt="xs">
+          {error}
+        </Input.Error>
+      )}
+    </>
+  )
+}
+
+function degreesIn(typed: string): number | undefined {
+  return /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined
+}

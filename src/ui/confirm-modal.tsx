@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+
+type ConfirmModalProps = {
+  opened: boolean
+  title: string
+  message: string
+  /** The verb of the act, and what it reads while the act runs. */
+  confirm: string
+  busy?: string
+  cancel?: string
+  isBusy?: boolean
+  isDestructive?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before an act that can't be taken back. Focus starts on the button that changes nothing. */
+export function ConfirmModal({
+  opened,
+  title,
+  message,
+  confirm,
+  busy = confirm,
+  cancel = 'Cancel',
+  isBusy = false,
+  isDestructive = false,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
+  useOwnEscape(opened, onClose)
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={false}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {message}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancel}
+        </Button>
+        <Button color={isDestructive ? 'red' : undefined} disabled={isBusy} onClick={onConfirm}>
+          {isBusy ? busy : confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/**
+ * Mantine's modals all hear the same Escape: the one that closes a form, and so opens the question, would answer it too,
+ * and the one that answers the question would close the form below.
+ */
+function useOwnEscape(opened: boolean, onClose: () => void): void {
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (opened) openedAt.current = performance.now()
+  }, [opened])
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!opened || event.key !== 'Escape' || event.timeStamp <= openedAt.current) return
+      event.stopImmediatePropagation()
+      onClose()
+    },
+    { capture: true },
+  )
+}

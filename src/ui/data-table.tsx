@@ -1,0 +1,149 @@
+import { Button, EmptyState, Paper, Skeleton, Table, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Page } from '@/lib/http'
+import { PAGE_SIZE } from '@/lib/params'
+import classes from './data-table.module.css'
+
+/**
+ * `isNumeric` aligns to the right, header and all, in tabular figures. `isWideOnly` leaves the column out on a small
+ * screen.
+ */
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  isNumeric?: boolean
+  isWideOnly?: boolean
+}
+
+type DataTableProps<Row> = {
+  /** Names the table to those who can't see it. */
+  label: string
+  query: UseQueryResult<Page<Row>>
+  columns: readonly Column<Row>[]
+  /** The position serves where a record has no id of its own. */
+  rowKey: (row: Row, index: number) => string
+  /** Shown in place of the rows at the first load; skeleton rows without it. */
+  loading?: string
+  empty: string
+  /** The next step that an empty table offers. */
+  emptyAction?: ReactNode
+}
+
+/**
+ * One page of a list, in a card. Rows of the page before stay, dimmed, while the next one arrives; a list that failed to
+ * load is empty and offers "Try again" (decisions, "Screens"). On a narrow screen each row is a card of labelled values.
+ */
+export function DataTable<Row>({
+  label,
+  query,
+  columns,
+  rowKey,
+  loading,
+  empty,
+  emptyAction,
+}: DataTableProps<Row>) {
+  const rows = query.data?.rows ?? []
+  const isEmpty = !query.isPending && rows.length === 0
+  return (
+    <Paper className={classes.card}>
+      <Rows
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        isBusy={query.isPending || query.isPlaceholderData}
+        isStale={query.isPlaceholderData}
+      >
+        {query.isPending && !loading && <SkeletonRows columns={columns.length} />}
+      </Rows>
+      {query.isPending && loading && (
+        <Text className={classes.instead} role="status" c="dimmed">
+          {loading}
+        </Text>
+      )}
+      {isEmpty && (
+        <EmptyState className={classes.instead} size="sm" title={empty}>
+          <EmptyState.Actions>
+            {query.isError ? (
+              <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            ) : (
+              emptyAction
+            )}
+          </EmptyState.Actions>
+        </EmptyState>
+      )}
+    </Paper>
+  )
+}
+
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey'> & {
+  rows: readonly Row[]
+  isBusy?: boolean
+  /** Dims the rows: others are on their way. */
+  isStale?: boolean
+  children?: ReactNode
+}
+
+/** What every table has: its head, and its rows, which become cards where the container is narrow. */
+function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, children }: RowsProps<Row>) {
+  return (
+    <Table
+      className={classes.table}
+      role="table"
+      aria-label={label}
+      aria-busy={isBusy}
+      verticalSpacing={0}
+      horizontalSpacing="md"
+      highlightOnHover={rows.length > 0}
+      highlightOnHoverColor="var(--mantine-color-default-hover)"
+    >
+      <Table.Thead role="rowgroup" className={classes.head}>
+        <Table.Tr role="row">
+          {columns.map(({ header, isNumeric, isWideOnly }) => (
+            <Table.Th
+              key={header}
+              role="columnheader"
+              ta={isNumeric ? 'right' : undefined}
+              visibleFrom={isWideOnly ? 'sm' : undefined}
+            >
+              {header}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup" className={isStale ? classes.stale : undefined}>
+        {rows.map((row, index) => (
+          <Table.Tr key={rowKey(row, index)} role="row" className={classes.row}>
+            {columns.map(({ header, cell, isNumeric, isWideOnly }) => (
+              <Table.Td
+                key={header}
+                role="cell"
+                data-label={header}
+                className={isNumeric ? classes.numeric : undefined}
+                visibleFrom={isWideOnly ? 'sm' : undefined}
+              >
+                <div className={classes.value}>{cell(row)}</div>
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+        {children}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: PAGE_SIZE }, (_, row) => (
+    <Table.Tr key={row} role="row" className={classes.row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <Table.Td key={column} role="cell">
+          <Skeleton height={12} width={column === 0 ? '70%' : '50%'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}

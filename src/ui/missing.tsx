@@ -1,0 +1,24 @@
+import { Center, EmptyState, Title } from '@mantine/core'
+import { ButtonLink } from './link'
+import { useDocumentTitle } from './screen'
+
+/** A place that does not exist, with a way home. */
+export function Missing({ title }: { title: string }) {
+  useDocumentTitle(title)
+  return (
+    <Center mih="50vh">
+      <EmptyState
+        title={
+          <Title order={1} size="h4">
+            {title}
+          </Title>
+        }
+        description="Nothing lives at this address."
+      >
+        <EmptyState.Actions>
+          <ButtonLink to="/">Go to the start</ButtonLink>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Center>
+  )
+}

@@ -1,0 +1,69 @@
+import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { BUSINESS_TITLE } from '@/lib/settings'
+
+/** The document's title while a screen shows: the screen's name, then the business title. */
+export function useDocumentTitle(name: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${name} · ${BUSINESS_TITLE}`
+    return () => {
+      document.title = before
+    }
+  }, [name])
+}
+
+type ScreenHeaderProps = { title: string; beside?: ReactNode; children?: ReactNode }
+
+/** A screen's name, what stands beside it (a badge, a count), and its actions at the right. */
+export function ScreenHeader({ title, beside, children }: ScreenHeaderProps) {
+  useDocumentTitle(title)
+  return (
+    <Group justify="space-between" gap="sm" mih={36}>
+      <Group gap="sm" miw={0} flex="1 1 auto" wrap="nowrap">
+        <Title order={1} size="h3" lineClamp={2} title={title} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        {beside}
+      </Group>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  )
+}
+
+/** How wide details and forms are; lists take the full width. */
+export const CONTENT_WIDTH = 960
+
+/** A card of a detail or a form, under a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" p="lg" aria-label={title}>
+      <Title order={2} size="h5" mb="md">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+/** Label–value pairs in two columns, one on a phone. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} verticalSpacing="md" m={0}>
+      {children}
+    </SimpleGrid>
+  )
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ConfirmModal } from './confirm-modal'
+
+/**
+ * Asks before changed work is left: by link, Back, sidebar or the tab's end, and by `leave` for a way out of one's own (a
+ * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller.
+ */
+export function useUnsavedGuard(isChanged: () => boolean) {
+  const [wayOut, setWayOut] = useState<() => void>()
+  const blocker = useBlocker({ shouldBlockFn: isChanged, enableBeforeUnload: isChanged, withResolver: true })
+  const stay = () => {
+    setWayOut(undefined)
+    blocker.reset?.()
+  }
+  const discard = () => {
+    setWayOut(undefined)
+    wayOut?.()
+    blocker.proceed?.()
+  }
+  const isAsking = wayOut !== undefined || blocker.status === 'blocked'
+  return {
+    isAsking,
+    leave: (go: () => void) => (isChanged() ? setWayOut(() => go) : go()),
+    question: (
+      <ConfirmModal
+        opened={isAsking}
+        title="Discard changes?"
+        message="What you changed here has not been saved."
+        confirm="Discard changes"
+        cancel="Keep editing"
+        isDestructive
+        onConfirm={discard}
+        onClose={stay}
+      />
+    ),
+  }
+}

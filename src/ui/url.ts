@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+export type SearchPatch = Record<string, string | number | undefined>
+
+/** Writes some keys of the address and keeps the others; an undefined or empty value removes its key. */
+export function usePatchSearch() {
+  const navigate = useNavigate()
+  return (patch: SearchPatch, { replace = false } = {}): Promise<void> =>
+    navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace, resetScroll: false })
+}
+
+/** A page beyond the first that turns out empty goes back to page 1, replacing its history entry (decisions, "The address"). */
+export function useFirstPageWhenEmpty(page: number | undefined, rows: readonly unknown[] | undefined): void {
+  const patchSearch = usePatchSearch()
+  const isBeyond = page !== undefined && page > 1 && rows?.length === 0
+  useEffect(() => {
+    if (isBeyond) void patchSearch({ page: undefined }, { replace: true })
+  })
+}

@@ -1,0 +1,26 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+type Outcomes<Answer> = { onSuccess?: (answer: Answer) => void; onFailure?: (error: Error) => void }
+
+/**
+ * A call that changes something, sent once for each decision of the admin: five clicks and Enter in one tick are one
+ * call. `isBusy` lasts until what it made stale is fresh. Neither outcome is told
+ * to a screen that is gone.
+ */
+export function useWrite<Answer, Input>(mutation: UseMutationOptions<Answer, Error, Input>) {
+  const { mutate, isPending } = useMutation(mutation)
+  const isRunning = useRef(false)
+  const write = (input: Input, { onSuccess, onFailure }: Outcomes<Answer> = {}): void => {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutate(input, {
+      onSuccess,
+      onError: onFailure,
+      onSettled: () => {
+        isRunning.current = false
+      },
+    })
+  }
+  return { write, isBusy: isPending }
+}

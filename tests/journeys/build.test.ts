@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const root = join(import.meta.dirname, '../..')
+const TRACES = ['mockServiceWorker', '[MSW]', 'wayside.demo', 'wayside123']
+
+test('the production build holds no line of the embedded API', () => {
+  expect(tracesIn('dist')).toEqual([])
+})
+
+test('the demo build holds the embedded API, so that search finds it where it is', () => {
+  expect(tracesIn('dist-demo')).toEqual(TRACES)
+})
+
+test('the production build ships no public file of the demo', () => {
+  expect(filesOf('mocks/public')).toContain('mockServiceWorker.js')
+  const shipped = filesOf('dist')
+  expect(shipped).toContain('index.html')
+  expect(filesOf('mocks/public').filter((file) => shipped.includes(file))).toEqual([])
+})
+
+function tracesIn(folder: string): string[] {
+  const code = filesOf(folder).map((file) => `${file}\n${readFileSync(join(root, folder, file), 'utf8')}`)
+  return TRACES.filter((trace) => code.some((file) => file.includes(trace)))
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, folder).length + 1))
+}

@@ -1,0 +1,174 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { expect, test } from './test'
+
+test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async ({ page, signIn }) => {
+  const toast = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  const main = page.getByRole('main')
+  const name = `Asha Motors ${'& Sons '.repeat(4)}`.trim()
+
+  await signIn('/service-centers')
+  await expect(page).toHaveTitle('Service Centers · Wayside')
+
+  await test.step('find', async () => {
+    await page.getByRole('searchbox').fill('motors')
+    await expect(page).toHaveURL('/service-centers?search=motors')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog').getByLabel('Status').selectOption('Active')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL('/service-centers?search=motors&status=active')
+    await expect(main.getByText(/Showing 1 to/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('searchbox')).toHaveValue('motors')
+    await expect(main.getByText(/Showing 1 to/)).toBeVisible()
+  })
+
+  await test.step('add', async () => {
+    await page.goto('/service-centers')
+    await page.getByRole('link', { name: 'Add Service Center' }).click()
+    await page.getByLabel('Service Center Name').fill(name)
+    await page.getByLabel('Contact Number').fill('98765 43210')
+    await page.getByLabel('Location').fill('12 MG Road')
+    await page.getByLabel('City').fill('Pune')
+    await page.getByLabel('District').fill('Pune')
+    await page.getByRole('button', { name: 'Towing' }).click()
+    await page.getByRole('button', { name: 'Sunday' }).click()
+    await page.getByRole('button', { name: 'Add Service Center' }).click()
+    await toast('Service center added successfully')
+    await expect(page).toHaveURL('/service-centers')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(main.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(main.getByText('+919876543210')).toBeVisible()
+  })
+
+  await test.step('edit', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('District').fill('Satara')
+    await page.getByLabel('Active Status').uncheck()
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await toast('Service center updated successfully')
+    await expect(main.getByText('Satara')).toBeVisible()
+    await expect(main.getByText('Inactive')).toBeVisible()
+  })
+
+  await test.step('delete', async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast('Service center deleted successfully')
+    await expect(page).toHaveURL('/service-centers')
+    await expect(main.getByText(/Showing 1 to 10/)).toBeVisible()
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  })
+
+  await test.step('pay', async () => {
+    // The newest center is not owed anything yet; one of the first page is.
+    for (const link of await main.getByRole('link', { name: /^View Details/ }).all()) {
+      await link.click()
+      await expect(main.getByText('Pending Amount')).toBeVisible()
+      if (await page.getByRole('button', { name: 'Make Payment' }).isVisible()) break
+      await page.goBack()
+    }
+    await page.getByRole('button', { name: 'Make Payment' }).click()
+    const modal = page.getByRole('dialog')
+    const pending = await modal.getByLabel('Amount').inputValue()
+    await modal.getByLabel('Amount').fill('1')
+    await modal.getByRole('button', { name: 'Make Payment' }).click()
+    await toast('Payment successful')
+    await expect(modal).toBeHidden()
+    const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    await expect(main.getByText(rupees.format(Number(pending) - 1), { exact: true })).toBeVisible()
+  })
+
+  await test.step('log out', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'access_token' }),
+    )
+  })
+})
+
+test('the cookie is as the specification has it', async ({ page, signIn }) => {
+  await signIn('/service-centers')
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token')
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict', secure: true })
+  const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600
+  expect(hours).toBeGreaterThan(7.9)
+  expect(hours).toBeLessThanOrEqual(8)
+})
+
+test('changed work is not left without a question: Back, Cancel, the tab', async ({ page, signIn }) => {
+  await signIn('/service-centers')
+  await page.getByRole('link', { name: 'Add Service Center' }).click()
+  const city = page.getByLabel('City')
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await city.fill('Pune')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(city).toHaveValue('Pune')
+  await expect(page).toHaveURL('/service-centers/add')
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(city).toHaveValue('Pune')
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(city).toHaveValue('Pune')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL('/service-centers')
+})
+
+test('by keyboard alone: sign in, filter a list, open a row, pay a center', async ({ page }) => {
+  const { keyboard } = page
+  const owed = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
+  const focused = (name: RegExp | string, role: 'button' | 'link' | 'textbox' = 'button') =>
+    expect(page.getByRole(role, { name }).and(page.locator(':focus'))).toHaveCount(1)
+  const tabTo = async (name: RegExp, role: 'button' | 'link') => {
+    const target = page.getByRole(role, { name }).and(page.locator(':focus'))
+    for (let step = 0; step < 60 && (await target.count()) === 0; step++) await keyboard.press('Tab')
+    await focused(name, role)
+  }
+
+  await page.goto('/service-centers')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await keyboard.type(DEMO_ADMIN.email)
+  await keyboard.press('Tab')
+  await keyboard.type(DEMO_ADMIN.password)
+  await keyboard.press('Enter')
+  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+
+  await keyboard.press('/')
+  await keyboard.type(owed?.email ?? '')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+  await tabTo(/^Filters/, 'button')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('City')).toBeFocused()
+  await keyboard.press('Escape')
+  await focused(/^Filters/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('City')).toBeFocused()
+  await keyboard.type(owed?.city ?? '')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/&city=/)
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+
+  await tabTo(/^View Details/, 'link')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Pending Amount')).toBeVisible()
+  await tabTo(/^Make Payment/, 'button')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused()
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('1')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment successful' })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
+import type { Options } from './test'
+
+const PRODUCTION = 'http://127.0.0.1:41730'
+const DEMO = 'http://127.0.0.1:41731'
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Every journey runs against the production build, with the embedded API bound to the page. Those with the tag `@demo`
+ * run against the demo build as well, those with `@demo-only` only there.
+ */
+export default defineConfig<Options>({
+  testMatch: '*.test.ts',
+  outputDir: '../../test-results/journeys',
+  workers: 1,
+  retries: 0,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '../../test-results/journeys.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    timezoneId: 'America/Los_Angeles',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
+  },
+  projects: [
+    {
+      name: 'production',
+      grepInvert: /@demo-only/,
+      use: { baseURL: PRODUCTION, serviceWorkers: 'block' },
+    },
+    {
+      name: 'demo',
+      grep: /@demo/,
+      timeout: 60_000,
+      use: { baseURL: DEMO, hasOwnApi: true },
+    },
+  ],
+  webServer: [served(PRODUCTION, 'production'), served(DEMO, 'demo')],
+})
+
+function served(url: string, mode: string) {
+  const { hostname, port } = new URL(url)
+  const options = `--mode ${mode} --host ${hostname} --port ${port} --strictPort`
+  return { command: `node node_modules/vite/bin/vite.js preview ${options}`, url, cwd: root }
+}

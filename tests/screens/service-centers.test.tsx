@@ -1,0 +1,572 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { money } from '@/lib/format'
+
+const LIST = 'GET /api/v1/admin/service-centers'
+const search = page.getByRole('searchbox', { name: 'Search service centers' })
+const table = page.getByRole('table', { name: 'Service Centers' })
+const rows = () => table.getByRole('row').elements().length - 1
+
+function firstCenter() {
+  const [center] = marketplace.serviceCenters.all()
+  if (!center) throw new Error('no service center')
+  return center
+}
+
+function owedCenter() {
+  const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
+  if (!center) throw new Error('no center is owed anything')
+  return center
+}
+
+describe('the list', () => {
+  test('shows ten of all with their columns, after skeleton rows', async () => {
+    server.use(
+      http.get(endpoint('admin/service-centers'), async () => {
+        await delay(1000)
+      }),
+    )
+    await renderApp('/service-centers')
+    await expect.element(table).toHaveAttribute('aria-busy', 'true')
+    await expect
+      .element(page.getByText(`Showing 1 to 10 of ${marketplace.serviceCenters.all().length} results`))
+      .toBeVisible()
+
+    expect(rows()).toBe(10)
+    for (const header of ['Service Center', 'Location', 'Contact', 'Status', 'Actions']) {
+      await expect.element(table.getByRole('columnheader', { name: header })).toBeVisible()
+    }
+    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+    expect(document.title).toBe('Service Centers · Wayside')
+  })
+
+  test('typing asks once a word, after 500 ms, writes the address and adds no step to the history', async () => {
+    const { history } = await renderApp('/service-centers?page=2')
+    await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+    const before = history.length
+    await search.click()
+    await userEvent.keyboard('auto')
+    expect(calls(LIST)).toHaveLength(1)
+
+    await expect.poll(() => history.location.href).toBe('/service-centers?search=auto')
+    await expect.poll(() => calls(LIST).length).toBe(2)
+    expect(calls(LIST)[1]?.search).toEqual({ page: '1', limit: '10', search: 'auto' })
+    expect(history.length).toBe(before)
+  })
+
+  test('Enter does not wait, Escape clears, / focuses', async () => {
+    const { history } = await renderApp('/service-centers')
+    await expect.element(table.getByRole('link').first()).toBeVisible()
+    await userEvent.keyboard('/')
+    await expect.element(search).toHaveFocus()
+    await userEvent.keyboard('+919876543210{Enter}')
+    await expect
+      .poll(() => history.location.href, { timeout: 400 })
+      .toBe('/service-centers?search=%2B919876543210')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(search).toHaveValue('')
+    await expect.poll(() => history.location.href).toBe('/service-centers')
+  })
+
+  test('filters are applied in one step, show as chips, and go one by one', async () => {
+    const { history } = await renderApp('/service-centers?page=3&search=o')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const modal = page.getByRole('dialog', { name: 'Filter Service Centers' })
+    await expect.element(modal.getByLabelText('City')).toHaveFocus()
+    await modal.getByLabelText('City').fill('Pune')
+    await modal.getByLabelText('Status').selectOptions('Active')
+    const before = history.length
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/service-centers?search=o&city=Pune&status=active')
+    expect(history.length).toBe(before + 1)
+    await expect
+      .poll(() => calls(LIST).at(-1)?.search)
+      .toEqual({ page: '1', limit: '10', search: 'o', city: 'Pune', status: 'active' })
+    await expect.element(page.getByRole('button', { name: 'Filters, 2 on' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Remove City: Pune' }).click()
+    await expect.poll(() => history.location.href).toBe('/service-centers?search=o&status=active')
+    history.back()
+    await expect.element(page.getByRole('button', { name: 'Remove City: Pune' })).toBeVisible()
+    history.back()
+    await expect.element(page.getByRole('button', { name: 'Remove City: Pune' })).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/service-centers?page=3&search=o')
+  })
+
+  test('Reset takes all filters off and keeps the search text', async () => {
+    const { history } = await renderApp('/service-centers?search=o&city=Pune&status=inactive')
+    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    const modal = page.getByRole('dialog', { name: 'Filter Service Centers' })
+    await expect.element(modal.getByLabelText('City')).toHaveValue('Pune')
+    await expect.element(modal.getByLabelText('Status')).toHaveValue('inactive')
+    await modal.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => history.location.href).toBe('/service-centers?search=o')
+  })
+
+  test('a key that cannot be used is dropped alone', async () => {
+    await renderApp('/service-centers?page=abc&status=XX&city=Pune')
+    await expect.element(page.getByText(/Showing 1 to/)).toBeVisible()
+    expect(calls(LIST)[0]?.search).toEqual({ page: '1', limit: '10', city: 'Pune' })
+  })
+
+  test('pages by number, Previous and Next; old rows stay, dimmed, meanwhile', async () => {
+    const { history } = await renderApp('/service-centers')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    server.use(
+      http.get(endpoint('admin/service-centers'), async () => {
+        await delay(300)
+      }),
+    )
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(table).toHaveAttribute('aria-busy', 'true')
+    expect(rows()).toBe(10)
+    await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+    await expect.element(table).toHaveAttribute('aria-busy', 'false')
+    expect(history.location.href).toBe('/service-centers?page=2')
+
+    await page.getByRole('button', { name: 'Page 14' }).click()
+    await expect.element(page.getByText('Showing 131 to 132 of 132 results')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+    history.back()
+    await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+  })
+
+  test('a page beyond the last goes back to page 1, replacing its step', async () => {
+    const { history } = await renderApp('/service-centers?page=99')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    expect(history.location.href).toBe('/service-centers')
+    expect(history.length).toBe(1)
+  })
+
+  test('says that nothing was found, and offers all again', async () => {
+    const { history } = await renderApp('/service-centers?search=zzzz')
+    await expect.element(page.getByText('No service center found')).toBeVisible()
+    await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
+    await page.getByRole('link', { name: 'Reset filters' }).click()
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    expect(history.location.href).toBe('/service-centers')
+  })
+
+  test.each([
+    ['500', () => refused(500, 'Out of order')],
+    ['HTML', () => new HttpResponse('<h1>hello</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['an object for a list', () => found({})],
+    ['null', () => found(null)],
+  ])('a load that fails with %s is logged only, empty, and can be tried again', async (_, answer) => {
+    expectConsoleError(/HTTPError|ContractError: \/api\/v1\/admin\/service-centers: /)
+    server.use(http.get(endpoint('admin/service-centers'), answer, { once: true }))
+    await renderApp('/service-centers')
+    await expect.element(page.getByText('No service center found')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  })
+
+  test('shows whatever a record holds, and runs none of it', async () => {
+    const name = `<img src=x onerror="window.hacked = true"> ${'x'.repeat(300)}`
+    server.use(
+      http.get(endpoint('admin/service-centers'), () =>
+        HttpResponse.json({
+          data: [
+            { id: 7, name, email: null, phone: 919876543210, city: null, status: 'active' },
+            { id: 'a/b?c#d%e', name: null },
+          ],
+          pagination: { totalPages: '1' },
+        }),
+      ),
+    )
+    const { history } = await renderApp('/service-centers')
+    await expect.element(page.getByRole('link', { name: `View Details, ${name}` })).toBeVisible()
+    await expect.element(page.getByText('919876543210')).toBeVisible()
+    await expect.element(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    expect(table.element().textContent).not.toMatch(/undefined|null|NaN|Invalid Date/)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    expect('hacked' in window).toBe(false)
+
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), ({ params }) =>
+        found({ id: String(params.id), name: 'Odd one' }),
+      ),
+    )
+    await page.getByRole('link', { name: 'View Details, a/b?c#d%e' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Odd one' })).toBeVisible()
+    expect(history.location.href).toBe('/service-centers/a%2Fb%3Fc%23d%25e')
+    expect(calls().at(-1)?.path).toBe('/api/v1/admin/service-centers/a%2Fb%3Fc%23d%25e')
+  })
+})
+
+describe('the detail', () => {
+  test('shows the four sections', async () => {
+    const center = firstCenter()
+    await renderApp(`/service-centers/${center.id}`)
+    await expect.element(page.getByRole('heading', { name: center.name, level: 1 })).toBeVisible()
+    for (const section of ['Basic Information', 'Financial Overview', 'Off Days', 'Services Offered']) {
+      await expect.element(page.getByRole('region', { name: section })).toBeVisible()
+    }
+    await expect.element(page.getByText(money(center.totalEarnings), { exact: true }).first()).toBeVisible()
+    expect(document.title).toBe(`${center.name} · Wayside`)
+  })
+
+  test('holds with nothing but an id', async () => {
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), () =>
+        found({ id: 5, pendingAmount: '0', services: null }),
+      ),
+    )
+    await renderApp('/service-centers/5')
+    await expect.element(page.getByRole('region', { name: 'Financial Overview' })).toBeVisible()
+    expect(page.getByRole('main').element().textContent).not.toMatch(/undefined|null|NaN/)
+    await expect.element(page.getByRole('button', { name: 'Make Payment' })).not.toBeInTheDocument()
+  })
+
+  test('says when there is none, and leads back', async () => {
+    expectConsoleError(/404/)
+    const { history } = await renderApp('/service-centers/gone')
+    await expect.element(page.getByText('Service center not found')).toBeVisible()
+    await page.getByRole('link', { name: 'Service Centers' }).last().click()
+    await expect.poll(() => history.location.href).toBe('/service-centers')
+  })
+
+  test('its back control returns to the list as it was', async () => {
+    const { history } = await renderApp('/service-centers?status=active&page=2')
+    await table
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click()
+    await expect.element(page.getByRole('region', { name: 'Basic Information' })).toBeVisible()
+    const asked = calls(LIST).length
+    await page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()
+    await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+    expect(history.location.href).toBe('/service-centers?status=active&page=2')
+    expect(calls(LIST)).toHaveLength(asked) // fresh rows are not asked for again
+  })
+
+  test('is deleted after a question', async () => {
+    const center = firstCenter()
+    const { history } = await renderApp(`/service-centers/${center.id}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Service Center' })
+    await expect
+      .element(
+        dialog.getByText(
+          'Are you sure you want to delete this service center? This action cannot be undone.',
+        ),
+      )
+      .toBeVisible()
+    server.use(
+      http.delete(endpoint('admin/service-centers/:id'), async () => {
+        await delay(200)
+      }),
+    )
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    await expect.element(page.getByText('Service center deleted successfully')).toBeVisible()
+    await expect.poll(() => history.location.href).toBe('/service-centers')
+    expect(marketplace.serviceCenters.find(center.id)).toBeUndefined()
+    await expect.element(page.getByText('of 131 results', { exact: false })).toBeVisible()
+  })
+
+  test('a refused deletion says why', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.delete(endpoint('admin/service-centers/:id'), () => refused(409, 'It has open jobs')))
+    await renderApp(`/service-centers/${firstCenter().id}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('It has open jobs')).toBeVisible()
+  })
+
+  test('its status is toggled', async () => {
+    const center = marketplace.serviceCenters.all().find(({ isActive }) => isActive)
+    await renderApp(`/service-centers/${center?.id}`)
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(page.getByText('Service center status updated successfully')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+    await expect.element(page.getByText('Inactive')).toBeVisible()
+    const toggles = calls(`PUT /api/v1/admin/service-centers/${center?.id}/toggle-status`)
+    expect(toggles.map(({ body }) => body)).toEqual([undefined])
+  })
+})
+
+describe('Make Payment', () => {
+  const modal = page.getByRole('dialog', { name: /Make Payment/ })
+
+  async function open() {
+    const center = owedCenter()
+    const rendered = await renderApp(`/service-centers/${center.id}`)
+    await page.getByRole('button', { name: 'Make Payment' }).click()
+    await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+    return { center, ...rendered }
+  }
+
+  test('pays what is typed, once, and shows what is left', async () => {
+    const { center } = await open()
+    await expect.element(modal.getByLabelText('Amount')).toHaveValue(String(center.pendingAmount))
+    await modal.getByLabelText('Amount').fill('₹ 100.50')
+    await modal.getByLabelText('Notes').fill('Part of November')
+    const button = modal.getByRole('button', { name: 'Make Payment' }).element()
+    if (!(button instanceof HTMLElement)) throw new Error('no button')
+    for (let click = 0; click < 5; click++) button.click()
+
+    await expect.element(page.getByText('Payment successful')).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+    const left = Math.round((center.pendingAmount - 100.5) * 100) / 100
+    await expect.element(page.getByText(money(left), { exact: true })).toBeVisible()
+    expect(calls('POST /api/v1/admin/service-centers/payment').map(({ body }) => body)).toEqual([
+      { serviceCenterId: center.id, amount: 100.5, notes: 'Part of November' },
+    ])
+  })
+
+  test.each([
+    ['', 'Amount is required'],
+    ['12,50', 'Enter an amount such as 1,23,456.50'],
+    ['-5', 'Enter an amount such as 1,23,456.50'],
+    ['1.005', 'Amount can have at most two decimals'],
+    ['9,99,99,999', /Amount must be at most the pending/],
+  ])('"%s" is refused at the field', async (typed, said) => {
+    await open()
+    await modal.getByLabelText('Amount').fill(typed)
+    await modal.getByRole('button', { name: 'Make Payment' }).click()
+    await expect.element(modal.getByText(said)).toBeVisible()
+    await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+    expect(calls('POST /api/v1/admin/service-centers/payment')).toHaveLength(0)
+  })
+
+  test.each([
+    [
+      'the words of the server',
+      () => refused(400, 'Amount exceeds the pending amount'),
+      'Amount exceeds the pending amount',
+    ],
+    ['its own words', () => new HttpResponse(null, { status: 422 }), 'Payment failed'],
+  ])('a refusal shows %s and keeps the form', async (_, answer, said) => {
+    expectConsoleError(/HTTPError/)
+    await open()
+    server.use(http.post(endpoint('admin/service-centers/payment'), answer))
+    await modal.getByLabelText('Notes').fill('Urgent')
+    await modal.getByRole('button', { name: 'Make Payment' }).click()
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(modal.getByLabelText('Notes')).toHaveValue('Urgent')
+  })
+
+  test('asks before what was typed is lost, and an untouched one never asks', async () => {
+    await open()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Make Payment' }).click()
+    await modal.getByLabelText('Notes').fill('Urgent')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(modal.getByLabelText('Notes')).toHaveValue('Urgent')
+  })
+})
+
+describe('Add Service Center', () => {
+  const field = (name: string) => page.getByLabelText(name)
+  const services = page.getByRole('group', { name: 'Services Offered' })
+  const submit = page.getByRole('button', { name: 'Add Service Center' })
+
+  async function fillIn(): Promise<void> {
+    await field('Service Center Name').fill('  Asha Motors ')
+    await field('Contact Number').fill('098765-43210')
+    await field('Location').fill('12 MG Road')
+    await field('City').fill('Pune')
+    await field('District').fill('Pune')
+    await services.getByRole('button').nth(1).click()
+  }
+
+  test('starts with the defaults', async () => {
+    await renderApp('/service-centers/add')
+    await expect.element(field('Opening Time')).toHaveValue('09:00')
+    await expect.element(field('Closing Time')).toHaveValue('18:00')
+    await expect.element(field('Contact Number')).toHaveValue('+91')
+    await expect.element(field('Latitude')).toHaveValue('0')
+    await expect.element(field('Longitude')).toHaveValue('0')
+    await expect
+      .poll(() => services.getByRole('button').elements().length)
+      .toBe(marketplace.services.all().length)
+    await expect.element(field('Active Status')).not.toBeInTheDocument()
+  })
+
+  test('names every field that is wrong, and focuses the first', async () => {
+    await renderApp('/service-centers/add')
+    await expect.element(services).toBeVisible()
+    await field('Opening Time').fill('')
+    await field('Closing Time').fill('')
+    await field('Latitude').fill('90.5')
+    await field('Longitude').fill('east')
+    await submit.click()
+    for (const message of [
+      'Service center name is required',
+      'Location is required',
+      'Contact number must be 13 digits',
+      'Opening time is required',
+      'Closing time is required',
+      'Please select at least one service',
+      'City is required',
+      'District is required',
+      'Invalid latitude',
+      'Invalid longitude',
+    ]) {
+      await expect.element(page.getByText(message)).toBeVisible()
+    }
+    await expect.element(field('Service Center Name')).toHaveFocus()
+    await field('Contact Number').fill('+915876543210')
+    await submit.click()
+    await expect.element(page.getByText('Please enter a valid Indian mobile number')).toBeVisible()
+    expect(calls('POST /api/v1/admin/service-centers')).toHaveLength(0)
+  })
+
+  test('sends exactly what was typed and returns to the list, which shows it', async () => {
+    const { history } = await renderApp('/service-centers?status=active')
+    await page.getByRole('link', { name: 'Add Service Center' }).click()
+    await fillIn()
+    await field('Closing Time').fill('02:00')
+    await expect.element(page.getByText('Closes on the next day.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sunday' }).click()
+    await field('Latitude').click()
+    const paste = new DataTransfer()
+    paste.setData('text', 'https://www.google.com/maps/@18.5204,73.8567,12z')
+    field('Latitude')
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: paste, bubbles: true, cancelable: true }))
+    await expect.element(field('Longitude')).toHaveValue('73.8567')
+    await submit.click()
+
+    await expect.element(page.getByText('Service center added successfully')).toBeVisible()
+    await expect.element(table.getByRole('link', { name: 'Asha Motors', exact: true })).toBeVisible()
+    expect(history.location.href).toBe('/service-centers?status=active')
+    expect(calls('POST /api/v1/admin/service-centers').map(({ body }) => body)).toEqual([
+      {
+        name: 'Asha Motors',
+        phone: '+919876543210',
+        latitude: 18.5204,
+        longitude: 73.8567,
+        address: '12 MG Road',
+        services: [marketplace.services.all()[1]?.id],
+        city: 'Pune',
+        district: 'Pune',
+        offDays: ['sunday'],
+        workingHours: { open: '09:00', close: '02:00' },
+      },
+    ])
+  })
+
+  test('a refused save says why and keeps the form', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
+    await renderApp('/service-centers/add')
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await fillIn()
+    await submit.click()
+    await expect.element(page.getByText('That name is taken')).toBeVisible()
+    await expect.element(field('Location')).toHaveValue('12 MG Road')
+    await expect.element(submit).toBeEnabled()
+  })
+
+  test('asks before changed work is left, not when it is untouched or reverted', async () => {
+    const { history } = await renderApp('/service-centers')
+    await page.getByRole('link', { name: 'Add Service Center' }).click()
+    await field('City').fill('Pune')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Service Centers' })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('City')).toHaveValue('Pune')
+    expect(history.location.href).toBe('/service-centers/add')
+    await field('City').fill('')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => history.location.href).toBe('/service-centers')
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  test('services that cannot be loaded are said, and can be tried again', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.get(endpoint('admin/services'), () => refused(500, 'Catalogue is down'), { once: true }))
+    await renderApp('/service-centers/add')
+    await expect.element(page.getByText('Catalogue is down')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+  })
+})
+
+describe('Edit Service Center', () => {
+  test('is prefilled, sends everything, and goes to the detail', async () => {
+    const center = firstCenter()
+    const { history } = await renderApp(`/service-centers/${center.id}/edit`)
+    const phone = page.getByLabelText('Contact Number')
+    await expect.element(page.getByLabelText('Service Center Name')).toHaveValue(center.name)
+    await expect.element(phone).toHaveValue(center.phone)
+    await expect.element(page.getByLabelText('Latitude')).toHaveValue(String(center.latitude))
+    await page.getByLabelText('District').fill('Satara')
+    await page.getByLabelText('Active Status').click()
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    await expect.poll(() => history.location.href).toBe(`/service-centers/${center.id}`)
+    await expect.element(page.getByText('Satara', { exact: true })).toBeVisible()
+    expect(calls(`PUT /api/v1/admin/service-centers/${center.id}`).map(({ body }) => body)).toEqual([
+      {
+        name: center.name,
+        phone: center.phone,
+        latitude: center.latitude,
+        longitude: center.longitude,
+        address: center.address,
+        services: center.services,
+        workingHours: center.workingHours,
+        city: center.city,
+        district: 'Satara',
+        offDays: center.offDays,
+        isActive: !center.isActive,
+      },
+    ])
+  })
+
+  test('a contact number without "+" gets it', async () => {
+    const { id } = firstCenter()
+    marketplace.serviceCenters.update(id, { phone: '919876543210' })
+    await renderApp(`/service-centers/${id}/edit`)
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(calls(`PUT /api/v1/admin/service-centers/${id}`)[0]?.body).toMatchObject({
+      phone: '+919876543210',
+    })
+  })
+
+  test('Cancel returns to the list', async () => {
+    const { history } = await renderApp(`/service-centers/${firstCenter().id}/edit`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => history.location.href).toBe('/service-centers')
+  })
+
+  test('a load that fails is told, and leads to the list', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.get(endpoint('admin/service-centers/:id'), () => refused(500, 'Out of order')))
+    const { history } = await renderApp('/service-centers/x/edit')
+    await expect.element(page.getByText('Out of order')).toBeVisible()
+    await expect.poll(() => history.location.href).toBe('/service-centers')
+  })
+
+  test('a refused save says why and keeps the form', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.put(endpoint('admin/service-centers/:id'), () => HttpResponse.json({}, { status: 500 })))
+    await renderApp(`/service-centers/${firstCenter().id}/edit`)
+    await page.getByLabelText('City').fill('Nagpur')
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expect.element(page.getByText('Failed to update service center')).toBeVisible()
+    await expect.element(page.getByLabelText('City')).toHaveValue('Nagpur')
+  })
+})

@@ -1,0 +1,295 @@
+import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { readToken } from '@/lib/token'
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const signIn = page.getByRole('button', { name: 'Sign in' })
+
+async function typeAdmin(): Promise<void> {
+  await email.fill(DEMO_ADMIN.email)
+  await password.fill(DEMO_ADMIN.password)
+}
+
+describe('at start', () => {
+  test('the profile is asked for once, with the stored token, behind a spinner', async () => {
+    server.use(
+      http.get(endpoint('admin/profile'), async () => {
+        await delay(200)
+        return found({ email: 'a@b.in', name: 'Asha', role: 'admin' })
+      }),
+    )
+    await renderApp('/service-centers')
+
+    await expect.element(page.getByLabelText('Checking session')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Service Centers' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Asha' })).toBeVisible()
+    const profile = calls('GET /api/v1/admin/profile')
+    expect(profile).toHaveLength(1)
+    expect(profile[0]?.authorization).toBe(`Bearer ${readToken()}`)
+  })
+
+  test.each([
+    ['refused', () => refused(401, 'Unauthorized')],
+    ['broken', () => refused(500, 'Out of order')],
+    ['HTML', () => new HttpResponse('<h1>Bad gateway</h1>')],
+    ['null', () => found(null)],
+  ])('a profile that is %s means the login screen, with no message', async (_, answer) => {
+    server.use(http.get(endpoint('admin/profile'), answer))
+    await renderApp('/service-centers')
+
+    await expect.element(signIn).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('without a token it is asked for too', async () => {
+    await renderApp('/service-centers', { signedIn: false })
+    await expect.element(signIn).toBeVisible()
+    expect(calls('GET /api/v1/admin/profile')).toHaveLength(1)
+    expect(document.title).toBe('Sign in · Wayside')
+  })
+})
+
+describe('login', () => {
+  test('stands in place of every route and leads to the address that was asked for', async () => {
+    const { history } = await renderApp('/service-centers?status=active&page=2', { signedIn: false })
+    await expect.element(email).toHaveFocus()
+    expect(calls('GET /api/v1/admin/service-centers')).toHaveLength(0)
+
+    await typeAdmin()
+    await signIn.click()
+
+    await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+    expect(history.location.href).toBe('/service-centers?status=active&page=2')
+    expect(calls('POST /api/v1/admin/login')).toMatchObject([
+      { body: { email: DEMO_ADMIN.email, password: DEMO_ADMIN.password } },
+    ])
+    expect(document.cookie).toContain('access_token=')
+    expect(calls('GET /api/v1/admin/service-centers')[0]?.authorization).toBe(`Bearer ${readToken()}`)
+  })
+
+  test('names what is wrong in each field, and focuses the first', async () => {
+    await renderApp('/', { signedIn: false })
+    await email.fill('nobody')
+    await password.fill('12345')
+    await signIn.click()
+
+    await expect.element(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect.element(email).toHaveFocus()
+    expect(calls('POST /api/v1/admin/login')).toHaveLength(0)
+  })
+
+  test.each([
+    ['the words of the server', () => refused(401, 'Account locked'), 'Account locked'],
+    [
+      'no words',
+      () => new HttpResponse('<p>', { status: 500 }),
+      'An error occurred while processing your request',
+    ],
+    ['no connection', () => HttpResponse.error(), 'An unexpected error occurred'],
+    ['a wrong shape', () => found({}), 'An unexpected error occurred'],
+  ])('a failure with %s shows the banner, a toast, and keeps what was typed', async (_, answer, said) => {
+    expectConsoleError(/HTTPError|TypeError|ContractError/)
+    server.use(http.post(endpoint('admin/login'), answer))
+    await renderApp('/', { signedIn: false })
+    await typeAdmin()
+    await signIn.click()
+
+    await expect.element(page.getByText('Invalid email or password')).toBeVisible()
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(email).toHaveValue(DEMO_ADMIN.email)
+    await expect.element(password).toHaveValue(DEMO_ADMIN.password)
+  })
+
+  test('is sent once however often it is asked for, and says that it is busy', async () => {
+    server.use(
+      http.post(endpoint('admin/login'), async () => {
+        await delay(300)
+      }),
+    )
+    await renderApp('/service-centers', { signedIn: false })
+    await typeAdmin()
+    const button = signIn.element()
+    if (!(button instanceof HTMLElement)) throw new Error('no button')
+    for (let click = 0; click < 5; click++) button.click()
+
+    await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+    await expect.element(page.getByRole('heading', { name: 'Service Centers' })).toBeVisible()
+    expect(calls('POST /api/v1/admin/login')).toHaveLength(1)
+  })
+
+  test('the password can be shown', async () => {
+    await renderApp('/', { signedIn: false })
+    await password.fill('secret1')
+    await expect.element(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect.element(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect.element(password).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('a session that ends under way', () => {
+  test('is covered by the login screen, and goes on where it was', async () => {
+    const { history } = await renderApp('/service-centers/add')
+    const name = page.getByLabelText('Service Center Name')
+    await name.fill('Asha Motors')
+    for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+    await page.getByLabelText('Location').fill('MG Road')
+    await page.getByLabelText('Contact Number').fill('98765 43210')
+    await page.getByLabelText('City').fill('Pune')
+    await page.getByLabelText('District').fill('Pune')
+    await page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Add Service Center' }).click()
+
+    await expect.element(page.getByText('Your session has ended', { exact: false })).toBeVisible()
+    await expect.element(name).not.toBeVisible()
+    await expect.element(email).toHaveFocus()
+    expect(readToken()).toBeUndefined()
+
+    await userEvent.keyboard('{Escape}')
+    await typeAdmin()
+    await signIn.click()
+    await expect.element(name).toHaveValue('Asha Motors')
+    await expect.element(page.getByLabelText('Contact Number')).toHaveValue('+919876543210')
+    expect(history.location.href).toBe('/service-centers/add')
+    expect(calls('POST /api/v1/admin/service-centers')).toHaveLength(1) // nothing is sent again by itself
+  })
+
+  test('several refusals at once make one login', async () => {
+    await renderApp('/service-centers/add')
+    await expect.element(page.getByRole('group', { name: 'Services Offered' })).toBeVisible()
+    for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await expect.element(signIn).toBeVisible()
+    expect(page.getByRole('button', { name: 'Sign in' }).elements()).toHaveLength(1)
+  })
+
+  test('another admin finds a clean console', async () => {
+    const { queryClient } = await renderApp('/service-centers')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(signIn).toBeVisible()
+
+    server.use(
+      http.post(endpoint('admin/login'), () =>
+        found({ token: issueToken(), admin: { email: 'ravi@wayside.example', name: 'Ravi', role: 'admin' } }),
+      ),
+    )
+    await typeAdmin()
+    await signIn.click()
+    await expect.element(page.getByRole('button', { name: 'Ravi' })).toBeVisible()
+    await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+    expect(queryClient.getQueryData(['service-centers', 'list', {}])).toBeUndefined()
+  })
+})
+
+describe('logout', () => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
+
+  test('asks first, and Cancel changes nothing', async () => {
+    await renderApp('/service-centers')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(dialog.getByText('Are you sure you want to logout?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Logout' })).toHaveFocus()
+    expect(calls('POST /api/v1/admin/logout')).toHaveLength(0)
+  })
+
+  test('leaves neither token nor data, and leads to /', async () => {
+    const { history, queryClient } = await renderApp('/service-centers?city=Pune')
+    await expect.element(page.getByText(/Showing/)).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+
+    await expect.element(signIn).toBeVisible()
+    await expect.poll(() => history.location.href).toBe('/')
+    expect(readToken()).toBeUndefined()
+    expect(calls('POST /api/v1/admin/logout')).toHaveLength(1)
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['session']])
+  })
+
+  test('removes the token even when the call fails', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.post(endpoint('admin/logout'), () => refused(500, 'Out of order')))
+    await renderApp('/service-centers')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+
+    await expect.element(signIn).toBeVisible()
+    expect(readToken()).toBeUndefined()
+    await expect.element(page.getByText('Out of order')).not.toBeInTheDocument()
+  })
+})
+
+describe('change password', () => {
+  async function open() {
+    await renderApp('/service-centers')
+    await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    const modal = page.getByRole('dialog', { name: 'Change password' })
+    await expect.element(modal.getByLabelText('Current password')).toHaveFocus()
+    return modal
+  }
+
+  test('wants six characters, twice the same', async () => {
+    const modal = await open()
+    await modal.getByLabelText('New password', { exact: true }).fill('12345')
+    await modal.getByLabelText('Repeat new password').fill('123456')
+    await modal.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(modal.getByText('Current password is required')).toBeVisible()
+    await expect.element(modal.getByText('Password must be at least 6 characters')).toBeVisible()
+    await modal.getByLabelText('New password', { exact: true }).fill('1234567')
+    await modal.getByLabelText('Current password').fill('x')
+    await modal.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(modal.getByText('Passwords do not match')).toBeVisible()
+    expect(calls('POST /api/v1/admin/change-password')).toHaveLength(0)
+  })
+
+  test('sends both, says so and closes; a refusal keeps the form', async () => {
+    expectConsoleError(/HTTPError/)
+    const modal = await open()
+    await modal.getByLabelText('Current password').fill('wrong-one')
+    await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
+    await modal.getByLabelText('Repeat new password').fill('new-secret')
+    await modal.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(page.getByText('Current password is incorrect')).toBeVisible()
+
+    await modal.getByLabelText('Current password').fill(DEMO_ADMIN.password)
+    await modal.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(page.getByText('Password changed successfully')).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(calls('POST /api/v1/admin/change-password')[1]?.body).toEqual({
+      currentPassword: DEMO_ADMIN.password,
+      newPassword: 'new-secret',
+    })
+  })
+
+  test('asks before what was typed is lost', async () => {
+    const modal = await open()
+    await modal.getByLabelText('Current password').fill('something')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await expect.element(question).toBeVisible()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(modal.getByLabelText('Current password')).toHaveValue('something')
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.element(modal).not.toBeInTheDocument()
+  })
+})

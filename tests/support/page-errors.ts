@@ -1,0 +1,37 @@
+const found: string[] = []
+const asked: { pattern: RegExp; came: boolean }[] = []
+
+/** Lets this test print errors and warnings that match, and fails it if none comes. */
+export function expectConsoleError(pattern: RegExp): void {
+  asked.push({ pattern, came: false })
+}
+
+/** From here on, whatever the page complains about is kept for `pageErrors`. */
+export function watchPage(): void {
+  for (const level of ['error', 'warn'] as const) {
+    const print = console[level].bind(console)
+    console[level] = (...parts: unknown[]) => {
+      const text = parts.map(String).join(' ')
+      const matching = asked.filter(({ pattern }) => pattern.test(text))
+      for (const one of matching) one.came = true
+      if (matching.length > 0) return
+      found.push(`console.${level}: ${text}`)
+      print(...parts)
+    }
+  }
+  // Not by window.addEventListener, which Vitest has replaced: with a listener of ours it would no longer fail the run.
+  const listen = EventTarget.prototype.addEventListener.bind(window)
+  listen('error', (event) => found.push(`uncaught: ${event instanceof ErrorEvent && event.message}`))
+  listen('unhandledrejection', (event) =>
+    found.push(`unhandled rejection: ${event instanceof PromiseRejectionEvent && event.reason}`),
+  )
+}
+
+/** What went wrong on the page since the last call without a test asking for it, and what was asked for in vain. */
+export function takePageErrors(): string[] {
+  const missing = asked
+    .filter(({ came }) => !came)
+    .map(({ pattern }) => `expected on the console: ${pattern}`)
+  asked.length = 0
+  return [...found.splice(0), ...missing]
+}

@@ -1,0 +1,56 @@
+import { handlers } from '@mocks/index'
+import { setupWorker } from 'msw/browser'
+
+/** The embedded API behind every screen; a test changes its answers with `server.use(...)`. */
+export const server = setupWorker(...handlers)
+
+/** A call as it left the console. `body` is the parsed JSON, undefined when there is none. */
+export type Call = {
+  method: string
+  path: string
+  search: Record<string, string>
+  body: unknown
+  authorization: string | null
+}
+
+const sent: Call[] = []
+
+/** The API calls of this test so far, oldest first: all, or those of `'PUT /api/v1/admin/services/7'`. */
+export function calls(to?: string): Call[] {
+  return sent.filter(({ method, path }) => to === undefined || to === `${method} ${path}`)
+}
+
+export function forgetCalls(): void {
+  sent.length = 0
+}
+
+export async function startServer(): Promise<void> {
+  server.events.on('request:start', ({ request }) => void keep(request))
+  await server.start({
+    quiet: true,
+    onUnhandledRequest: (request, print) => {
+      if (!isPageFile(request)) print.error()
+    },
+  })
+}
+
+async function keep(request: Request): Promise<void> {
+  if (isPageFile(request)) return
+  const { pathname, searchParams } = new URL(request.url)
+  const call: Call = {
+    method: request.method,
+    path: pathname,
+    search: Object.fromEntries(searchParams),
+    body: undefined,
+    authorization: request.headers.get('Authorization'),
+  }
+  sent.push(call)
+  const text = await request.clone().text()
+  call.body = text ? JSON.parse(text) : undefined
+}
+
+/** The page's own scripts and styles come from Vite; all else is the API's, or a request that should not be. */
+function isPageFile({ url }: Request): boolean {
+  const { origin, pathname } = new URL(url)
+  return origin === location.origin && !pathname.startsWith('/api/')
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { ServiceCentersParams } from '@/api/service-centers'
+import { amount, day, listParams, parseSearch, stringifySearch, words } from '@/lib/params'
+import { pageNumbers } from '@/ui/pager'
+
+describe('search text is a string to the letter', () => {
+  test.each([
+    '+919876543210',
+    '012',
+    '12E5',
+    'true',
+    'null',
+    '12345678901234567890',
+    '100%',
+    'a&b=c',
+    'आशा राव',
+    '"quoted"',
+    '{}',
+    ' two  spaces ',
+  ])('%s survives being written and read', (query) => {
+    const written = stringifySearch({ query })
+    expect(parseSearch(written)).toEqual({ query })
+  })
+
+  test('an address shows no JSON quotes', () => {
+    expect(stringifySearch({ query: '012', page: 2 })).toBe('?query=012&page=2')
+  })
+
+  test('what is empty is not written', () => {
+    expect(stringifySearch({ query: '', page: undefined, status: null })).toBe('')
+  })
+})
+
+describe('a key that cannot be used is dropped alone', () => {
+  const Params = v.object({ ...listParams, query: words, startDate: day, minAmount: amount })
+
+  test.each([
+    ['?page=abc&query=ravi', { query: 'ravi' }],
+    ['?page=-1&query=ravi', { query: 'ravi' }],
+    ['?page=1&query=ravi', { query: 'ravi' }],
+    ['?page=2&query=', { page: 2 }],
+    ['?startDate=yesterday&page=3', { page: 3 }],
+    ['?startDate=2026-02-30&minAmount=5', { minAmount: '5' }],
+    ['?startDate=2026-02-28&minAmount=12E5', { startDate: '2026-02-28' }],
+    ['?utm=1', {}],
+  ])('%s', (search, params) => {
+    expect(v.parse(Params, parseSearch(search))).toEqual(params)
+  })
+
+  test('a status that is not offered', () => {
+    expect(v.parse(ServiceCentersParams, { status: 'XX', city: 'Pune' })).toEqual({ city: 'Pune' })
+  })
+})
+
+test.each([
+  [1, 1, [1]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [1, 9, [1, 2, 3, 9]],
+  [2, 9, [1, 2, 3, 9]],
+  [5, 9, [1, 4, 5, 6, 9]],
+  [9, 9, [1, 7, 8, 9]],
+])('on page %d of %d the pager shows the ends and the neighbours', (page, totalPages, numbers) => {
+  expect(pageNumbers(page, totalPages)).toEqual(numbers)
+})

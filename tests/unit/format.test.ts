@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import * as format from '@/lib/format'
+
+describe('money', () => {
+  test.each([
+    [0, '₹0.00'],
+    [500, '₹500.00'],
+    [123456.5, '₹1,23,456.50'],
+    [12345678.9, '₹1,23,45,678.90'],
+    [-250, '-₹250.00'],
+    [undefined, '—'],
+  ])('%s rupees read %s', (amount, text) => {
+    expect(format.money(amount)).toBe(text)
+  })
+
+  test('the dashboard shows no decimals', () => {
+    expect(format.wholeRupees(1234567.5)).toBe('₹12,34,568')
+  })
+
+  test('another currency keeps its sign, one that is no code its word', () => {
+    expect(format.money(12.5, 'USD')).toBe('$12.50')
+    expect(format.money(12.5, 'rupees')).toBe('rupees 12.50')
+  })
+})
+
+test('counts are grouped in the Indian way', () => {
+  expect(format.count(1234567)).toBe('12,34,567')
+  expect(format.count(undefined)).toBe('—')
+})
+
+describe('dates are the Indian day, whatever the zone of the browser', () => {
+  test.each([
+    ['2026-03-01T20:00:00Z', '02/03/26', '02/03/2026', '02/03/2026, 01:30 am'],
+    ['2026-03-01', '01/03/26', '01/03/2026', '01/03/2026, 05:30 am'],
+    ['2026-03-01T10:15:00', '01/03/26', '01/03/2026', '01/03/2026, 10:15 am'],
+    ['1767225600000', '01/01/26', '01/01/2026', '01/01/2026, 05:30 am'],
+    ['yesterday', '—', '—', '—'],
+    [undefined, '—', '—', '—'],
+  ])('%s', (when, short, long, withTime) => {
+    expect(format.shortDate(when)).toBe(short)
+    expect(format.date(when)).toBe(long)
+    expect(format.dateTime(when)).toBe(withTime)
+  })
+})
+
+test('a status word has no underscores and capital letters', () => {
+  expect(format.label('IN_PROGRESS')).toBe('In Progress')
+  expect(format.label('monday')).toBe('Monday')
+  expect(format.label(undefined)).toBe('—')
+})
+
+test('a metric key is split into words', () => {
+  expect(format.words('totalServiceCenters')).toBe('Total Service Centers')
+  expect(format.words('jobs_today')).toBe('Jobs Today')
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { parseAmount } from '@/lib/amount'
+import { coordinatesIn } from '@/lib/coordinates'
+import { dayIn } from '@/lib/day'
+import { contactNumber } from '@/lib/phone'
+
+describe('a contact number', () => {
+  test.each([
+    ['98765 43210', '+919876543210'],
+    ['098765-43210', '+919876543210'],
+    ['+91 98765 43210', '+919876543210'],
+    ['00919876543210', '+919876543210'],
+    ['919876543210', '+919876543210'],
+    ['+91+91 98765 43210', '+919876543210'],
+    ['+91919876543210', '+919876543210'],
+    ['9123456789', '+919123456789'],
+    ['+919123456789', '+919123456789'],
+  ])('%s is %s', (typed, number) => {
+    expect(contactNumber(typed)).toBe(number)
+  })
+
+  test.each(['', '+', '+9', '+91', '91', '1', '+1'])('"%s" goes back to the country code', (typed) => {
+    expect(contactNumber(typed)).toBe('+91')
+  })
+
+  test('what is no Indian number stays as written, for the validation to name', () => {
+    expect(contactNumber('+1 415 555 2671')).toBe('+91+14155552671')
+    expect(contactNumber('+91987654321012')).toBe('+91987654321012')
+    expect(contactNumber('+91abc')).toBe('+91abc')
+  })
+
+  test('digits typed over the whole field are kept', () => {
+    expect(contactNumber('9')).toBe('+919')
+  })
+})
+
+describe('an amount', () => {
+  test.each([
+    ['12,500', 12500],
+    ['1,23,456.50', 123456.5],
+    ['₹ 500', 500],
+    ['Rs. 1,500/-', 1500],
+    ['1,234,567', 1234567],
+    ['0.05', 0.05],
+    ['0', 0],
+  ])('%s is %d', (typed, rupees) => {
+    expect(parseAmount(typed)).toBe(rupees)
+  })
+
+  test.each(['12,50', '1,2,3', '12.500.00', '-5', '1e5', 'abc', '', '12 500', '99999999999999999999'])(
+    '%s is refused, not guessed',
+    (typed) => {
+      expect(parseAmount(typed)).toBeUndefined()
+    },
+  )
+})
+
+describe('coordinates', () => {
+  test.each([
+    ['18.52, 73.85', '18.52', '73.85'],
+    ['(18.520430,73.856743)', '18.520430', '73.856743'],
+    ['-33.86,151.2', '-33.86', '151.2'],
+    ['https://www.google.com/maps/place/Pune/@18.5204,73.8567,12z/data=!3m1', '18.5204', '73.8567'],
+    ['https://maps.google.com/?q=18.52,73.85', '18.52', '73.85'],
+  ])('%s', (pasted, latitude, longitude) => {
+    expect(coordinatesIn(pasted)).toEqual({ latitude, longitude })
+  })
+
+  test.each(['18.52', '', 'MG Road 12, 411001 Pune', 'https://example.com/about'])(
+    '%s holds none',
+    (pasted) => {
+      expect(coordinatesIn(pasted)).toBeUndefined()
+    },
+  )
+})
+
+test('a day can be typed as dd/mm/yyyy', () => {
+  expect(dayIn('05/11/2026')).toBe('2026-11-05')
+  expect(dayIn('5-1-26')).toBe('2026-01-05')
+  expect(dayIn('2026-12-25')).toBe('2026-12-25')
+  expect(dayIn('31/02/2026')).toBeUndefined()
+  expect(dayIn('yesterday')).toBeUndefined()
+})
