@@ -10,6 +10,11 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as CustomersIndexRouteImport } from './routes/customers/index'
+import { Route as CustomersCustomerIdRouteImport } from './routes/customers/$customerId'
+import { Route as JobsIndexRouteImport } from './routes/jobs/index'
+import { Route as JobsJobIdRouteImport } from './routes/jobs/$jobId'
 import { Route as ServiceCentersIndexRouteImport } from './routes/service-centers/index'
 import { Route as ServiceCentersAddRouteImport } from './routes/service-centers/add'
 import { Route as ServiceCentersServiceCenterIdIndexRouteImport } from './routes/service-centers/$serviceCenterId/index'
@@ -18,6 +23,31 @@ import { Route as ServiceCentersServiceCenterIdEditRouteImport } from './routes/
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomersIndexRoute = CustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomersCustomerIdRoute = CustomersCustomerIdRouteImport.update({
+  id: '/customers/$customerId',
+  path: '/customers/$customerId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JobsIndexRoute = JobsIndexRouteImport.update({
+  id: '/jobs/',
+  path: '/jobs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JobsJobIdRoute = JobsJobIdRouteImport.update({
+  id: '/jobs/$jobId',
+  path: '/jobs/$jobId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ServiceCentersIndexRoute = ServiceCentersIndexRouteImport.update({
@@ -45,14 +75,24 @@ const ServiceCentersServiceCenterIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRoute
+  '/customers/$customerId': typeof CustomersCustomerIdRoute
+  '/jobs/$jobId': typeof JobsJobIdRoute
   '/service-centers/add': typeof ServiceCentersAddRoute
+  '/customers/': typeof CustomersIndexRoute
+  '/jobs/': typeof JobsIndexRoute
   '/service-centers/': typeof ServiceCentersIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ServiceCentersServiceCenterIdEditRoute
   '/service-centers/$serviceCenterId/': typeof ServiceCentersServiceCenterIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRoute
+  '/customers/$customerId': typeof CustomersCustomerIdRoute
+  '/jobs/$jobId': typeof JobsJobIdRoute
   '/service-centers/add': typeof ServiceCentersAddRoute
+  '/customers': typeof CustomersIndexRoute
+  '/jobs': typeof JobsIndexRoute
   '/service-centers': typeof ServiceCentersIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ServiceCentersServiceCenterIdEditRoute
   '/service-centers/$serviceCenterId': typeof ServiceCentersServiceCenterIdIndexRoute
@@ -60,7 +100,12 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRoute
+  '/customers/$customerId': typeof CustomersCustomerIdRoute
+  '/jobs/$jobId': typeof JobsJobIdRoute
   '/service-centers/add': typeof ServiceCentersAddRoute
+  '/customers/': typeof CustomersIndexRoute
+  '/jobs/': typeof JobsIndexRoute
   '/service-centers/': typeof ServiceCentersIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ServiceCentersServiceCenterIdEditRoute
   '/service-centers/$serviceCenterId/': typeof ServiceCentersServiceCenterIdIndexRoute
@@ -69,21 +114,36 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/dashboard'
+    | '/customers/$customerId'
+    | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/customers/'
+    | '/jobs/'
     | '/service-centers/'
     | '/service-centers/$serviceCenterId/edit'
     | '/service-centers/$serviceCenterId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/dashboard'
+    | '/customers/$customerId'
+    | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/customers'
+    | '/jobs'
     | '/service-centers'
     | '/service-centers/$serviceCenterId/edit'
     | '/service-centers/$serviceCenterId'
   id:
     | '__root__'
     | '/'
+    | '/dashboard'
+    | '/customers/$customerId'
+    | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/customers/'
+    | '/jobs/'
     | '/service-centers/'
     | '/service-centers/$serviceCenterId/edit'
     | '/service-centers/$serviceCenterId/'
@@ -91,7 +151,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DashboardRoute: typeof DashboardRoute
+  CustomersCustomerIdRoute: typeof CustomersCustomerIdRoute
+  JobsJobIdRoute: typeof JobsJobIdRoute
   ServiceCentersAddRoute: typeof ServiceCentersAddRoute
+  CustomersIndexRoute: typeof CustomersIndexRoute
+  JobsIndexRoute: typeof JobsIndexRoute
   ServiceCentersIndexRoute: typeof ServiceCentersIndexRoute
   ServiceCentersServiceCenterIdEditRoute: typeof ServiceCentersServiceCenterIdEditRoute
   ServiceCentersServiceCenterIdIndexRoute: typeof ServiceCentersServiceCenterIdIndexRoute
@@ -104,6 +169,41 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customers/': {
+      id: '/customers/'
+      path: '/customers'
+      fullPath: '/customers/'
+      preLoaderRoute: typeof CustomersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customers/$customerId': {
+      id: '/customers/$customerId'
+      path: '/customers/$customerId'
+      fullPath: '/customers/$customerId'
+      preLoaderRoute: typeof CustomersCustomerIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/jobs/': {
+      id: '/jobs/'
+      path: '/jobs'
+      fullPath: '/jobs/'
+      preLoaderRoute: typeof JobsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/jobs/$jobId': {
+      id: '/jobs/$jobId'
+      path: '/jobs/$jobId'
+      fullPath: '/jobs/$jobId'
+      preLoaderRoute: typeof JobsJobIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/service-centers/': {
@@ -139,7 +239,12 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DashboardRoute: DashboardRoute,
+  CustomersCustomerIdRoute: CustomersCustomerIdRoute,
+  JobsJobIdRoute: JobsJobIdRoute,
   ServiceCentersAddRoute: ServiceCentersAddRoute,
+  CustomersIndexRoute: CustomersIndexRoute,
+  JobsIndexRoute: JobsIndexRoute,
   ServiceCentersIndexRoute: ServiceCentersIndexRoute,
   ServiceCentersServiceCenterIdEditRoute:
     ServiceCentersServiceCenterIdEditRoute,

@@ -90,6 +90,11 @@ export function messageOf(error: unknown, fallback?: string): string {
     : 'An unexpected error occurred'
 }
 
+/** Whether the server answered, and the answer was no. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof HTTPError
+}
+
 /** Whether the server says that there is no such record. */
 export function isMissing(error: unknown): boolean {
   return error instanceof HTTPError && error.response.status === 404

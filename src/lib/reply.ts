@@ -10,7 +10,7 @@ export const id = v.pipe(
 )
 
 /** To the schema of an object a list is one too: this stands before it where no field must be there. */
-const object = v.pipe(
+export const object = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!isObject(dataset.value)) addIssue({ expected: 'Object' })

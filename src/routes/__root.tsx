@@ -1,6 +1,14 @@
 import { AppShell, Burger, Button, Group, Menu, ScrollArea, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuildingStore, IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconChevronDown,
+  IconClipboardList,
+  IconKey,
+  IconLayoutDashboard,
+  IconLogout,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -18,7 +26,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: () => <Missing title="Page not found" />,
 })
 
-const entries = [{ to: '/service-centers', label: 'Service Centers', icon: IconBuildingStore }] as const
+const entries = [
+  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/customers', label: 'Customers', icon: IconUsers },
+  { to: '/service-centers', label: 'Service Centers', icon: IconBuildingStore },
+  { to: '/jobs', label: 'Jobs', icon: IconClipboardList },
+] as const
 
 function Shell() {
   const { pathname } = useLocation()

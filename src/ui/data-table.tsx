@@ -88,7 +88,7 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey'> 
 }
 
 /** What every table has: its head, and its rows, which become cards where the container is narrow. */
-function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, children }: RowsProps<Row>) {
+export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, children }: RowsProps<Row>) {
   return (
     <Table
       className={classes.table}

@@ -98,6 +98,70 @@ test('the cookie is as the specification has it', async ({ page, signIn }) => {
   expect(hours).toBeLessThanOrEqual(8)
 })
 
+test('a shared filtered link, opened signed out, leads through login to the same list', async ({
+  page,
+  signIn,
+  openFreshBrowser,
+}) => {
+  await signIn('/customers?query=a&status=active&vehicleType=car&page=2')
+  const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
+  await expect(page.getByText(/Showing 11 to 20/)).toBeVisible()
+  const shown = await rows.allInnerTexts()
+
+  const other = await openFreshBrowser()
+  await signIn(page.url(), other)
+  await expect(other.getByText(/Showing 11 to 20/)).toBeVisible()
+  expect(other.url()).toBe(page.url())
+  expect(await other.getByRole('table', { name: 'Customers' }).getByRole('row').allInnerTexts()).toEqual(
+    shown,
+  )
+})
+
+test('filter, open, Back: the same list, row and scroll place, and nothing asked again', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signIn('/jobs?status=COMPLETED')
+  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  const link = page.getByRole('link', { name: /^View Details/ }).nth(8)
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Job #/ })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goBack()
+  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  expect(page.url()).toContain('/jobs?status=COMPLETED')
+  expect(asked.filter((url) => url.includes('/admin/jobs?'))).toEqual([])
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: /^Job #/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Jobs' }).first().click()
+  await expect(page).toHaveURL('/jobs?status=COMPLETED')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('a customer, their jobs, a job, and the customer again', async ({ page, signIn }) => {
+  const [job] = marketplace.jobs.all()
+  const name = marketplace.customers.find(job?.customerId ?? '')?.name ?? ''
+  await signIn(`/customers/${job?.customerId}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /jobs/i }).click()
+  await expect(page).toHaveURL(`/jobs?customerId=${job?.customerId}`)
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/customers/${job?.customerId}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
 test('changed work is not left without a question: Back, Cancel, the tab', async ({ page, signIn }) => {
   await signIn('/service-centers')
   await page.getByRole('link', { name: 'Add Service Center' }).click()
@@ -124,6 +188,34 @@ test('changed work is not left without a question: Back, Cancel, the tab', async
   await page.goBack()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL('/service-centers')
+})
+
+test('on a phone: the menu, a list and a detail, with no sideways scroll', async ({ page }) => {
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.context().clearCookies()
+    await page.goto('/service-centers')
+    await page.getByLabel('Email').fill(DEMO_ADMIN.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    expect(await sideways()).toBeLessThanOrEqual(0)
+
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await expect(page.getByRole('link', { name: 'Jobs' })).toBeHidden()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('link', { name: 'Jobs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Job #/ })).toBeVisible()
+    expect(await sideways()).toBeLessThanOrEqual(0)
+  }
 })
 
 test('by keyboard alone: sign in, filter a list, open a row, pay a center', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
@@ -71,6 +71,14 @@ function Actions({ center }: CenterProps) {
   const removal = useWrite(deleteServiceCenter)
   return (
     <>
+      <ButtonLink
+        to="/jobs"
+        search={{ serviceCenterId: center.id }}
+        variant="default"
+        leftSection={<IconClipboardList size={16} aria-hidden />}
+      >
+        View Jobs
+      </ButtonLink>
       <Button variant="default" disabled={toggle.isBusy} onClick={() => toggle.write(center.id)}>
         {isActive(center) ? 'Deactivate' : 'Activate'}
       </Button>

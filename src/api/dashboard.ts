@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { dataOf, http, isRefusal, read } from '@/lib/http'
+import { list, number, object, text } from '@/lib/reply'
+
+/** The metrics of spec 3, in its order: each is shown, known to the server or not; those that it adds come after. */
+const METRICS = ['totalCustomers', 'totalServiceCenters', 'totalJobs', 'totalRevenue', 'pendingPayments']
+
+/** A counter, or rupees (revenue and payments); undefined when the server does not tell. */
+export type Metric = { key: string; value: number | undefined }
+
+/** `amount` in rupees; the moment is `date`, else `createdAt`. */
+export const RecentJob = v.object({
+  id: text,
+  service: text,
+  customer: text,
+  serviceCenter: text,
+  status: text,
+  date: text,
+  createdAt: text,
+  amount: number,
+})
+export type RecentJob = v.InferOutput<typeof RecentJob>
+
+const Dashboard = v.pipe(
+  object,
+  v.object({
+    metrics: v.pipe(v.nullish(v.pipe(object, v.record(v.string(), number)), {}), v.transform(inOrder)),
+    recentJobs: list(RecentJob),
+  }),
+)
+
+/** `{ metrics, recentJobs }`. A failed load shows an error toast (spec 8, "Dashboard load failure"). */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => read(http.get('admin/dashboard', { signal }), dataOf(Dashboard)),
+  meta: {
+    failure: (error) =>
+      isRefusal(error) ? 'Failed to fetch dashboard metrics' : 'Failed to fetch dashboard data',
+  },
+})
+
+function inOrder(metrics: Record<string, number | undefined>): Metric[] {
+  const keys = new Set([...METRICS, ...Object.keys(metrics)])
+  return [...keys].map((key) => ({ key, value: metrics[key] }))
+}

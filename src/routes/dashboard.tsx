@@ -1,0 +1,115 @@
+import { Badge, Paper, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { dashboardQuery, type Metric, type RecentJob } from '@/api/dashboard'
+import { count, DASH, shortDate, wholeRupees, words } from '@/lib/format'
+import { start } from '@/lib/start'
+import { CutText } from '@/ui/cut-text'
+import type { Column } from '@/ui/data-table'
+import { NameLink } from '@/ui/link'
+import { Loaded } from '@/ui/loaded'
+import { PlainTable } from '@/ui/plain-table'
+import { ScreenHeader, Section } from '@/ui/screen'
+import { JobStatusBadge } from '@/ui/status-badge'
+
+export const Route = createFileRoute('/dashboard')({
+  loader: ({ context }) => start(context.queryClient, dashboardQuery),
+  component: DashboardScreen,
+})
+
+const columns: Column<RecentJob>[] = [
+  {
+    header: 'Service',
+    cell: ({ id, service }) =>
+      id ? (
+        <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={service} />
+      ) : (
+        <CutText fw={600}>{service ?? DASH}</CutText>
+      ),
+  },
+  { header: 'Customer', cell: ({ customer }) => <CutText>{customer ?? DASH}</CutText> },
+  {
+    header: 'Service Center',
+    isWideOnly: true,
+    cell: ({ serviceCenter }) => <CutText>{serviceCenter ?? 'N/A'}</CutText>,
+  },
+  { header: 'Status', cell: ({ status }) => <JobStatusBadge status={status} /> },
+  { header: 'Date', cell: ({ date, createdAt }) => shortDate(date ?? createdAt) },
+  { header: 'Amount', isNumeric: true, cell: ({ amount }) => wholeRupees(amount) },
+]
+
+function DashboardScreen() {
+  const dashboard = useQuery(dashboardQuery)
+  return (
+    <Stack>
+      <ScreenHeader title="Dashboard" />
+      <Loaded query={dashboard} loading="Loading dashboard data..." failed="Failed to load dashboard data">
+        {({ metrics, recentJobs }) => (
+          <>
+            <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing={{ base: 'sm', sm: 'md' }}>
+              {metrics.map((metric) => (
+                <MetricCard key={metric.key} metric={metric} />
+              ))}
+            </SimpleGrid>
+            <Section title="Recent Jobs">
+              <PlainTable
+                label="Recent Jobs"
+                rows={recentJobs}
+                columns={columns}
+                rowKey={({ id }, index) => id ?? String(index)}
+                empty="No recent jobs"
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+/** Its figure grows and shrinks with the card, so that crores of rupees fit in one of two on a phone. */
+function MetricCard({ metric: { key, value } }: { metric: Metric }) {
+  const title = words(key)
+  return (
+    <Paper role="group" aria-label={title} p={{ base: 'sm', sm: 'md' }}>
+      <Stack h="100%" justify="space-between" gap="xs" style={{ containerType: 'inline-size' }}>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+        <div>
+          <Text fw={600} fz="clamp(1rem, 12.5cqi, 1.5rem)" lh={1.3} style={FIGURES}>
+            {isMoney(key) ? wholeRupees(value) : count(value)}
+          </Text>
+          <TrendBadge metric={key} />
+        </div>
+      </Stack>
+    </Paper>
+  )
+}
+
+const FIGURES = { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const
+
+function isMoney(key: string): boolean {
+  return /revenue|payment/i.test(key)
+}
+
+/** One number for each metric for as long as the page lives: it is drawn, not measured (spec 2, Dashboard). */
+const trends = new Map<string, number>()
+
+function TrendBadge({ metric }: { metric: string }) {
+  const trend = trendOf(metric)
+  return (
+    <Tooltip label="Illustrative, not measured" events={{ hover: true, focus: true, touch: true }}>
+      <Badge color={trend > 0 ? 'green' : 'red'} tabIndex={0} role="note">
+        {trend > 0 ? '+' : '-'}
+        {trend}%
+      </Badge>
+    </Tooltip>
+  )
+}
+
+function trendOf(metric: string): number {
+  const drawn = trends.get(metric) ?? Math.floor(Math.random() * 20)
+  trends.set(metric, drawn)
+  return drawn
+}

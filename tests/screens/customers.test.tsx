@@ -1,0 +1,364 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const LIST = 'GET /api/v1/admin/customers'
+const ROW = {
+  id: 'cus_1',
+  name: 'Asha Rao',
+  phoneNumber: '+919876543210',
+  joinedDate: '2026-03-04T20:30:00.000Z',
+  vehicleCount: 2,
+  totalJobs: 1234,
+}
+const MARKUP = '<img src=x onerror=alert(1)>'
+
+const table = page.getByRole('table', { name: 'Customers' })
+const searchBox = page.getByPlaceholder('Search customers by name, email, or phone...')
+const filterButton = page.getByRole('button', { name: 'Filters' })
+const modal = page.getByRole('dialog', { name: 'Filter Customers' })
+const chips = page.getByRole('group', { name: 'Active filters' })
+
+function answerList(data: JsonBodyType, counts: Record<string, JsonBodyType> = { totalPages: 1 }): void {
+  server.use(http.get(endpoint('admin/customers'), () => HttpResponse.json({ data, ...counts })))
+}
+
+function answerDetail(data: JsonBodyType): void {
+  server.use(http.get(endpoint('admin/customers/:id'), () => found(data)))
+}
+
+function textsOf(role: 'cell' | 'columnheader', name = 'Customers'): (string | null)[] {
+  return page
+    .getByRole('table', { name })
+    .getByRole(role)
+    .elements()
+    .map(({ textContent }) => textContent)
+}
+
+describe('the list', () => {
+  test('shows customer, contact, registration date, vehicles, jobs and a link to the details', async () => {
+    answerList([ROW])
+    await renderApp('/customers')
+
+    await expect.element(table.getByText('Asha Rao')).toBeVisible()
+    expect(textsOf('columnheader')).toEqual([
+      'Customer',
+      'Contact',
+      'Registration Date',
+      'Vehicles',
+      'Total Jobs',
+      'Actions',
+    ])
+    expect(textsOf('cell')).toEqual(['Asha Rao', '+919876543210', '05/03/2026', '2', '1,234', 'View Details'])
+    await expect
+      .element(table.getByRole('link', { name: 'View Details, Asha Rao' }))
+      .toHaveAttribute('href', '/customers/cus_1')
+    expect(document.title).toBe('Customers · Wayside')
+    expect(calls(LIST)).toHaveLength(1)
+    expect(calls(LIST)[0]?.search).toEqual({ page: '1', limit: '10' })
+  })
+
+  test('says that it loads, in the place of the rows', async () => {
+    server.use(
+      http.get(endpoint('admin/customers'), async () => {
+        await delay(200)
+        return HttpResponse.json({ data: [ROW], totalPages: 1 })
+      }),
+    )
+    await renderApp('/customers')
+
+    await expect.element(page.getByText('Loading customers...')).toBeVisible()
+    await expect.element(searchBox).toBeVisible()
+    await expect.element(table.getByText('Asha Rao')).toBeVisible()
+    await expect.element(page.getByText('Loading customers...')).not.toBeInTheDocument()
+  })
+
+  test('bears null and missing fields, numbers as text, markup and a name of 300 letters', async () => {
+    expectConsoleError(/404/)
+    answerList(
+      [
+        { id: 7, name: null, phoneNumber: null, joinedDate: 'soon', vehicleCount: null, totalJobs: 'many' },
+        { id: 'a/b ?#%', name: MARKUP, joinedDate: '1772656200000', vehicleCount: '3', totalJobs: '1000' },
+        { id: 'long', name: 'x'.repeat(300), phoneNumber: 919876543210, totalJobs: 0 },
+      ],
+      { totalPages: '1' },
+    )
+    await renderApp('/customers')
+
+    await expect.element(table.getByText(MARKUP)).toBeVisible()
+    expect(textsOf('cell')).toEqual([
+      ...['—', '—', '—', '—', '—', 'View Details'],
+      ...[MARKUP, '—', '05/03/2026', '3', '1,000', 'View Details'],
+      ...['x'.repeat(300), '919876543210', '—', '—', '0', 'View Details'],
+    ])
+    expect(document.documentElement.scrollWidth).toBe(1280)
+    await page.getByRole('link', { name: `View Details, ${MARKUP}` }).click()
+    await expect.element(page.getByText('Customer not found')).toBeVisible()
+    expect(calls('GET /api/v1/admin/customers/a%2Fb%20%3F%23%25')).not.toEqual([])
+  })
+
+  test('without rows says so', async () => {
+    answerList([])
+    await renderApp('/customers?query=nobody')
+    await expect.element(page.getByText('No customers found')).toBeVisible()
+    await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
+  })
+
+  test.each([
+    ['a refusal', () => refused(500, 'Out of order')],
+    ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
+    ['an object for the list', () => found({ rows: [] })],
+  ])('that fails to load by %s is empty and logged only, until it is tried again', async (_, reply) => {
+    expectConsoleError(/admin\/customers/)
+    server.use(http.get(endpoint('admin/customers'), reply, { once: true }))
+    await renderApp('/customers')
+
+    await expect.element(page.getByText('No customers found')).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(table.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
+  })
+
+  test('turns its pages in the address, and tells where one is', async () => {
+    const total = marketplace.customers.all().length
+    const { history } = await renderApp('/customers')
+
+    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
+    expect(history.location.href).toBe('/customers?page=2')
+    expect(calls(LIST).at(-1)?.search).toEqual({ page: '2', limit: '10' })
+
+    history.back()
+    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
+    expect(history.location.href).toBe('/customers')
+  })
+
+  test('goes from an empty page beyond the first back to page 1, in place', async () => {
+    const { history } = await renderApp('/customers?status=active&page=9999')
+    await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    expect(history.location.href).toBe('/customers?status=active')
+    expect(history.length).toBe(1)
+  })
+
+  test('on a phone shows every value and action without a sideways scroll', async () => {
+    await page.viewport(390, 844)
+    answerList([ROW, { ...ROW, id: 'long', name: 'x'.repeat(300) }])
+    await renderApp('/customers')
+
+    await expect.element(table.getByText('05/03/2026').first()).toBeVisible()
+    await expect.element(table.getByRole('link', { name: 'View Details, Asha Rao' })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    await page.viewport(1280, 800)
+  })
+})
+
+describe('search and filters', () => {
+  test('the search text is sent as query once typing rests, and starts at page 1', async () => {
+    const { history } = await renderApp('/customers?page=3')
+    await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
+    const steps = history.length
+    await userEvent.type(searchBox, '+91 98')
+
+    await expect.poll(() => history.location.href).toBe('/customers?query=%2B91+98')
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', query: '+91 98' })
+    expect(calls(LIST)).toHaveLength(2)
+    expect(history.length).toBe(steps)
+  })
+
+  test('all of them are offered, sent under the names of the API, and kept in the address', async () => {
+    const { history } = await renderApp('/customers?query=a&page=2')
+    await filterButton.click()
+    const choicesOf = (name: string) =>
+      [...modal.getByLabelText(name).element().querySelectorAll('option')].map(({ text }) => text)
+    expect(choicesOf('Status')).toEqual(['All', 'Active', 'Inactive'])
+    expect(choicesOf('Vehicle Type')).toEqual(['All', 'Car', 'Bike', 'Scooter'])
+
+    await modal.getByLabelText('City').fill('Pune')
+    await modal.getByLabelText('District').fill(' Pune ')
+    await modal.getByLabelText('Status').selectOptions('Active')
+    await modal.getByLabelText('Vehicle Type').selectOptions('Scooter')
+    await modal.getByLabelText('Start Date').fill('01/02/2025')
+    await modal.getByLabelText('End Date').fill('31/12/2026')
+    await modal.getByRole('button', { name: 'Apply' }).click()
+
+    await expect.element(modal).not.toBeInTheDocument()
+    const filters = {
+      query: 'a',
+      city: 'Pune',
+      district: 'Pune',
+      status: 'active',
+      vehicleType: 'scooter',
+      startDate: '2025-02-01',
+      endDate: '2026-12-31',
+    }
+    await expect.poll(() => history.location.href).toBe(`/customers?${new URLSearchParams(filters)}`)
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', ...filters })
+    for (const chip of [
+      'City: Pune',
+      'District: Pune',
+      'Status: Active',
+      'Vehicle Type: Scooter',
+      'Start Date: 01/02/2025',
+      'End Date: 31/12/2026',
+    ]) {
+      await expect.element(chips.getByText(chip)).toBeVisible()
+    }
+  })
+
+  test('Reset clears the filters and keeps the search text, in one step of the history', async () => {
+    const { history } = await renderApp('/customers?query=a&status=active&vehicleType=car&page=2')
+    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    await expect.element(modal.getByLabelText('Vehicle Type')).toHaveValue('car')
+    await modal.getByRole('button', { name: 'Reset' }).click()
+
+    await expect.poll(() => history.location.href).toBe('/customers?query=a')
+    history.back()
+    await expect.element(chips.getByText('Vehicle Type: Car')).toBeVisible()
+    expect(history.location.href).toBe('/customers?query=a&status=active&vehicleType=car&page=2')
+  })
+
+  test('what cannot be used in a shared address is dropped alone', async () => {
+    await renderApp('/customers?status=XX&vehicleType=bike&startDate=yesterday&page=abc&query=012')
+    await expect.element(chips.getByText('Vehicle Type: Bike')).toBeVisible()
+    await expect.element(searchBox).toHaveValue('012')
+    const sent = { page: '1', limit: '10', query: '012', vehicleType: 'bike' }
+    await expect.poll(() => calls(LIST).map(({ search }) => search)).toEqual([sent])
+  })
+
+  test('they narrow the real list', async () => {
+    const wanted = marketplace.customers
+      .all()
+      .filter(
+        ({ status, vehicles }) => status === 'inactive' && vehicles.some(({ type }) => type === 'scooter'),
+      )
+    await renderApp('/customers?status=inactive&vehicleType=scooter')
+    await expect
+      .element(page.getByText(new RegExp(`of ${wanted.length} results`)))
+      .toHaveTextContent(/^Showing 1 to/)
+  })
+})
+
+describe('the details', () => {
+  const DETAIL = {
+    id: 'cus_1',
+    name: 'Asha Rao',
+    phoneNumber: '+919876543210',
+    joinedDate: '2026-03-04T20:30:00.000Z',
+    stats: { totalVehicles: 2, totalJobs: '1234' },
+    vehicles: [
+      { id: 'v1', make: 'Honda', model: 'City', year: 2021, registrationNumber: 'MH12AB1234' },
+      { id: 'v2', make: 'TVS', model: null, year: null, registrationNumber: null },
+    ],
+  }
+  const section = (name: string) => page.getByRole('region', { name })
+
+  test('show contact, overview and vehicles', async () => {
+    answerDetail(DETAIL)
+    await renderApp('/customers/cus_1')
+
+    await expect.element(page.getByRole('heading', { name: 'Asha Rao', level: 1 })).toBeVisible()
+    await expect.element(section('Contact Information').getByText('+919876543210')).toBeVisible()
+    await expect
+      .element(section('Contact Information'))
+      .toHaveTextContent(/Phone Number.*Registered on05\/03\/2026$/)
+    await expect.element(section('Overview')).toHaveTextContent(/Total Vehicles2Total Jobs1,234$/)
+    expect(textsOf('columnheader', 'Registered Vehicles')).toEqual([
+      'Make & Model',
+      'Year',
+      'Registration Number',
+    ])
+    expect(textsOf('cell', 'Registered Vehicles')).toEqual([
+      ...['Honda City', '2021', 'MH12AB1234'],
+      ...['TVS', '—', '—'],
+    ])
+    expect(document.title).toBe('Asha Rao · Wayside')
+  })
+
+  test("lead to the customer's jobs", async () => {
+    answerDetail(DETAIL)
+    const { history } = await renderApp('/customers/cus_1')
+    await page.getByRole('link', { name: 'View Jobs' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
+    expect(history.location.href).toBe('/jobs?customerId=cus_1')
+    expect(calls('GET /api/v1/admin/jobs').at(-1)?.search).toMatchObject({ customerId: 'cus_1' })
+  })
+
+  test('open from the list, and the back control returns to it as it was', async () => {
+    const { history } = await renderApp('/customers?status=active&page=2')
+    await table.getByRole('link').first().click()
+    await expect.element(page.getByRole('region', { name: 'Registered Vehicles' })).toBeVisible()
+
+    await page.getByRole('main').getByRole('link', { name: 'Customers' }).click()
+    await expect.element(chips.getByText('Status: Active')).toBeVisible()
+    expect(history.location.href).toBe('/customers?status=active&page=2')
+  })
+
+  test('say that they load', async () => {
+    server.use(
+      http.get(endpoint('admin/customers/:id'), async () => {
+        await delay(200)
+        return found(DETAIL)
+      }),
+    )
+    await renderApp('/customers/cus_1')
+    await expect.element(page.getByText('Loading customer details...')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
+  })
+
+  test('bear null and missing parts, markup and a name of 300 letters', async () => {
+    answerDetail({ id: 7, name: 'x'.repeat(300), vehicles: [{ make: MARKUP, year: '2020' }, null] })
+    await renderApp('/customers/7')
+
+    await expect.element(section('Contact Information')).toHaveTextContent(/Number—Registered on—$/)
+    await expect.element(section('Overview')).toHaveTextContent(/Vehicles—Total Jobs—$/)
+    expect(textsOf('cell', 'Registered Vehicles')).toEqual([MARKUP, '2020', '—'])
+    expect(document.documentElement.scrollWidth).toBe(1280)
+  })
+
+  test('say when no vehicle is registered', async () => {
+    answerDetail({ ...DETAIL, vehicles: null })
+    await renderApp('/customers/cus_1')
+    await expect.element(section('Registered Vehicles').getByText('No registered vehicles')).toBeVisible()
+  })
+
+  test('of a customer who is gone say so, with the way back', async () => {
+    expectConsoleError(/404/)
+    const { history } = await renderApp('/customers/nobody')
+    await expect.element(page.getByText('Customer not found')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+    await page.getByRole('alert').getByRole('link', { name: 'Customers' }).click()
+    await expect.element(table).toBeVisible()
+    expect(history.location.href).toBe('/customers')
+  })
+
+  test.each([
+    ['a refusal', () => refused(500, 'Out of order')],
+    ['broken JSON', () => new HttpResponse('{"data": {')],
+    ['null', () => found(null)],
+    ['a list', () => found([])],
+  ])('that fail to load by %s can be tried again', async (_, reply) => {
+    expectConsoleError(/admin\/customers/)
+    server.use(http.get(endpoint('admin/customers/:id'), reply, { once: true }))
+    const id = marketplace.customers.all()[0]?.id
+    await renderApp(`/customers/${id}`)
+
+    await expect.element(page.getByText('Customer not found')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('region', { name: 'Overview' })).toBeVisible()
+  })
+
+  test('on a phone stand in one column, without a sideways scroll', async () => {
+    await page.viewport(390, 844)
+    answerDetail({ ...DETAIL, name: 'x'.repeat(300) })
+    await renderApp('/customers/cus_1')
+    await expect.element(section('Registered Vehicles').getByText('MH12AB1234')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    await page.viewport(1280, 800)
+  })
+})

@@ -1,0 +1,537 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const LIST = 'GET /api/v1/admin/jobs'
+const ROW = {
+  id: 'job_1',
+  customerName: 'Asha Rao',
+  serviceCenterName: 'Lotus Auto Hub',
+  status: 'IN_PROGRESS',
+  date: '2026-03-04T20:30:00.000Z',
+}
+const MARKUP = '<img src=x onerror=alert(1)>'
+
+const table = page.getByRole('table', { name: 'Jobs' })
+const searchBox = page.getByPlaceholder('Search by customer, service center...')
+const filterButton = page.getByRole('button', { name: 'Filters' })
+const modal = page.getByRole('dialog', { name: 'Filter Jobs' })
+const chips = page.getByRole('group', { name: 'Active filters' })
+
+function answerList(data: JsonBodyType, counts: Record<string, JsonBodyType> = { totalPages: 1 }): void {
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data, ...counts })))
+}
+
+function answerDetail(data: JsonBodyType): void {
+  server.use(http.get(endpoint('admin/jobs/:id'), () => found(data)))
+}
+
+function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
+  return table
+    .getByRole(role)
+    .elements()
+    .map(({ textContent }) => textContent)
+}
+
+/** The colour that a badge of this word has, by the name that the theme gives it. */
+function colorOf(word: string): string | undefined {
+  const badge = page.getByText(word, { exact: true }).element().closest('.mantine-Badge-root')
+  return /--mantine-color-(\w+)-light\)/.exec(badge?.getAttribute('style') ?? '')?.[1]
+}
+
+describe('the list', () => {
+  test('shows id, customer, service center, status, day and a link to the details', async () => {
+    answerList([ROW])
+    await renderApp('/jobs')
+
+    await expect.element(table.getByText('Asha Rao')).toBeVisible()
+    expect(textsOf('columnheader')).toEqual([
+      'ID',
+      'Customer',
+      'Service Center',
+      'Status',
+      'Created At',
+      'Actions',
+    ])
+    expect(textsOf('cell')).toEqual([
+      'job_1',
+      'Asha Rao',
+      'Lotus Auto Hub',
+      'In Progress',
+      '05/03/2026',
+      'View Details',
+    ])
+    await expect
+      .element(table.getByRole('link', { name: 'job_1', exact: true }))
+      .toHaveAttribute('href', '/jobs/job_1')
+    await expect
+      .element(table.getByRole('link', { name: 'View Details, Job #job_1' }))
+      .toHaveAttribute('href', '/jobs/job_1')
+    expect(document.title).toBe('Jobs · Wayside')
+    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+  })
+
+  test('says that it loads, in the place of the rows', async () => {
+    server.use(
+      http.get(endpoint('admin/jobs'), async () => {
+        await delay(200)
+        return HttpResponse.json({ data: [ROW], totalPages: 1 })
+      }),
+    )
+    await renderApp('/jobs')
+
+    await expect.element(page.getByText('Loading jobs...')).toBeVisible()
+    await expect.element(searchBox).toBeVisible()
+    await expect.element(table.getByText('Asha Rao')).toBeVisible()
+    await expect.element(page.getByText('Loading jobs...')).not.toBeInTheDocument()
+  })
+
+  test('colours completed green, in progress blue, cancelled red and anything else yellow', async () => {
+    answerList(
+      ['completed', 'IN_PROGRESS', 'Cancelled', 'PENDING', 'ACCEPTED', 'ON_HOLD', 'constructor'].map(
+        (status, id) => ({ ...ROW, id, status }),
+      ),
+    )
+    await renderApp('/jobs')
+
+    await expect.element(table.getByText('In Progress')).toBeVisible()
+    expect(
+      ['Completed', 'In Progress', 'Cancelled', 'Pending', 'Accepted', 'On Hold', 'Constructor'].map(colorOf),
+    ).toEqual(['green', 'blue', 'red', 'yellow', 'yellow', 'yellow', 'yellow'])
+  })
+
+  test('takes the day of creation where a job has no date', async () => {
+    answerList([{ ...ROW, date: null, createdAt: '2026-01-31T18:29:00Z' }])
+    await renderApp('/jobs')
+    await expect.element(table.getByText('31/01/2026')).toBeVisible()
+  })
+
+  test('bears null and missing fields, numbers as text, markup and names of 300 letters', async () => {
+    answerList(
+      [
+        { id: 7, customerName: null, serviceCenterName: null, status: null, date: 'soon' },
+        { id: 'a/b ?#%', customerName: MARKUP, serviceCenterName: 12, status: MARKUP, date: '1772656200000' },
+        {
+          id: 'y'.repeat(300),
+          customerName: 'x'.repeat(300),
+          serviceCenterName: 'z'.repeat(300),
+          status: 'w'.repeat(300),
+        },
+      ],
+      { totalPages: '1' },
+    )
+    await renderApp('/jobs')
+
+    await expect.element(table.getByText(MARKUP, { exact: true }).first()).toBeVisible()
+    expect(textsOf('cell').slice(0, 6)).toEqual(['7', '—', 'N/A', '—', '—', 'View Details'])
+    expect(textsOf('cell').slice(6, 9)).toEqual(['a/b ?#%', MARKUP, '12'])
+    expect(textsOf('cell').slice(10)).toEqual([
+      '05/03/2026',
+      'View Details',
+      'y'.repeat(300),
+      'x'.repeat(300),
+      'z'.repeat(300),
+      `W${'w'.repeat(299)}`,
+      '—',
+      'View Details',
+    ])
+    expect(document.documentElement.scrollWidth).toBe(1280)
+    const action = table.getByRole('link', { name: 'View Details, Job #7' }).element()
+    expect(action.getBoundingClientRect().right).toBeLessThan(1280 - 20)
+  })
+
+  test('shows a long name whole to the pointer and to the keyboard', async () => {
+    const name = 'Venkata Satyanarayana Subramanian'
+    answerList([{ ...ROW, customerName: name }])
+    await renderApp('/jobs')
+    await expect.element(table.getByText(name)).toBeVisible()
+    table.getByText(name).element().focus()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(name)
+  })
+
+  test('without rows says so', async () => {
+    answerList([])
+    await renderApp('/jobs?search=nobody')
+    await expect.element(page.getByText('No jobs found')).toBeVisible()
+    await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
+  })
+
+  test.each([
+    ['a refusal', () => refused(500, 'Out of order')],
+    ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
+    ['an object for the list', () => found({ rows: [] })],
+  ])('that fails to load by %s is empty and logged only, until it is tried again', async (_, reply) => {
+    expectConsoleError(/admin\/jobs/)
+    server.use(http.get(endpoint('admin/jobs'), reply, { once: true }))
+    await renderApp('/jobs')
+
+    await expect.element(page.getByText('No jobs found')).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(table.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
+  })
+
+  test('turns its pages in the address, and tells where one is', async () => {
+    const total = marketplace.jobs.all().length.toLocaleString('en-IN')
+    const { history } = await renderApp('/jobs')
+
+    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
+    expect(history.location.href).toBe('/jobs?page=2')
+    expect(calls(LIST).at(-1)?.search).toEqual({ page: '2', limit: '10' })
+
+    history.back()
+    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
+    expect(history.location.href).toBe('/jobs')
+  })
+
+  test('goes from an empty page beyond the first back to page 1, in place', async () => {
+    const { history } = await renderApp('/jobs?status=COMPLETED&page=9999')
+    await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    expect(history.location.href).toBe('/jobs?status=COMPLETED')
+    expect(history.length).toBe(1)
+  })
+
+  test('on a phone shows every value and action without a sideways scroll', async () => {
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    answerList([ROW, { ...ROW, id: 'y'.repeat(300), customerName: 'x'.repeat(300) }])
+    await renderApp('/jobs')
+
+    await expect.element(table.getByText('05/03/2026').first()).toBeVisible()
+    await expect.element(table.getByRole('link', { name: 'View Details, Job #job_1' })).toBeVisible()
+    const name = table.getByText('x'.repeat(300)).element()
+    expect(name.scrollWidth).toBe(name.clientWidth)
+    expect(document.documentElement.scrollWidth).toBe(390)
+  })
+})
+
+describe('search and filters', () => {
+  test('the search text is sent once typing rests, and starts at page 1', async () => {
+    const { history } = await renderApp('/jobs?page=3')
+    await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
+    const steps = history.length
+    await userEvent.type(searchBox, 'auto hub')
+
+    await expect.poll(() => history.location.href).toBe('/jobs?search=auto+hub')
+    await expect
+      .poll(() => calls(LIST).at(-1)?.search)
+      .toEqual({ page: '1', limit: '10', search: 'auto hub' })
+    expect(calls(LIST)).toHaveLength(2)
+    expect(history.length).toBe(steps)
+  })
+
+  test('all of them are offered, sent under the names of the API, and kept in the address', async () => {
+    const { history } = await renderApp('/jobs?search=a&page=2')
+    await filterButton.click()
+    const options = [...modal.getByLabelText('Status').element().querySelectorAll('option')]
+    expect(options.map(({ text, value }) => [text, value])).toEqual([
+      ['All', ''],
+      ['Pending', 'PENDING'],
+      ['Accepted', 'ACCEPTED'],
+      ['In Progress', 'IN_PROGRESS'],
+      ['Completed', 'COMPLETED'],
+      ['Cancelled', 'CANCELLED'],
+    ])
+
+    await modal.getByLabelText('Status').selectOptions('In Progress')
+    await modal.getByLabelText('From Date').fill('01/02/2025')
+    await modal.getByLabelText('To Date').fill('31/12/2026')
+    await modal.getByLabelText('Min Amount').fill('₹ 500')
+    await modal.getByLabelText('Max Amount').fill('1,23,456.50')
+    await modal.getByLabelText('Customer ID').fill(' 012 ')
+    await modal.getByLabelText('Service Center ID').fill('12E5')
+    await modal.getByRole('button', { name: 'Apply' }).click()
+
+    await expect.element(modal).not.toBeInTheDocument()
+    const filters = {
+      search: 'a',
+      status: 'IN_PROGRESS',
+      dateFrom: '2025-02-01',
+      dateTo: '2026-12-31',
+      minAmount: '500',
+      maxAmount: '123456.5',
+      customerId: '012',
+      serviceCenterId: '12E5',
+    }
+    await expect.poll(() => history.location.href).toBe(`/jobs?${new URLSearchParams(filters)}`)
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', ...filters })
+    for (const chip of [
+      'Status: In Progress',
+      'From Date: 01/02/2025',
+      'To Date: 31/12/2026',
+      'Customer ID: 012',
+      'Service Center ID: 12E5',
+    ]) {
+      await expect.element(chips.getByText(chip)).toBeVisible()
+    }
+  })
+
+  test('an amount that could mean two things is asked about, and nothing is applied', async () => {
+    const { history } = await renderApp('/jobs')
+    await filterButton.click()
+    await modal.getByLabelText('Min Amount').fill('12,50')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(modal.getByText('Enter an amount such as 12,500')).toBeVisible()
+    expect(history.location.href).toBe('/jobs')
+  })
+
+  test('vehicle and service type come by a link alone: sent, shown as chips, not offered', async () => {
+    const { history } = await renderApp('/jobs?vehicleId=veh_1&serviceType=Towing&status=PENDING')
+    await expect.element(chips.getByText('Vehicle ID: veh_1')).toBeVisible()
+    await expect.element(chips.getByText('Service Type: Towing')).toBeVisible()
+    const sent = { page: '1', limit: '10', status: 'PENDING', vehicleId: 'veh_1', serviceType: 'Towing' }
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual(sent)
+
+    await page.getByRole('button', { name: 'Filters, 3 on' }).click()
+    await expect.element(modal.getByLabelText('Status')).toHaveValue('PENDING')
+    expect(modal.getByLabelText(/Vehicle|Service Type/).elements()).toEqual([])
+    await modal.getByLabelText('Status').selectOptions('Accepted')
+    await modal.getByRole('button', { name: 'Apply' }).click()
+    await expect
+      .poll(() => history.location.href)
+      .toBe('/jobs?vehicleId=veh_1&serviceType=Towing&status=ACCEPTED')
+
+    await page.getByRole('button', { name: 'Remove Vehicle ID: veh_1' }).click()
+    await expect.poll(() => history.location.href).toBe('/jobs?serviceType=Towing&status=ACCEPTED')
+  })
+
+  test('Reset clears the filters and keeps the search text, in one step of the history', async () => {
+    const { history } = await renderApp('/jobs?search=a&status=COMPLETED&minAmount=500&page=2')
+    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    await expect.element(modal.getByLabelText('Min Amount')).toHaveValue('500')
+    await modal.getByRole('button', { name: 'Reset' }).click()
+
+    await expect.poll(() => history.location.href).toBe('/jobs?search=a')
+    history.back()
+    await expect.element(chips.getByText('Status: Completed')).toBeVisible()
+    expect(history.location.href).toBe('/jobs?search=a&status=COMPLETED&minAmount=500&page=2')
+  })
+
+  test('what cannot be used in a shared address is dropped alone', async () => {
+    await renderApp('/jobs?status=XX&dateFrom=yesterday&minAmount=lots&page=abc&customerId=012&search=true')
+    await expect.element(chips.getByText('Customer ID: 012')).toBeVisible()
+    await expect.element(searchBox).toHaveValue('true')
+    const sent = { page: '1', limit: '10', search: 'true', customerId: '012' }
+    await expect.poll(() => calls(LIST).map(({ search }) => search)).toEqual([sent])
+  })
+
+  test('they narrow the real list', async () => {
+    const wanted = marketplace.jobs
+      .all()
+      .filter(({ status, amount }) => status === 'CANCELLED' && amount >= 500 && amount <= 1000)
+    await renderApp('/jobs?status=CANCELLED&minAmount=500&maxAmount=1000')
+    await expect
+      .element(page.getByText(new RegExp(`of ${wanted.length} results`)))
+      .toHaveTextContent(/^Showing 1 to/)
+  })
+})
+
+describe('the details', () => {
+  const DETAIL = {
+    ...ROW,
+    customerId: 'cus_1',
+    serviceType: 'Towing',
+    latitude: 18.5204,
+    longitude: '73.8567',
+    vehicle: { make: 'Honda', model: 'City', registrationNumber: 'MH12AB1234' },
+  }
+  const section = (name: string) => page.getByRole('region', { name })
+
+  test('show the service with its place on a map, the vehicle and the customer', async () => {
+    answerDetail(DETAIL)
+    await renderApp('/jobs/job_1')
+
+    await expect.element(page.getByRole('heading', { name: 'Job #job_1', level: 1 })).toBeVisible()
+    await expect
+      .element(section('Service Details'))
+      .toHaveTextContent(/Service TypeTowingDate05\/03\/2026Latitude18.5204Longitude73.8567/)
+    await expect
+      .element(section('Service Details').getByRole('link', { name: 'Show on map' }))
+      .toHaveAttribute(
+        'href',
+        'https://www.openstreetmap.org/?mlat=18.5204&mlon=73.8567#map=16/18.5204/73.8567',
+      )
+    await expect
+      .element(section('Vehicle Information'))
+      .toHaveTextContent(/MakeHondaModelCityRegistration NumberMH12AB1234$/)
+    await expect
+      .element(section('Customer Information').getByRole('link', { name: 'Asha Rao' }))
+      .toHaveAttribute('href', '/customers/cus_1')
+    expect(document.title).toBe('Job #job_1 · Wayside')
+  })
+
+  test('lead to the customer', async () => {
+    const job = marketplace.jobs.all()[0]
+    const customer = marketplace.customers.find(job?.customerId ?? '')
+    const { history } = await renderApp(`/jobs/${job?.id}`)
+    await page.getByRole('link', { name: customer?.name ?? '' }).click()
+    await expect.element(page.getByRole('heading', { name: customer?.name ?? '', level: 1 })).toBeVisible()
+    expect(history.location.href).toBe(`/customers/${customer?.id}`)
+  })
+
+  test.each([
+    ['COMPLETED', 'Completed', 'green'],
+    ['In_Progress', 'In Progress', 'blue'],
+    ['CANCELLED', 'Cancelled', 'yellow'],
+    ['PENDING', 'Pending', 'yellow'],
+  ])('show %s as %s in %s', async (status, word, color) => {
+    answerDetail({ ...DETAIL, status })
+    await renderApp('/jobs/job_1')
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible()
+    expect(colorOf(word)).toBe(color)
+  })
+
+  test('open from the list, and the back control returns to it as it was', async () => {
+    const { history } = await renderApp('/jobs?status=COMPLETED&page=2')
+    await table.getByRole('link').first().click()
+    await expect.element(section('Service Details')).toBeVisible()
+
+    await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
+    await expect.element(chips.getByText('Status: Completed')).toBeVisible()
+    expect(history.location.href).toBe('/jobs?status=COMPLETED&page=2')
+  })
+
+  test('say that they load', async () => {
+    server.use(
+      http.get(endpoint('admin/jobs/:id'), async () => {
+        await delay(200)
+        return found(DETAIL)
+      }),
+    )
+    await renderApp('/jobs/job_1')
+    await expect.element(page.getByText('Loading job details...')).toBeVisible()
+    await expect.element(section('Service Details')).toBeVisible()
+  })
+
+  test('bear null and missing parts, markup and an id of 300 letters', async () => {
+    answerDetail({
+      id: 'y'.repeat(300),
+      customerName: MARKUP,
+      latitude: 'north',
+      longitude: 73,
+      vehicle: null,
+    })
+    await renderApp('/jobs/y')
+
+    await expect
+      .element(section('Service Details'))
+      .toHaveTextContent(/Service Type—Date—Latitude—Longitude73$/)
+    await expect.element(section('Vehicle Information')).toHaveTextContent(/Make—Model—Registration Number—$/)
+    await expect.element(section('Customer Information').getByText(MARKUP)).toBeVisible()
+    expect(page.getByRole('main').getByRole('link').elements()).toHaveLength(1)
+    expect(document.documentElement.scrollWidth).toBe(1280)
+  })
+
+  test('ask for an id whatever characters it holds', async () => {
+    answerDetail(DETAIL)
+    await renderApp(`/jobs/${encodeURIComponent('a/b ?#%')}`)
+    await expect.element(section('Service Details')).toBeVisible()
+    expect(calls('GET /api/v1/admin/jobs/a%2Fb%20%3F%23%25')).toHaveLength(1)
+  })
+
+  test('of a job that is gone say so, with the way back', async () => {
+    expectConsoleError(/404/)
+    const { history } = await renderApp('/jobs/gone')
+    await expect.element(page.getByText('Job not found')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
+    await expect.poll(() => history.location.href).toBe('/jobs')
+  })
+
+  test('that fail to load can be tried again', async () => {
+    expectConsoleError(/admin\/jobs\/job_1/)
+    answerDetail(DETAIL)
+    server.use(http.get(endpoint('admin/jobs/:id'), () => new HttpResponse('<h1>Hello</h1>'), { once: true }))
+    await renderApp('/jobs/job_1')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Job not found')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(section('Service Details')).toBeVisible()
+  })
+})
+
+describe('Change status', () => {
+  const changeStatus = page.getByRole('button', { name: 'Change status' })
+
+  function aJob(status: string): string {
+    const job = marketplace.jobs.all().find((one) => one.status === status)
+    if (!job) throw new Error(`no job is ${status}`)
+    return job.id
+  }
+
+  test('offers the five values, the current one marked, and sends the one that is picked', async () => {
+    const id = aJob('PENDING')
+    await renderApp(`/jobs/${id}`)
+    await changeStatus.click()
+    await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked()
+    expect(
+      page
+        .getByRole('menuitemradio')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pending', 'Accepted', 'In Progress', 'Completed', 'Cancelled'])
+
+    await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
+    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
+    await expect.element(page.getByText('In Progress', { exact: true })).toBeVisible()
+    expect(calls(`PUT /api/v1/admin/jobs/${id}/status`).map(({ body }) => body)).toEqual([
+      { status: 'IN_PROGRESS' },
+    ])
+    expect(marketplace.jobs.find(id)?.status).toBe('IN_PROGRESS')
+    expect(calls(`GET /api/v1/admin/jobs/${id}`)).toHaveLength(2)
+  })
+
+  test('shows in the list that one returns to', async () => {
+    const id = aJob('PENDING')
+    await renderApp(`/jobs?search=${id}`)
+    await table.getByRole('link', { name: id, exact: true }).click()
+    await changeStatus.click()
+    await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
+    await expect.element(table.getByText('Cancelled')).toBeVisible()
+  })
+
+  test('to the status that it has already sends nothing', async () => {
+    const id = aJob('COMPLETED')
+    await renderApp(`/jobs/${id}`)
+    await changeStatus.click()
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    expect(calls(`PUT /api/v1/admin/jobs/${id}/status`)).toEqual([])
+  })
+
+  test('works by keyboard', async () => {
+    const id = aJob('ACCEPTED')
+    await renderApp(`/jobs/${id}`)
+    await expect.element(changeStatus).toBeVisible()
+    changeStatus.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toHaveFocus()
+    await userEvent.keyboard('{End}{Enter}')
+    await expect.poll(() => marketplace.jobs.find(id)?.status).toBe('CANCELLED')
+  })
+
+  test.each([
+    ['the words of the server', () => refused(409, 'The job is closed'), 'The job is closed'],
+    ['words of its own', () => HttpResponse.error(), 'Failed to update job status'],
+  ])('that is refused says so in %s and changes nothing', async (_, reply, said) => {
+    expectConsoleError(/409|Failed to fetch/)
+    server.use(http.put(endpoint('admin/jobs/:id/status'), reply))
+    const id = aJob('ACCEPTED')
+    await renderApp(`/jobs/${id}`)
+    await changeStatus.click()
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+
+    await expect.element(page.getByRole('alert').getByText(said)).toBeVisible()
+    await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
+    await expect.element(changeStatus).toBeEnabled()
+    expect(calls(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
+  })
+})
