@@ -11,6 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ServiceCenterPaymentsRouteImport } from './routes/service-center-payments'
+import { Route as CustomerPaymentsIndexRouteImport } from './routes/customer-payments/index'
+import { Route as CustomerPaymentsPaymentIdRouteImport } from './routes/customer-payments/$paymentId'
 import { Route as CustomersIndexRouteImport } from './routes/customers/index'
 import { Route as CustomersCustomerIdRouteImport } from './routes/customers/$customerId'
 import { Route as JobsIndexRouteImport } from './routes/jobs/index'
@@ -30,6 +33,22 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ServiceCenterPaymentsRoute = ServiceCenterPaymentsRouteImport.update({
+  id: '/service-center-payments',
+  path: '/service-center-payments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomerPaymentsIndexRoute = CustomerPaymentsIndexRouteImport.update({
+  id: '/customer-payments/',
+  path: '/customer-payments/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomerPaymentsPaymentIdRoute =
+  CustomerPaymentsPaymentIdRouteImport.update({
+    id: '/customer-payments/$paymentId',
+    path: '/customer-payments/$paymentId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const CustomersIndexRoute = CustomersIndexRouteImport.update({
   id: '/customers/',
   path: '/customers/',
@@ -76,9 +95,12 @@ const ServiceCentersServiceCenterIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/service-center-payments': typeof ServiceCenterPaymentsRoute
+  '/customer-payments/$paymentId': typeof CustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof CustomersCustomerIdRoute
   '/jobs/$jobId': typeof JobsJobIdRoute
   '/service-centers/add': typeof ServiceCentersAddRoute
+  '/customer-payments/': typeof CustomerPaymentsIndexRoute
   '/customers/': typeof CustomersIndexRoute
   '/jobs/': typeof JobsIndexRoute
   '/service-centers/': typeof ServiceCentersIndexRoute
@@ -88,9 +110,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/service-center-payments': typeof ServiceCenterPaymentsRoute
+  '/customer-payments/$paymentId': typeof CustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof CustomersCustomerIdRoute
   '/jobs/$jobId': typeof JobsJobIdRoute
   '/service-centers/add': typeof ServiceCentersAddRoute
+  '/customer-payments': typeof CustomerPaymentsIndexRoute
   '/customers': typeof CustomersIndexRoute
   '/jobs': typeof JobsIndexRoute
   '/service-centers': typeof ServiceCentersIndexRoute
@@ -101,9 +126,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/service-center-payments': typeof ServiceCenterPaymentsRoute
+  '/customer-payments/$paymentId': typeof CustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof CustomersCustomerIdRoute
   '/jobs/$jobId': typeof JobsJobIdRoute
   '/service-centers/add': typeof ServiceCentersAddRoute
+  '/customer-payments/': typeof CustomerPaymentsIndexRoute
   '/customers/': typeof CustomersIndexRoute
   '/jobs/': typeof JobsIndexRoute
   '/service-centers/': typeof ServiceCentersIndexRoute
@@ -115,9 +143,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/service-center-payments'
+    | '/customer-payments/$paymentId'
     | '/customers/$customerId'
     | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/customer-payments/'
     | '/customers/'
     | '/jobs/'
     | '/service-centers/'
@@ -127,9 +158,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/service-center-payments'
+    | '/customer-payments/$paymentId'
     | '/customers/$customerId'
     | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/customer-payments'
     | '/customers'
     | '/jobs'
     | '/service-centers'
@@ -139,9 +173,12 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/service-center-payments'
+    | '/customer-payments/$paymentId'
     | '/customers/$customerId'
     | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/customer-payments/'
     | '/customers/'
     | '/jobs/'
     | '/service-centers/'
@@ -152,9 +189,12 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRoute
+  ServiceCenterPaymentsRoute: typeof ServiceCenterPaymentsRoute
+  CustomerPaymentsPaymentIdRoute: typeof CustomerPaymentsPaymentIdRoute
   CustomersCustomerIdRoute: typeof CustomersCustomerIdRoute
   JobsJobIdRoute: typeof JobsJobIdRoute
   ServiceCentersAddRoute: typeof ServiceCentersAddRoute
+  CustomerPaymentsIndexRoute: typeof CustomerPaymentsIndexRoute
   CustomersIndexRoute: typeof CustomersIndexRoute
   JobsIndexRoute: typeof JobsIndexRoute
   ServiceCentersIndexRoute: typeof ServiceCentersIndexRoute
@@ -176,6 +216,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/service-center-payments': {
+      id: '/service-center-payments'
+      path: '/service-center-payments'
+      fullPath: '/service-center-payments'
+      preLoaderRoute: typeof ServiceCenterPaymentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customer-payments/': {
+      id: '/customer-payments/'
+      path: '/customer-payments'
+      fullPath: '/customer-payments/'
+      preLoaderRoute: typeof CustomerPaymentsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customer-payments/$paymentId': {
+      id: '/customer-payments/$paymentId'
+      path: '/customer-payments/$paymentId'
+      fullPath: '/customer-payments/$paymentId'
+      preLoaderRoute: typeof CustomerPaymentsPaymentIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/customers/': {
@@ -240,9 +301,12 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRoute,
+  ServiceCenterPaymentsRoute: ServiceCenterPaymentsRoute,
+  CustomerPaymentsPaymentIdRoute: CustomerPaymentsPaymentIdRoute,
   CustomersCustomerIdRoute: CustomersCustomerIdRoute,
   JobsJobIdRoute: JobsJobIdRoute,
   ServiceCentersAddRoute: ServiceCentersAddRoute,
+  CustomerPaymentsIndexRoute: CustomerPaymentsIndexRoute,
   CustomersIndexRoute: CustomersIndexRoute,
   JobsIndexRoute: JobsIndexRoute,
   ServiceCentersIndexRoute: ServiceCentersIndexRoute,

@@ -2,8 +2,10 @@ import { AppShell, Burger, Button, Group, Menu, ScrollArea, Text, useMantineColo
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconBuildingStore,
+  IconCash,
   IconChevronDown,
   IconClipboardList,
+  IconCreditCard,
   IconKey,
   IconLayoutDashboard,
   IconLogout,
@@ -31,6 +33,8 @@ const entries = [
   { to: '/customers', label: 'Customers', icon: IconUsers },
   { to: '/service-centers', label: 'Service Centers', icon: IconBuildingStore },
   { to: '/jobs', label: 'Jobs', icon: IconClipboardList },
+  { to: '/customer-payments', label: 'Customer Payments', icon: IconCreditCard },
+  { to: '/service-center-payments', label: 'Service Center Payments', icon: IconCash },
 ] as const
 
 function Shell() {

@@ -8,6 +8,10 @@ const JOB_COLORS = new Map<string | undefined, StatusColor>([
   ['in_progress', 'blue'],
   ['cancelled', 'red'],
 ])
+const PAYMENT_COLORS = new Map<string | undefined, StatusColor>([
+  ['completed', 'green'],
+  ['failed', 'red'],
+])
 
 /** Letters of a status that is never cut, however little room there is. */
 const LONGEST_WORD = 16
@@ -27,6 +31,11 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
 /** Completed green, in progress blue, cancelled red, anything else yellow (spec 4). */
 export function JobStatusBadge({ status }: { status: string | undefined }) {
   return <StatusBadge status={status} color={JOB_COLORS.get(status?.toLowerCase()) ?? 'yellow'} />
+}
+
+/** Completed green, failed red, otherwise yellow (spec 2, "Customer payment list"). */
+export function PaymentStatusBadge({ status }: { status: string | undefined }) {
+  return <StatusBadge status={status} color={PAYMENT_COLORS.get(status?.toLowerCase()) ?? 'yellow'} />
 }
 
 /** Active or Inactive, Available or Unavailable. */

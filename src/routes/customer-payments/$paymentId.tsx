@@ -1,0 +1,123 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { type CustomerPayment, customerPaymentQuery } from '@/api/customer-payments'
+import { count, DASH, dateTime, label, money } from '@/lib/format'
+import { start } from '@/lib/start'
+import { BackLink } from '@/ui/back-link'
+import { Copyable } from '@/ui/copy'
+import { Loaded } from '@/ui/loaded'
+import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { PaymentStatusBadge } from '@/ui/status-badge'
+
+export const Route = createFileRoute('/customer-payments/$paymentId')({
+  loader: ({ context, params }) => start(context.queryClient, customerPaymentQuery(params.paymentId)),
+  component: CustomerPaymentScreen,
+})
+
+function CustomerPaymentScreen() {
+  const { paymentId } = Route.useParams()
+  const query = useQuery(customerPaymentQuery(paymentId))
+  const back = <BackLink to="/customer-payments">Customer Payments</BackLink>
+  return (
+    <Loaded
+      query={query}
+      loading="Loading payment details..."
+      missing="Payment not found"
+      failed="Failed to load payment details"
+      back={back}
+    >
+      {(payment) => (
+        <Stack maw={CONTENT_WIDTH}>
+          {back}
+          <ScreenHeader title="Payment Details" beside={<PaymentStatusBadge status={payment.status} />} />
+          <PaymentInformation payment={payment} />
+          {payment.plan && <PlanDetails plan={payment.plan} />}
+          {payment.user && <CustomerInformation user={payment.user} />}
+          {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function PaymentInformation({ payment }: { payment: CustomerPayment }) {
+  return (
+    <Section title="Payment Information">
+      <Facts>
+        <Fact label="Payment ID">
+          <CopyableText text={payment.id} label="Payment ID" />
+        </Fact>
+        <Fact label="Amount">
+          <Text span fz="xl" fw={600}>
+            {money(payment.amount, payment.currency)}
+          </Text>
+        </Fact>
+        <Fact label="Status">{label(payment.status)}</Fact>
+        <Fact label="Type">{label(payment.type)}</Fact>
+        <Fact label="Order ID">
+          <CopyableText text={payment.orderId} label="Order ID" />
+        </Fact>
+        <Fact label="Transaction ID">
+          <CopyableText text={payment.transactionId} label="Transaction ID" />
+        </Fact>
+        <Fact label="Date">{dateTime(payment.createdAt)}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function PlanDetails({ plan }: { plan: NonNullable<CustomerPayment['plan']> }) {
+  return (
+    <Section title="Plan Details">
+      <Facts>
+        <Fact label="Name">{plan.name ?? DASH}</Fact>
+        <Fact label="Duration">{days(plan.duration)}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user']> }) {
+  return (
+    <Section title="Customer Information">
+      <Facts>
+        <Fact label="Name">{user.name ?? DASH}</Fact>
+        <Fact label="Phone Number">
+          <CopyableText text={user.phoneNumber} label="Phone number" />
+        </Fact>
+        <Fact label="City">{user.city ?? DASH}</Fact>
+        <Fact label="District">{user.district ?? DASH}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function VehicleInformation({ vehicle }: { vehicle: NonNullable<CustomerPayment['vehicle']> }) {
+  return (
+    <Section title="Vehicle Information">
+      <Facts>
+        <Fact label="Brand">{vehicle.brand ?? DASH}</Fact>
+        <Fact label="Model">{vehicle.model ?? DASH}</Fact>
+        <Fact label="Registration Number">
+          <CopyableText text={vehicle.registrationNumber} label="Registration number" />
+        </Fact>
+        <Fact label="Year">{vehicle.year ?? DASH}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function CopyableText({ text, label }: { text: string | undefined; label: string }) {
+  if (!text) return DASH
+  return (
+    <Copyable text={text} label={label}>
+      {text}
+    </Copyable>
+  )
+}
+
+function days(duration: number | undefined): string {
+  if (duration === undefined) return DASH
+  return duration === 1 ? '1 day' : `${count(duration)} days`
+}

@@ -1,0 +1,78 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  type CustomerPayment,
+  CustomerPaymentsParams,
+  customerPaymentsQuery,
+  PAYMENT_STATUSES,
+} from '@/api/customer-payments'
+import { DASH, date, label, money } from '@/lib/format'
+import { SEARCH_DELAY } from '@/lib/params'
+import { start } from '@/lib/start'
+import { CutText } from '@/ui/cut-text'
+import { type Column, DataTable } from '@/ui/data-table'
+import { choices, type Filter, FilterBar } from '@/ui/filters'
+import { DetailsLink, NameLink } from '@/ui/link'
+import { Pager } from '@/ui/pager'
+import { ResetFilters } from '@/ui/reset-filters'
+import { ScreenHeader } from '@/ui/screen'
+import { SearchBox } from '@/ui/search-box'
+import { PaymentStatusBadge } from '@/ui/status-badge'
+import { Total } from '@/ui/total'
+
+export const Route = createFileRoute('/customer-payments/')({
+  validateSearch: CustomerPaymentsParams,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => start(context.queryClient, customerPaymentsQuery(deps)),
+  component: CustomerPaymentsScreen,
+})
+
+const filters: Filter[] = [
+  { key: 'status', label: 'Status', kind: 'choice', options: choices(PAYMENT_STATUSES) },
+  { key: 'startDate', label: 'Date From', kind: 'day' },
+  { key: 'endDate', label: 'Date To', kind: 'day' },
+]
+
+const columns: Column<CustomerPayment>[] = [
+  {
+    header: 'Payment ID',
+    cell: ({ id }) => (
+      <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} name={id} maw="12rem" />
+    ),
+  },
+  { header: 'Customer', cell: ({ user }) => <CutText>{user?.name ?? DASH}</CutText> },
+  { header: 'Plan', cell: ({ plan }) => <CutText>{plan?.name ?? DASH}</CutText> },
+  { header: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumeric: true },
+  { header: 'Status', cell: ({ status }) => <PaymentStatusBadge status={status} /> },
+  { header: 'Type', cell: ({ type }) => <CutText>{label(type)}</CutText> },
+  { header: 'Date', cell: ({ createdAt }) => date(createdAt) },
+  {
+    header: 'Actions',
+    cell: ({ id }) => (
+      <DetailsLink to="/customer-payments/$paymentId" params={{ paymentId: id }} whose={`Payment #${id}`} />
+    ),
+  },
+]
+
+function CustomerPaymentsScreen() {
+  const params = Route.useSearch()
+  const payments = useQuery(customerPaymentsQuery(params))
+  return (
+    <Stack>
+      <ScreenHeader title="Customer Payments" beside={<Total query={payments} />} />
+      <FilterBar title="Filter Customer Payments" filters={filters}>
+        <SearchBox name="search" placeholder="Search customer payments..." delay={SEARCH_DELAY.long} />
+      </FilterBar>
+      <DataTable
+        label="Customer Payments"
+        query={payments}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty="No payments found"
+        emptyAction={<ResetFilters />}
+      />
+      <Pager page={params.page} query={payments} />
+    </Stack>
+  )
+}

@@ -1,0 +1,380 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const LIST = 'GET /api/v1/admin/payments'
+const ROW = {
+  id: 'pay_1',
+  amount: 123456.5,
+  currency: 'INR',
+  status: 'Completed',
+  type: 'RENEWAL',
+  orderId: 'order_9',
+  transactionId: 'txn_9',
+  createdAt: '2026-03-04T20:30:00.000Z',
+  plan: { name: 'Family Shield', duration: 365 },
+  user: { name: 'Asha Rao', phoneNumber: '+919876543210', city: 'Pune', district: 'Haveli' },
+  vehicle: { brand: 'Honda', model: 'City', registrationNumber: 'MH12AB1234', year: 2021 },
+}
+const MARKUP = '<img src=x onerror=alert(1)>'
+
+const table = page.getByRole('table', { name: 'Customer Payments' })
+const searchBox = page.getByPlaceholder('Search customer payments...')
+const filterButton = page.getByRole('button', { name: 'Filters' })
+const modal = page.getByRole('dialog', { name: 'Filter Customer Payments' })
+const chips = page.getByRole('group', { name: 'Active filters' })
+
+function answerList(data: JsonBodyType, counts: Record<string, JsonBodyType> = { totalPages: 1 }): void {
+  server.use(http.get(endpoint('admin/payments'), () => HttpResponse.json({ data, ...counts })))
+}
+
+function answerDetail(data: JsonBodyType): void {
+  server.use(http.get(endpoint('admin/payments/:id'), () => found(data)))
+}
+
+function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
+  return table
+    .getByRole(role)
+    .elements()
+    .map(({ textContent }) => textContent)
+}
+
+/** The colour that a badge of this word has, by the name that the theme gives it. */
+function colorOf(word: string): string | undefined {
+  const badge = table.getByText(word, { exact: true }).element().closest('.mantine-Badge-root')
+  return /--mantine-color-(\w+)-light\)/.exec(badge?.getAttribute('style') ?? '')?.[1]
+}
+
+describe('the list', () => {
+  test('shows id, customer, plan, amount, status, type, day and a link to the details', async () => {
+    answerList([ROW])
+    await renderApp('/customer-payments')
+
+    await expect.element(table.getByText('Asha Rao')).toBeVisible()
+    expect(textsOf('columnheader')).toEqual([
+      'Payment ID',
+      'Customer',
+      'Plan',
+      'Amount',
+      'Status',
+      'Type',
+      'Date',
+      'Actions',
+    ])
+    expect(textsOf('cell')).toEqual([
+      'pay_1',
+      'Asha Rao',
+      'Family Shield',
+      '₹1,23,456.50',
+      'Completed',
+      'Renewal',
+      '05/03/2026',
+      'View Details',
+    ])
+    await expect
+      .element(table.getByRole('link', { name: 'View Details, Payment #pay_1' }))
+      .toHaveAttribute('href', '/customer-payments/pay_1')
+    expect(document.title).toBe('Customer Payments · Wayside')
+    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+  })
+
+  test('keeps the shape of its rows while it loads', async () => {
+    server.use(
+      http.get(endpoint('admin/payments'), async () => {
+        await delay(200)
+        return HttpResponse.json({ data: [ROW], totalPages: 1 })
+      }),
+    )
+    await renderApp('/customer-payments')
+    await expect.element(table).toHaveAttribute('aria-busy', 'true')
+    await expect.element(searchBox).toBeVisible()
+    await expect.element(table.getByText('Asha Rao')).toBeVisible()
+    await expect.element(table).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('colours completed green, failed red and anything else yellow', async () => {
+    answerList(['COMPLETED', 'failed', 'Pending', 'refunded'].map((status, id) => ({ ...ROW, id, status })))
+    await renderApp('/customer-payments')
+    await expect.element(table.getByText('Refunded')).toBeVisible()
+    expect(['Completed', 'Failed', 'Pending', 'Refunded'].map(colorOf)).toEqual([
+      'green',
+      'red',
+      'yellow',
+      'yellow',
+    ])
+  })
+
+  test('bears null and missing fields, numbers as text, markup and names of 300 letters', async () => {
+    answerList(
+      [
+        { id: 7, amount: null, status: null, type: null, createdAt: 'soon', plan: null, user: 'Asha' },
+        { id: 'a/b ?#%', amount: '1200', currency: 'USD', user: { name: MARKUP }, plan: { name: 12 } },
+        {
+          ...ROW,
+          id: 'y'.repeat(300),
+          user: { name: 'x'.repeat(300) },
+          plan: { name: 'z'.repeat(300) },
+          type: 'w'.repeat(300),
+          status: 'v'.repeat(300),
+        },
+      ],
+      { totalPages: '1' },
+    )
+    await renderApp('/customer-payments')
+
+    await expect.element(table.getByText(MARKUP)).toBeVisible()
+    expect(textsOf('cell').slice(0, 16)).toEqual([
+      ...['7', '—', '—', '—', '—', '—', '—', 'View Details'],
+      ...['a/b ?#%', MARKUP, '12', '$1,200.00', '—', '—', '—', 'View Details'],
+    ])
+    expect(document.documentElement.scrollWidth).toBe(1280)
+    const action = table.getByRole('link', { name: 'View Details, Payment #7' }).element()
+    expect(action.getBoundingClientRect().right).toBeLessThan(1280 - 20)
+  })
+
+  test('without rows says so', async () => {
+    answerList([])
+    await renderApp('/customer-payments?search=nobody')
+    await expect.element(page.getByText('No payments found')).toBeVisible()
+    await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
+  })
+
+  test.each([
+    ['a refusal', () => refused(500, 'Out of order')],
+    ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
+    ['an object for the list', () => found({ rows: [] })],
+  ])('that fails to load by %s is empty and logged only, until it is tried again', async (_, reply) => {
+    expectConsoleError(/admin\/payments/)
+    server.use(http.get(endpoint('admin/payments'), reply, { once: true }))
+    await renderApp('/customer-payments')
+
+    await expect.element(page.getByText('No payments found')).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(table.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
+  })
+
+  test('turns its pages in the address, and tells where one is', async () => {
+    const total = marketplace.customerPayments.all().length
+    const { history } = await renderApp('/customer-payments')
+
+    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
+    await page.getByRole('button', { name: 'Page 3' }).click()
+    await expect.element(page.getByText(`Showing 21 to 30 of ${total} results`)).toBeVisible()
+    expect(history.location.href).toBe('/customer-payments?page=3')
+    expect(calls(LIST).at(-1)?.search).toEqual({ page: '3', limit: '10' })
+  })
+
+  test('goes from an empty page beyond the first back to page 1, in place', async () => {
+    const { history } = await renderApp('/customer-payments?status=Failed&page=9999')
+    await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
+    expect(history.location.href).toBe('/customer-payments?status=Failed')
+    expect(history.length).toBe(1)
+  })
+
+  test.each([390, 1024])('at %s pixels reaches every action without a sideways scroll', async (width) => {
+    await page.viewport(width, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    answerList([ROW, { ...ROW, id: 'y'.repeat(300), user: { name: 'x'.repeat(300) } }])
+    await renderApp('/customer-payments')
+
+    const action = table.getByRole('link', { name: 'View Details, Payment #pay_1' })
+    await expect.element(action).toBeVisible()
+    expect(action.element().getBoundingClientRect().right).toBeLessThan(width - 16)
+    expect(document.documentElement.scrollWidth).toBe(width)
+  })
+})
+
+describe('search and filters', () => {
+  test('the search text is sent once typing rests, and starts at page 1', async () => {
+    const { history } = await renderApp('/customer-payments?page=3')
+    await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
+    const steps = history.length
+    await userEvent.type(searchBox, 'rao')
+
+    await expect.poll(() => history.location.href).toBe('/customer-payments?search=rao')
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', search: 'rao' })
+    expect(calls(LIST)).toHaveLength(2)
+    expect(history.length).toBe(steps)
+  })
+
+  test('status and days are offered, sent under the names of the API, and kept in the address', async () => {
+    const { history } = await renderApp('/customer-payments?search=a&page=2')
+    await filterButton.click()
+    const options = [...modal.getByLabelText('Status').element().querySelectorAll('option')]
+    expect(options.map(({ text }) => text)).toEqual(['All', 'Completed', 'Pending', 'Failed'])
+
+    await modal.getByLabelText('Status').selectOptions('Failed')
+    await modal.getByLabelText('Date From').fill('01/02/2025')
+    await modal.getByLabelText('Date To').fill('31/12/2026')
+    await modal.getByRole('button', { name: 'Apply' }).click()
+
+    await expect.element(modal).not.toBeInTheDocument()
+    const filters = { search: 'a', status: 'Failed', startDate: '2025-02-01', endDate: '2026-12-31' }
+    await expect.poll(() => history.location.href).toBe(`/customer-payments?${new URLSearchParams(filters)}`)
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', ...filters })
+    for (const chip of ['Status: Failed', 'Date From: 01/02/2025', 'Date To: 31/12/2026']) {
+      await expect.element(chips.getByText(chip)).toBeVisible()
+    }
+  })
+
+  test('Reset clears the filters and keeps the search text', async () => {
+    const { history } = await renderApp('/customer-payments?search=a&status=Pending&page=2')
+    await page.getByRole('button', { name: 'Filters, 1 on' }).click()
+    await expect.element(modal.getByLabelText('Status')).toHaveValue('Pending')
+    await modal.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => history.location.href).toBe('/customer-payments?search=a')
+  })
+
+  test('what cannot be used in a shared address is dropped alone', async () => {
+    await renderApp('/customer-payments?status=XX&startDate=2026-02-30&endDate=2026-12-31&search=012')
+    await expect.element(chips.getByText('Date To: 31/12/2026')).toBeVisible()
+    await expect.element(searchBox).toHaveValue('012')
+    const sent = { page: '1', limit: '10', search: '012', endDate: '2026-12-31' }
+    await expect.poll(() => calls(LIST).map(({ search }) => search)).toEqual([sent])
+  })
+
+  test('they narrow the real list', async () => {
+    const wanted = marketplace.customerPayments.all().filter(({ status }) => status === 'Failed')
+    await renderApp('/customer-payments?status=Failed')
+    await expect
+      .element(page.getByText(new RegExp(`of ${wanted.length} results`)))
+      .toHaveTextContent(/^Showing 1 to/)
+  })
+})
+
+describe('the details', () => {
+  const section = (name: string) => page.getByRole('region', { name })
+
+  test('show the payment, its plan, its customer and the vehicle', async () => {
+    answerDetail(ROW)
+    await renderApp('/customer-payments/pay_1')
+
+    await expect.element(page.getByRole('heading', { name: 'Payment Details', level: 1 })).toBeVisible()
+    await expect
+      .element(section('Payment Information'))
+      .toHaveTextContent(
+        [
+          'Payment IDpay_1',
+          'Amount₹1,23,456.50',
+          'StatusCompleted',
+          'TypeRenewal',
+          'Order IDorder_9',
+          'Transaction IDtxn_9',
+          'Date05/03/2026, 02:00 am',
+        ].join(''),
+      )
+    await expect.element(section('Plan Details')).toHaveTextContent(/NameFamily ShieldDuration365 days$/)
+    await expect
+      .element(section('Customer Information'))
+      .toHaveTextContent(/NameAsha RaoPhone Number\+919876543210CityPuneDistrictHaveli$/)
+    await expect
+      .element(section('Vehicle Information'))
+      .toHaveTextContent(/BrandHondaModelCityRegistration NumberMH12AB1234Year2021$/)
+    expect(document.title).toBe('Payment Details · Wayside')
+  })
+
+  test('leave out what the payment has none of, and show a dash for the transaction', async () => {
+    answerDetail({ ...ROW, transactionId: undefined, plan: null, user: undefined, vehicle: null })
+    await renderApp('/customer-payments/pay_1')
+
+    await expect.element(section('Payment Information')).toHaveTextContent(/Transaction ID—Date/)
+    for (const absent of ['Plan Details', 'Customer Information', 'Vehicle Information']) {
+      expect(section(absent).elements()).toEqual([])
+    }
+  })
+
+  test('show another currency as what it is', async () => {
+    answerDetail({ ...ROW, amount: '1234.5', currency: 'USD' })
+    await renderApp('/customer-payments/pay_1')
+    await expect.element(section('Payment Information').getByText('$1,234.50')).toBeVisible()
+  })
+
+  test('copy an id with one click, and say so', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    answerDetail(ROW)
+    await renderApp('/customer-payments/pay_1')
+    await page.getByRole('button', { name: 'Copy order ID order_9' }).click()
+    await expect.element(page.getByText('Order ID copied')).toBeVisible()
+    expect(written).toHaveBeenCalledExactlyOnceWith('order_9')
+    written.mockRestore()
+  })
+
+  test('open from the list, and the back control returns to it as it was', async () => {
+    const { history } = await renderApp('/customer-payments?status=Completed&page=2')
+    await table.getByRole('link').first().click()
+    await expect.element(section('Payment Information')).toBeVisible()
+
+    await page.getByRole('main').getByRole('link', { name: 'Customer Payments' }).click()
+    await expect.element(chips.getByText('Status: Completed')).toBeVisible()
+    expect(history.location.href).toBe('/customer-payments?status=Completed&page=2')
+  })
+
+  test('say that they load', async () => {
+    server.use(
+      http.get(endpoint('admin/payments/:id'), async () => {
+        await delay(200)
+        return found(ROW)
+      }),
+    )
+    await renderApp('/customer-payments/pay_1')
+    await expect.element(page.getByText('Loading payment details...')).toBeVisible()
+    await expect.element(section('Payment Information')).toBeVisible()
+  })
+
+  test('bear null and missing parts, markup and texts of 300 letters', async () => {
+    answerDetail({
+      id: 7,
+      orderId: 'x'.repeat(300),
+      plan: { duration: 1 },
+      user: { name: MARKUP },
+      vehicle: {},
+    })
+    await renderApp('/customer-payments/7')
+
+    await expect
+      .element(section('Payment Information'))
+      .toHaveTextContent(`Payment ID7Amount—Status—Type—Order ID${'x'.repeat(300)}Transaction ID—Date—`)
+    await expect.element(section('Plan Details')).toHaveTextContent(/Name—Duration1 day$/)
+    await expect.element(section('Customer Information').getByText(MARKUP)).toBeVisible()
+    await expect
+      .element(section('Vehicle Information'))
+      .toHaveTextContent(/Brand—Model—Registration Number—Year—$/)
+    expect(document.documentElement.scrollWidth).toBe(1280)
+  })
+
+  test('ask for an id whatever characters it holds', async () => {
+    answerDetail(ROW)
+    await renderApp(`/customer-payments/${encodeURIComponent('a/b ?#%')}`)
+    await expect.element(section('Payment Information')).toBeVisible()
+    expect(calls('GET /api/v1/admin/payments/a%2Fb%20%3F%23%25')).toHaveLength(1)
+  })
+
+  test('of a payment that is gone say so, with the way back', async () => {
+    expectConsoleError(/404/)
+    const { history } = await renderApp('/customer-payments/gone')
+    await expect.element(page.getByText('Payment not found')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Customer Payments' }).click()
+    await expect.poll(() => history.location.href).toBe('/customer-payments')
+  })
+
+  test.each([
+    ['a refusal', () => refused(500, 'Out of order')],
+    ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
+    ['no data', () => HttpResponse.json({ data: null })],
+  ])('that fail to load by %s say so and can be tried again', async (_, reply) => {
+    expectConsoleError(/admin\/payments\/pay_1/)
+    answerDetail(ROW)
+    server.use(http.get(endpoint('admin/payments/:id'), reply, { once: true }))
+    await renderApp('/customer-payments/pay_1')
+    await expect.element(page.getByText('Failed to load payment details')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(section('Payment Information')).toBeVisible()
+  })
+})

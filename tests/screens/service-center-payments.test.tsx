@@ -1,0 +1,268 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const LIST = 'GET /api/v1/admin/get-service-center-payments'
+const ROW = {
+  id: 'payout_1',
+  serviceCenter: { id: 'sc_1', name: 'Lotus Auto Hub' },
+  referenceNumber: 'PO-20260305-7F3K2Q',
+  createdAt: '2026-03-04T20:30:00.000Z',
+  amount: 123456.5,
+  notes: 'Monthly settlement',
+}
+const MARKUP = '<img src=x onerror=alert(1)>'
+
+const table = page.getByRole('table', { name: 'Service Center Payments' })
+const searchBox = page.getByPlaceholder('Search service center payments...')
+const filterButton = page.getByRole('button', { name: 'Filters' })
+const modal = page.getByRole('dialog', { name: 'Filter Service Center Payments' })
+const chips = page.getByRole('group', { name: 'Active filters' })
+
+function answerList(data: JsonBodyType, counts: Record<string, JsonBodyType> = { totalPages: 1 }): void {
+  server.use(
+    http.get(endpoint('admin/get-service-center-payments'), () => HttpResponse.json({ data, ...counts })),
+  )
+}
+
+function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
+  return table
+    .getByRole(role)
+    .elements()
+    .map(({ textContent }) => textContent)
+}
+
+describe('the list', () => {
+  test('shows service center, reference number, day, amount and notes', async () => {
+    answerList([ROW])
+    await renderApp('/service-center-payments')
+
+    await expect.element(table.getByText('Lotus Auto Hub')).toBeVisible()
+    expect(textsOf('columnheader')).toEqual([
+      'Service Center',
+      'Reference Number',
+      'Paid At',
+      'Amount',
+      'Notes',
+    ])
+    expect(textsOf('cell')).toEqual([
+      'Lotus Auto Hub',
+      'PO-20260305-7F3K2Q',
+      '05/03/2026',
+      '₹1,23,456.50',
+      'Monthly settlement',
+    ])
+    expect(document.title).toBe('Service Center Payments · Wayside')
+    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+  })
+
+  test('keeps the shape of its rows while it loads', async () => {
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), async () => {
+        await delay(200)
+        return HttpResponse.json({ data: [ROW], totalPages: 1 })
+      }),
+    )
+    await renderApp('/service-center-payments')
+    await expect.element(table).toHaveAttribute('aria-busy', 'true')
+    await expect.element(searchBox).toBeVisible()
+    await expect.element(table.getByText('Lotus Auto Hub')).toBeVisible()
+    await expect.element(table).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('takes the service center as a name or as an object with one', async () => {
+    answerList([
+      { ...ROW, id: 1, serviceCenter: 'Konark Automobiles' },
+      { ...ROW, id: 2, serviceCenter: { name: null } },
+      { ...ROW, id: 3, serviceCenter: null },
+      { id: 4 },
+    ])
+    await renderApp('/service-center-payments')
+    await expect.element(table.getByText('Konark Automobiles')).toBeVisible()
+    expect(textsOf('cell').filter((_, index) => index % 5 === 0)).toEqual([
+      'Konark Automobiles',
+      '—',
+      '—',
+      '—',
+    ])
+  })
+
+  test('needs no id, and shows a dash for empty notes', async () => {
+    const { id: _, ...row } = ROW
+    answerList([
+      row,
+      { ...row, referenceNumber: 'PO-2', notes: '' },
+      { ...row, referenceNumber: null, notes: null },
+      { ...row, referenceNumber: null, notes: '   ' },
+    ])
+    await renderApp('/service-center-payments')
+    await expect.element(table.getByText('PO-2', { exact: true })).toBeVisible()
+    expect(textsOf('cell').filter((_, index) => index % 5 === 4)).toEqual([
+      'Monthly settlement',
+      '—',
+      '—',
+      '—',
+    ])
+  })
+
+  test('copies a reference number with one click, and says so', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    answerList([ROW])
+    await renderApp('/service-center-payments')
+    await table.getByRole('button', { name: 'Copy reference number PO-20260305-7F3K2Q' }).click()
+    await expect.element(page.getByText('Reference number copied')).toBeVisible()
+    expect(written).toHaveBeenCalledExactlyOnceWith('PO-20260305-7F3K2Q')
+    written.mockRestore()
+  })
+
+  test('bears null and missing fields, numbers as text, markup and names of 300 letters', async () => {
+    answerList(
+      [
+        {
+          id: null,
+          serviceCenter: null,
+          referenceNumber: null,
+          createdAt: 'soon',
+          amount: 'much',
+          notes: null,
+        },
+        { id: 7, serviceCenter: MARKUP, referenceNumber: 12, createdAt: 1772656200000, amount: '310' },
+        {
+          ...ROW,
+          serviceCenter: 'x'.repeat(300),
+          referenceNumber: 'y'.repeat(300),
+          notes: 'z'.repeat(300),
+        },
+      ],
+      { totalPages: '1' },
+    )
+    await renderApp('/service-center-payments')
+
+    await expect.element(table.getByText(MARKUP)).toBeVisible()
+    expect(textsOf('cell')).toEqual([
+      ...['—', '—', '—', '—', '—'],
+      ...[MARKUP, '12', '05/03/2026', '₹310.00', '—'],
+      ...['x'.repeat(300), 'y'.repeat(300), '05/03/2026', '₹1,23,456.50', 'z'.repeat(300)],
+    ])
+    expect(document.documentElement.scrollWidth).toBe(1280)
+    const notes = table.getByText('z'.repeat(300)).element()
+    expect(notes.getBoundingClientRect().right).toBeLessThan(1280 - 20)
+  })
+
+  test('without rows says so', async () => {
+    answerList([])
+    await renderApp('/service-center-payments?search=nobody')
+    await expect.element(page.getByText('No payments found')).toBeVisible()
+    await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
+  })
+
+  test.each([
+    ['a refusal', () => refused(500, 'Out of order')],
+    ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
+    ['an object for the list', () => found({ rows: [] })],
+  ])('that fails to load by %s is empty and logged only, until it is tried again', async (_, reply) => {
+    expectConsoleError(/admin\/get-service-center-payments/)
+    server.use(http.get(endpoint('admin/get-service-center-payments'), reply, { once: true }))
+    await renderApp('/service-center-payments')
+
+    await expect.element(page.getByText('No payments found')).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(table.getByRole('button', { name: /^Copy reference number/ }).first()).toBeVisible()
+  })
+
+  test('turns its pages in the address, and tells where one is', async () => {
+    const total = marketplace.payouts.all().length
+    const { history } = await renderApp('/service-center-payments')
+
+    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
+    expect(history.location.href).toBe('/service-center-payments?page=2')
+    expect(calls(LIST).at(-1)?.search).toEqual({ page: '2', limit: '10' })
+  })
+
+  test('goes from an empty page beyond the first back to page 1, in place', async () => {
+    const { history } = await renderApp('/service-center-payments?page=9999')
+    await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    expect(history.location.href).toBe('/service-center-payments')
+    expect(history.length).toBe(1)
+  })
+
+  test('on a phone shows every value without a sideways scroll', async () => {
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    answerList([ROW, { ...ROW, id: 'long', notes: 'z'.repeat(300), referenceNumber: 'y'.repeat(300) }])
+    await renderApp('/service-center-payments')
+
+    await expect.element(table.getByText('Monthly settlement')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    const copy = table.getByRole('button', { name: /^Copy/ }).nth(1).element()
+    expect(copy.getBoundingClientRect().right).toBeLessThan(390 - 16)
+  })
+})
+
+describe('search and filters', () => {
+  test('the search text is sent once typing rests, and starts at page 1', async () => {
+    const { history } = await renderApp('/service-center-payments?page=3')
+    await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
+    const steps = history.length
+    await userEvent.type(searchBox, 'auto')
+
+    await expect.poll(() => history.location.href).toBe('/service-center-payments?search=auto')
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', search: 'auto' })
+    expect(calls(LIST)).toHaveLength(2)
+    expect(history.length).toBe(steps)
+  })
+
+  test('the days are offered, sent under the names of the API, and kept in the address', async () => {
+    const { history } = await renderApp('/service-center-payments?search=a&page=2')
+    await filterButton.click()
+    await modal.getByLabelText('Date From').fill('01/02/2025')
+    await modal.getByLabelText('Date To').fill('31/12/2026')
+    await modal.getByRole('button', { name: 'Apply' }).click()
+
+    await expect.element(modal).not.toBeInTheDocument()
+    const filters = { search: 'a', startDate: '2025-02-01', endDate: '2026-12-31' }
+    await expect
+      .poll(() => history.location.href)
+      .toBe(`/service-center-payments?${new URLSearchParams(filters)}`)
+    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', ...filters })
+    await expect.element(chips.getByText('Date From: 01/02/2025')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Remove Date To: 31/12/2026' }).click()
+    await expect
+      .poll(() => history.location.href)
+      .toBe('/service-center-payments?search=a&startDate=2025-02-01')
+  })
+
+  test('the first day has the focus when the modal opens, its calendar once it is clicked', async () => {
+    await renderApp('/service-center-payments')
+    await filterButton.click()
+    await expect.element(modal.getByLabelText('Date From')).toHaveFocus()
+    const calendar = page.getByRole('button', { name: 'Next month' })
+    expect(calendar.elements()).toEqual([])
+    await modal.getByLabelText('Date From').click()
+    await expect.element(calendar).toBeVisible()
+  })
+
+  test('Reset clears the days and keeps the search text', async () => {
+    const { history } = await renderApp('/service-center-payments?search=a&startDate=2025-02-01&page=2')
+    await page.getByRole('button', { name: 'Filters, 1 on' }).click()
+    await expect.element(modal.getByLabelText('Date From')).toHaveValue('01/02/2025')
+    await modal.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => history.location.href).toBe('/service-center-payments?search=a')
+  })
+
+  test('what cannot be used in a shared address is dropped alone', async () => {
+    await renderApp('/service-center-payments?startDate=yesterday&endDate=2026-12-31&page=0')
+    await expect.element(chips.getByText('Date To: 31/12/2026')).toBeVisible()
+    const sent = { page: '1', limit: '10', endDate: '2026-12-31' }
+    await expect.poll(() => calls(LIST).map(({ search }) => search)).toEqual([sent])
+  })
+})
