@@ -18,8 +18,10 @@ import { Route as CustomersIndexRouteImport } from './routes/customers/index'
 import { Route as CustomersCustomerIdRouteImport } from './routes/customers/$customerId'
 import { Route as JobsIndexRouteImport } from './routes/jobs/index'
 import { Route as JobsJobIdRouteImport } from './routes/jobs/$jobId'
+import { Route as PlansIndexRouteImport } from './routes/plans/index'
 import { Route as ServiceCentersIndexRouteImport } from './routes/service-centers/index'
 import { Route as ServiceCentersAddRouteImport } from './routes/service-centers/add'
+import { Route as ServicesIndexRouteImport } from './routes/services/index'
 import { Route as ServiceCentersServiceCenterIdIndexRouteImport } from './routes/service-centers/$serviceCenterId/index'
 import { Route as ServiceCentersServiceCenterIdEditRouteImport } from './routes/service-centers/$serviceCenterId/edit'
 
@@ -69,6 +71,11 @@ const JobsJobIdRoute = JobsJobIdRouteImport.update({
   path: '/jobs/$jobId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlansIndexRoute = PlansIndexRouteImport.update({
+  id: '/plans/',
+  path: '/plans/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServiceCentersIndexRoute = ServiceCentersIndexRouteImport.update({
   id: '/service-centers/',
   path: '/service-centers/',
@@ -77,6 +84,11 @@ const ServiceCentersIndexRoute = ServiceCentersIndexRouteImport.update({
 const ServiceCentersAddRoute = ServiceCentersAddRouteImport.update({
   id: '/service-centers/add',
   path: '/service-centers/add',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServicesIndexRoute = ServicesIndexRouteImport.update({
+  id: '/services/',
+  path: '/services/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ServiceCentersServiceCenterIdIndexRoute =
@@ -103,7 +115,9 @@ export interface FileRoutesByFullPath {
   '/customer-payments/': typeof CustomerPaymentsIndexRoute
   '/customers/': typeof CustomersIndexRoute
   '/jobs/': typeof JobsIndexRoute
+  '/plans/': typeof PlansIndexRoute
   '/service-centers/': typeof ServiceCentersIndexRoute
+  '/services/': typeof ServicesIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ServiceCentersServiceCenterIdEditRoute
   '/service-centers/$serviceCenterId/': typeof ServiceCentersServiceCenterIdIndexRoute
 }
@@ -118,7 +132,9 @@ export interface FileRoutesByTo {
   '/customer-payments': typeof CustomerPaymentsIndexRoute
   '/customers': typeof CustomersIndexRoute
   '/jobs': typeof JobsIndexRoute
+  '/plans': typeof PlansIndexRoute
   '/service-centers': typeof ServiceCentersIndexRoute
+  '/services': typeof ServicesIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ServiceCentersServiceCenterIdEditRoute
   '/service-centers/$serviceCenterId': typeof ServiceCentersServiceCenterIdIndexRoute
 }
@@ -134,7 +150,9 @@ export interface FileRoutesById {
   '/customer-payments/': typeof CustomerPaymentsIndexRoute
   '/customers/': typeof CustomersIndexRoute
   '/jobs/': typeof JobsIndexRoute
+  '/plans/': typeof PlansIndexRoute
   '/service-centers/': typeof ServiceCentersIndexRoute
+  '/services/': typeof ServicesIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ServiceCentersServiceCenterIdEditRoute
   '/service-centers/$serviceCenterId/': typeof ServiceCentersServiceCenterIdIndexRoute
 }
@@ -151,7 +169,9 @@ export interface FileRouteTypes {
     | '/customer-payments/'
     | '/customers/'
     | '/jobs/'
+    | '/plans/'
     | '/service-centers/'
+    | '/services/'
     | '/service-centers/$serviceCenterId/edit'
     | '/service-centers/$serviceCenterId/'
   fileRoutesByTo: FileRoutesByTo
@@ -166,7 +186,9 @@ export interface FileRouteTypes {
     | '/customer-payments'
     | '/customers'
     | '/jobs'
+    | '/plans'
     | '/service-centers'
+    | '/services'
     | '/service-centers/$serviceCenterId/edit'
     | '/service-centers/$serviceCenterId'
   id:
@@ -181,7 +203,9 @@ export interface FileRouteTypes {
     | '/customer-payments/'
     | '/customers/'
     | '/jobs/'
+    | '/plans/'
     | '/service-centers/'
+    | '/services/'
     | '/service-centers/$serviceCenterId/edit'
     | '/service-centers/$serviceCenterId/'
   fileRoutesById: FileRoutesById
@@ -197,7 +221,9 @@ export interface RootRouteChildren {
   CustomerPaymentsIndexRoute: typeof CustomerPaymentsIndexRoute
   CustomersIndexRoute: typeof CustomersIndexRoute
   JobsIndexRoute: typeof JobsIndexRoute
+  PlansIndexRoute: typeof PlansIndexRoute
   ServiceCentersIndexRoute: typeof ServiceCentersIndexRoute
+  ServicesIndexRoute: typeof ServicesIndexRoute
   ServiceCentersServiceCenterIdEditRoute: typeof ServiceCentersServiceCenterIdEditRoute
   ServiceCentersServiceCenterIdIndexRoute: typeof ServiceCentersServiceCenterIdIndexRoute
 }
@@ -267,6 +293,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JobsJobIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/plans/': {
+      id: '/plans/'
+      path: '/plans'
+      fullPath: '/plans/'
+      preLoaderRoute: typeof PlansIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/service-centers/': {
       id: '/service-centers/'
       path: '/service-centers'
@@ -279,6 +312,13 @@ declare module '@tanstack/react-router' {
       path: '/service-centers/add'
       fullPath: '/service-centers/add'
       preLoaderRoute: typeof ServiceCentersAddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/services/': {
+      id: '/services/'
+      path: '/services'
+      fullPath: '/services/'
+      preLoaderRoute: typeof ServicesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/service-centers/$serviceCenterId/': {
@@ -309,7 +349,9 @@ const rootRouteChildren: RootRouteChildren = {
   CustomerPaymentsIndexRoute: CustomerPaymentsIndexRoute,
   CustomersIndexRoute: CustomersIndexRoute,
   JobsIndexRoute: JobsIndexRoute,
+  PlansIndexRoute: PlansIndexRoute,
   ServiceCentersIndexRoute: ServiceCentersIndexRoute,
+  ServicesIndexRoute: ServicesIndexRoute,
   ServiceCentersServiceCenterIdEditRoute:
     ServiceCentersServiceCenterIdEditRoute,
   ServiceCentersServiceCenterIdIndexRoute:

@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, read } from '@/lib/http'
+import { dataOf, http, read, segment, send } from '@/lib/http'
+import { modalParams, words } from '@/lib/params'
 import { flag, id, number, text } from '@/lib/reply'
 
 /** One entry of the service catalogue; `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
-const Service = v.object({
+export const Service = v.object({
   id,
   label: text,
   description: text,
@@ -14,6 +15,29 @@ const Service = v.object({
   estimatedTime: text,
   isAvailable: flag,
 })
+export type Service = v.InferOutput<typeof Service>
+
+/** Which service is open over the list, and how. */
+export const ServicesParams = v.object({ service: words, ...modalParams })
+
+const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
+const price = 'Service price is required'
+
+/** What POST and PUT send (spec 7), with the rules and messages of spec 5; a new service is available. */
+export const ServiceInput = v.object({
+  label: required('Service name is required'),
+  description: required('Service description is required'),
+  color: required('Service color is required'),
+  icon: required('Service icon is required'),
+  basePrice: v.pipe(
+    v.number(price),
+    v.gtValue(0, price),
+    v.safeInteger('Service price must be in whole rupees'),
+  ),
+  estimatedTime: required('Estimated time is required'),
+  isAvailable: v.boolean(),
+})
+export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
 /** The whole catalogue: `Service[]`. A failed load shows an error toast (spec 8). */
 export const servicesQuery = queryOptions({
@@ -21,3 +45,46 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => read(http.get('admin/services', { signal }), dataOf(v.array(Service))),
   meta: { failure: 'Failed to load services' },
 })
+
+// What these calls answer is not specified, so the catalogue is read again.
+
+export const createService = mutationOptions({
+  mutationFn: (service: ServiceInput) => send(http.post('admin/services', { json: service })),
+  meta: {
+    invalidates: [servicesQuery.queryKey],
+    success: 'Service created successfully',
+    failure: 'Failed to create service',
+  },
+})
+
+export const updateService = mutationOptions({
+  mutationFn: ({ id, ...service }: ServiceInput & { id: string }) =>
+    send(http.put(at(id), { json: service })),
+  meta: {
+    invalidates: [servicesQuery.queryKey],
+    success: 'Service updated successfully',
+    failure: 'Failed to update service',
+  },
+})
+
+export const toggleServiceStatus = mutationOptions({
+  mutationFn: (id: string) => send(http.put(`${at(id)}/toggle-status`)),
+  meta: {
+    invalidates: [servicesQuery.queryKey],
+    success: 'Service updated successfully',
+    failure: 'Failed to update service',
+  },
+})
+
+export const deleteService = mutationOptions({
+  mutationFn: (id: string) => send(http.delete(at(id))),
+  meta: {
+    invalidates: [servicesQuery.queryKey],
+    success: 'Service deleted successfully',
+    failure: 'Failed to delete service',
+  },
+})
+
+function at(id: string): string {
+  return `admin/services/${segment(id)}`
+}

@@ -75,6 +75,11 @@ export function pageOf<Row extends v.GenericSchema>(row: Row) {
   )
 }
 
+/** A whole list, which the server sends without paging, as its one page. */
+export function onePage<Row>(rows: Row[]): Page<Row> {
+  return { rows, totalPages: 1, total: rows.length }
+}
+
 /** An id as one segment of a path, whatever characters it holds. */
 export function segment(id: string): string {
   return encodeURIComponent(id)

@@ -36,6 +36,9 @@ const pageNumber = key(
 /** What every list has in its address, beside its search text and filters. */
 export const listParams = { page: pageNumber }
 
+/** How a record is open over its list, beside its id: details without it, and `?mode=add` without an id. */
+export const modalParams = { mode: oneOf(['edit', 'add']) }
+
 /** An address's search part as plain strings: `+919876543210`, `012`, `12E5` and `true` stay what they are. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))

@@ -6,9 +6,11 @@ import {
   IconChevronDown,
   IconClipboardList,
   IconCreditCard,
+  IconId,
   IconKey,
   IconLayoutDashboard,
   IconLogout,
+  IconTool,
   IconUsers,
 } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,6 +37,8 @@ const entries = [
   { to: '/jobs', label: 'Jobs', icon: IconClipboardList },
   { to: '/customer-payments', label: 'Customer Payments', icon: IconCreditCard },
   { to: '/service-center-payments', label: 'Service Center Payments', icon: IconCash },
+  { to: '/plans', label: 'Plans', icon: IconId },
+  { to: '/services', label: 'Services', icon: IconTool },
 ] as const
 
 function Shell() {

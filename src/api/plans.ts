@@ -1,0 +1,82 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { isWholePaise } from '@/lib/amount'
+import { dataOf, http, read, segment, send } from '@/lib/http'
+import { modalParams, words } from '@/lib/params'
+import { flag, id, list, number, text } from '@/lib/reply'
+
+/** A subscription plan; `duration` in days, `amount` in rupees. */
+export const Plan = v.object({
+  id,
+  name: text,
+  duration: number,
+  amount: number,
+  benefits: list(v.string()),
+  isActive: flag,
+})
+export type Plan = v.InferOutput<typeof Plan>
+
+/** Which plan is open over the list, and how. */
+export const PlansParams = v.object({ plan: words, ...modalParams })
+
+const days = 'Duration is required'
+const above0 = 'Amount must be greater than 0'
+
+/** What POST and PATCH send (spec 7), with the rules and messages of spec 5. `isActive` is sent on edit only. */
+export const PlanInput = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Plan name is required')),
+  duration: v.pipe(v.number(days), v.safeInteger(days), v.minValue(1, days)),
+  amount: v.pipe(
+    v.number(above0),
+    v.gtValue(0, above0),
+    v.check(isWholePaise, 'Amount can have at most two decimals'),
+  ),
+  benefits: v.pipe(v.array(v.string()), v.minLength(1, 'At least one benefit is required')),
+  isActive: v.boolean(),
+})
+export type PlanInput = v.InferOutput<typeof PlanInput>
+
+/** All plans: `Plan[]`. A failed load is logged only. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: async ({ signal }) => {
+    const { plans } = await read(http.get('plan', { signal }), dataOf(v.object({ plans: v.array(Plan) })))
+    return plans
+  },
+})
+
+/** Answers the plan, which is appended to the list. */
+export const createPlan = mutationOptions({
+  mutationFn: ({ isActive: _, ...plan }: PlanInput) =>
+    read(http.post('admin/plan', { json: plan }), dataOf(Plan)),
+  onSuccess: (added, _input, _before, { client }) => changePlans(client, (plans) => [...plans, added]),
+  meta: { success: 'Plan added successfully', failure: 'Failed to add plan' },
+})
+
+/** Answers the plan, which takes its place in the list. */
+export const updatePlan = mutationOptions({
+  mutationFn: ({ id, ...plan }: PlanInput & { id: string }) =>
+    read(http.patch(at(id), { json: plan }), dataOf(Plan)),
+  onSuccess: (updated, { id }, _before, { client }) =>
+    changePlans(client, (plans) => plans.map((plan) => (plan.id === id ? updated : plan))),
+  meta: { success: 'Plan updated successfully', failure: 'Failed to update plan' },
+})
+
+export const deletePlan = mutationOptions({
+  mutationFn: (id: string) => send(http.delete(at(id))),
+  onSuccess: (_answer, id, _before, { client }) =>
+    changePlans(client, (plans) => plans.filter((plan) => plan.id !== id)),
+  meta: { success: 'Plan deleted successfully', failure: 'Failed to delete plan' },
+})
+
+/** Changes the list where it stands: the answer of the call says all, so nothing is read again. */
+async function changePlans(client: QueryClient, change: (plans: Plan[]) => Plan[]): Promise<void> {
+  const { queryKey } = plansQuery
+  if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
+  await client.cancelQueries({ queryKey }) // an answer under way would bring back what was before
+  client.setQueryData(queryKey, (plans) => plans && change(plans))
+}
+
+function at(id: string): string {
+  return `admin/plan/${segment(id)}`
+}

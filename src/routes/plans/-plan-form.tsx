@@ -1,0 +1,110 @@
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
+import { type Plan, PlanInput } from '@/api/plans'
+import { amountText, parseAmount } from '@/lib/amount'
+import { FormModal } from '@/ui/form-modal'
+
+const { duration, amount, benefits } = PlanInput.entries
+
+/** Numbers are typed as text, so that no digit is dropped or moved; benefits as one text, split on commas (spec 5). */
+const PlanFields = v.object({
+  ...PlanInput.entries,
+  duration: v.pipe(v.string(), v.transform(parseAmount), duration),
+  amount: v.pipe(v.string(), v.transform(parseAmount), amount),
+  benefits: v.pipe(v.string(), v.transform(splitOnCommas), benefits),
+})
+export type PlanFields = v.InferInput<typeof PlanFields>
+
+export const newPlan: PlanFields = { name: '', duration: '', amount: '', benefits: '', isActive: true }
+
+/** A plan as its form starts. */
+export function fieldsOf(plan: Plan): PlanFields {
+  return {
+    name: plan.name ?? '',
+    duration: amountText(plan.duration),
+    amount: amountText(plan.amount),
+    benefits: plan.benefits.join(', '),
+    isActive: plan.isActive ?? false,
+  }
+}
+
+/** What to send: benefits that were left as they were stay whole, even one that has a comma in it. */
+export function keptBenefits(plan: Plan, typed: string[]): string[] {
+  const isUntouched = splitOnCommas(plan.benefits.join(',')).join() === typed.join()
+  return isUntouched ? plan.benefits : typed
+}
+
+type PlanFormProps = {
+  title: string
+  initial: PlanFields
+  submit: string
+  busy: string
+  isBusy: boolean
+  hasActivePlan?: boolean
+  onSubmit: (plan: PlanInput) => void
+  onCancel?: () => void
+  onClose: () => void
+}
+
+/** The fields of a plan, to add or to edit one (spec 2 and 5). */
+export function PlanForm({ initial, hasActivePlan = false, ...modal }: PlanFormProps) {
+  const form = useForm<PlanFields, PlanInput>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: schemaResolver(PlanFields, { sync: true }),
+    transformValues: (typed) => v.parse(PlanFields, typed),
+  })
+  return (
+    <FormModal form={form} {...modal}>
+      <TextInput
+        label="Plan Name"
+        withAsterisk
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Duration (Days)"
+          withAsterisk
+          inputMode="numeric"
+          key={form.key('duration')}
+          {...form.getInputProps('duration')}
+        />
+        <TextInput
+          label="Amount"
+          withAsterisk
+          inputMode="decimal"
+          leftSection="₹"
+          key={form.key('amount')}
+          {...form.getInputProps('amount')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Benefits"
+        description="Separated by commas"
+        withAsterisk
+        autosize
+        minRows={3}
+        maxRows={8}
+        key={form.key('benefits')}
+        {...form.getInputProps('benefits')}
+      />
+      {hasActivePlan && (
+        <Checkbox
+          label="Active Plan"
+          key={form.key('isActive')}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      )}
+    </FormModal>
+  )
+}
+
+function splitOnCommas(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((benefit) => benefit.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,155 @@
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { createPlan, deletePlan, type Plan, PlansParams, plansQuery, updatePlan } from '@/api/plans'
+import { count, DASH, money } from '@/lib/format'
+import { onePage } from '@/lib/http'
+import { start } from '@/lib/start'
+import { type Column, DataTable } from '@/ui/data-table'
+import { DetailsModal } from '@/ui/details-modal'
+import { FoundRecord } from '@/ui/found-record'
+import { DetailsLink, NameLink } from '@/ui/link'
+import { useRecordModal } from '@/ui/record-modal'
+import { Fact, Facts, ScreenHeader } from '@/ui/screen'
+import { OnOffBadge } from '@/ui/status-badge'
+import { useWrite } from '@/ui/write'
+import { fieldsOf, keptBenefits, newPlan, PlanForm } from './-plan-form'
+
+export const Route = createFileRoute('/plans/')({
+  validateSearch: PlansParams,
+  loader: ({ context }) => start(context.queryClient, plansQuery),
+  component: PlansScreen,
+})
+
+const columns: Column<Plan>[] = [
+  {
+    header: 'Plan Name',
+    cell: ({ id, name }) => <NameLink to="/plans" search={{ plan: id }} resetScroll={false} name={name} />,
+  },
+  { header: 'Duration (Days)', cell: ({ duration }) => count(duration), isNumeric: true },
+  { header: 'Status', cell: (plan) => <Status plan={plan} /> },
+  { header: 'Amount', cell: ({ amount }) => money(amount), isNumeric: true },
+  {
+    header: 'Details',
+    cell: ({ id, name }) => (
+      <DetailsLink to="/plans" search={{ plan: id }} resetScroll={false} whose={name ?? id} />
+    ),
+  },
+]
+
+function PlansScreen() {
+  const plans = useQuery({ ...plansQuery, select: onePage })
+  const at = useRecordModal('plan')
+  const creation = useWrite(createPlan)
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
+      Add Plan
+    </Button>
+  )
+  return (
+    <Stack>
+      <ScreenHeader title="Plans">{addButton}</ScreenHeader>
+      <DataTable
+        label="Plans"
+        query={plans}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty="No plans found"
+      />
+      {at.mode === 'add' && (
+        <PlanForm
+          title="Create a new subscription plan"
+          initial={newPlan}
+          submit="Add Plan"
+          busy="Adding..."
+          isBusy={creation.isBusy}
+          onSubmit={(plan) => creation.write(plan, { onSuccess: at.close })}
+          onClose={at.close}
+        />
+      )}
+      {at.id !== undefined && (
+        <FoundRecord key={at.id} name="Plan" id={at.id} query={plans} onClose={at.close}>
+          {(plan) =>
+            at.mode === 'edit' ? <EditPlan plan={plan} at={at} /> : <PlanDetails plan={plan} at={at} />
+          }
+        </FoundRecord>
+      )}
+    </Stack>
+  )
+}
+
+type OpenPlanProps = { plan: Plan; at: ReturnType<typeof useRecordModal> }
+
+function PlanDetails({ plan, at }: OpenPlanProps) {
+  const { write, isBusy } = useWrite(deletePlan)
+  return (
+    <DetailsModal
+      name="Plan"
+      question={`Are you sure you want to delete the plan "${plan.name ?? DASH}"? This action cannot be undone.`}
+      isDeleting={isBusy}
+      onDelete={() => write(plan.id, { onSuccess: at.close })}
+      onEdit={at.edit}
+      onClose={at.close}
+    >
+      <Facts>
+        <Fact label="Plan Name">{plan.name ?? DASH}</Fact>
+        <Fact label="Status">
+          <Status plan={plan} />
+        </Fact>
+        <Fact label="Duration">{plan.duration === 1 ? '1 day' : `${count(plan.duration)} days`}</Fact>
+        <Fact label="Amount">
+          <Text span fz="xl" fw={600}>
+            {money(plan.amount)}
+          </Text>
+        </Fact>
+      </Facts>
+      <Benefits benefits={plan.benefits} />
+    </DetailsModal>
+  )
+}
+
+function Benefits({ benefits }: { benefits: readonly string[] }) {
+  return (
+    <Box component="dl" m={0}>
+      <Fact label="Benefits">
+        {benefits.length === 0 ? (
+          DASH
+        ) : (
+          <Box component="ul" m={0} pl="md">
+            {Object.entries(benefits).map(([place, benefit]) => (
+              <li key={place}>{benefit}</li>
+            ))}
+          </Box>
+        )}
+      </Fact>
+    </Box>
+  )
+}
+
+function EditPlan({ plan, at }: OpenPlanProps) {
+  const { write, isBusy } = useWrite(updatePlan)
+  return (
+    <PlanForm
+      title="Edit Plan"
+      initial={fieldsOf(plan)}
+      submit="Save Changes"
+      busy="Saving..."
+      isBusy={isBusy}
+      hasActivePlan
+      onSubmit={(input) =>
+        write(
+          { id: plan.id, ...input, benefits: keptBenefits(plan, input.benefits) },
+          { onSuccess: at.details },
+        )
+      }
+      onCancel={at.details}
+      onClose={at.close}
+    />
+  )
+}
+
+function Status({ plan }: { plan: Plan }) {
+  if (plan.isActive === undefined) return DASH
+  return <OnOffBadge isOn={plan.isActive} on="Active" off="Inactive" />
+}

@@ -1,0 +1,195 @@
+import {
+  Autocomplete,
+  Checkbox,
+  ColorPicker,
+  ColorSwatch,
+  Group,
+  Popover,
+  SimpleGrid,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import * as v from 'valibot'
+import { type Service, ServiceInput } from '@/api/services'
+import { amountText, parseAmount } from '@/lib/amount'
+import { toast } from '@/lib/toast'
+import { FormModal } from '@/ui/form-modal'
+import { ICON_NAMES, ServiceIcon } from '@/ui/service-icon'
+
+const { basePrice, color } = ServiceInput.entries
+
+/** The price is typed as text, so that no digit is dropped or moved. */
+const ServiceFields = v.object({
+  ...ServiceInput.entries,
+  color: v.pipe(
+    color,
+    v.check((text) => CSS.supports('color', text), 'Enter a color such as #1c7ed6'),
+  ),
+  basePrice: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === '' || parseAmount(text) !== undefined, 'Enter a price such as 1,499'),
+    v.transform((text) => parseAmount(text)),
+    basePrice,
+  ),
+})
+export type ServiceFields = v.InferInput<typeof ServiceFields>
+
+export const newService: ServiceFields = {
+  label: '',
+  description: '',
+  color: '',
+  icon: '',
+  basePrice: '',
+  estimatedTime: '',
+  isAvailable: true,
+}
+
+/** A service as its form starts. */
+export function fieldsOf(service: Service): ServiceFields {
+  return {
+    label: service.label ?? '',
+    description: service.description ?? '',
+    color: service.color ?? '',
+    icon: service.icon ?? '',
+    basePrice: amountText(service.basePrice),
+    estimatedTime: service.estimatedTime ?? '',
+    isAvailable: service.isAvailable ?? false,
+  }
+}
+
+const SWATCHES = [
+  '#c92a2a',
+  '#d6336c',
+  '#7048e8',
+  '#1864ab',
+  '#1c7ed6',
+  '#22b8cf',
+  '#0b7285',
+  '#2f9e44',
+  '#f59f00',
+  '#e8590c',
+  '#846358',
+  '#495057',
+]
+
+type ServiceFormProps = {
+  title: string
+  initial: ServiceFields
+  submit: string
+  busy: string
+  isBusy: boolean
+  isNew?: boolean
+  onSubmit: (service: ServiceInput) => void
+  onCancel?: () => void
+  onClose: () => void
+}
+
+/** The fields of a service, to add or to edit one (spec 2 and 5). A new one that is sent with nothing in it says so. */
+export function ServiceForm({ initial, isNew = false, ...modal }: ServiceFormProps) {
+  const form = useForm<ServiceFields, ServiceInput>({
+    mode: 'controlled', // the icon is shown as it is typed
+    initialValues: initial,
+    validate: schemaResolver(ServiceFields, { sync: true }),
+    transformValues: (typed) => v.parse(ServiceFields, typed),
+  })
+  const sayMissing = () => {
+    if (isNew && !form.isDirty()) toast.error('Service data is missing')
+  }
+  return (
+    <FormModal form={form} size="lg" onRefused={sayMissing} {...modal}>
+      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('label')} />
+      <Textarea
+        label="Description"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <ColorField {...form.getInputProps('color')} />
+        <Autocomplete
+          label="Icon"
+          withAsterisk
+          placeholder="A name from the list, or an emoji"
+          data={ICON_NAMES}
+          maxDropdownHeight={400}
+          comboboxProps={{ width: 336, position: 'bottom-end' }}
+          styles={{ options: { display: 'grid', gridTemplateColumns: '1fr 1fr' } }}
+          filter={({ options, search }) =>
+            ICON_NAMES.includes(search)
+              ? options
+              : options.filter((option) => 'value' in option && String(option.value).includes(search))
+          }
+          renderOption={({ option }) => (
+            <Group gap="sm" wrap="nowrap">
+              <ServiceIcon icon={option.value} />
+              {option.value}
+            </Group>
+          )}
+          leftSection={<ServiceIcon icon={form.values.icon} />}
+          {...form.getInputProps('icon')}
+        />
+        <TextInput
+          label="Base Price"
+          withAsterisk
+          inputMode="numeric"
+          leftSection="₹"
+          {...form.getInputProps('basePrice')}
+        />
+        <TextInput
+          label="Estimated Time"
+          withAsterisk
+          placeholder="30-45 mins"
+          {...form.getInputProps('estimatedTime')}
+        />
+      </SimpleGrid>
+      {!isNew && (
+        <Checkbox label="Is Available" {...form.getInputProps('isAvailable', { type: 'checkbox' })} />
+      )}
+    </FormModal>
+  )
+}
+
+type ColorFieldProps = { value?: string; onChange: (color: string) => void; error?: string }
+
+/** A color as text, with a picker below. Escape closes the picker, and only then the modal around it. */
+function ColorField({ value = '', onChange, error }: ColorFieldProps) {
+  const [isPicking, picker] = useDisclosure()
+  return (
+    <Popover opened={isPicking} position="bottom-start" offset={4} withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          label="Color"
+          withAsterisk
+          placeholder="#1c7ed6"
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<ColorSwatch component="span" color={value} size={18} aria-hidden />}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={picker.open}
+          onClick={picker.open}
+          onBlur={picker.close}
+          onKeyDown={({ key }) => key === 'Escape' && picker.close()}
+          data-mantine-stop-propagation={isPicking || undefined}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p="xs" onMouseDown={(event) => event.preventDefault()}>
+        <ColorPicker
+          value={value}
+          onChange={onChange}
+          swatches={SWATCHES}
+          swatchesPerRow={6}
+          focusable={false}
+          saturationLabel="Saturation and lightness"
+          hueLabel="Hue"
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,108 @@
+import { marketplace } from '@mocks/index'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test'
+
+const first = <Row>(rows: Row[]): Row => {
+  const [row] = rows
+  if (row === undefined) throw new Error('the marketplace is empty')
+  return row
+}
+const owed = () => first(marketplace.serviceCenters.all().filter(({ pendingAmount }) => pendingAmount > 0)).id
+
+const screens: [name: string, address: () => string, act?: (page: Page) => Promise<void>][] = [
+  ['dashboard', () => '/dashboard'],
+  ['customers', () => '/customers?status=active&city=Pune'],
+  ['a customer', () => `/customers/${first(marketplace.customers.all()).id}`],
+  ['service centers', () => '/service-centers'],
+  ['no service center', () => '/service-centers?search=zzzz'],
+  ['a service center', () => `/service-centers/${owed()}`],
+  [
+    'adding a service center',
+    () => '/service-centers/add',
+    (page) => page.getByRole('button', { name: 'Add Service Center' }).click(),
+  ],
+  ['editing a service center', () => `/service-centers/${owed()}/edit`],
+  ['jobs', () => '/jobs'],
+  ['a job', () => `/jobs/${first(marketplace.jobs.all()).id}`],
+  [
+    'changing a status',
+    () => `/jobs/${first(marketplace.jobs.all()).id}`,
+    (page) => page.getByRole('button', { name: 'Change status' }).click(),
+  ],
+  ['customer payments', () => '/customer-payments'],
+  ['a customer payment', () => `/customer-payments/${first(marketplace.customerPayments.all()).id}`],
+  ['service center payments', () => '/service-center-payments'],
+  ['plans', () => '/plans'],
+  ['a plan', () => `/plans?plan=${first(marketplace.plans.all()).id}`],
+  ['editing a plan', () => `/plans?plan=${first(marketplace.plans.all()).id}&mode=edit`],
+  [
+    'adding a plan',
+    () => '/plans?mode=add',
+    (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Add|Create/ })
+        .click(),
+  ],
+  ['services', () => '/services'],
+  ['a service', () => `/services?service=${first(marketplace.services.all()).id}`],
+  ['editing a service', () => `/services?service=${first(marketplace.services.all()).id}&mode=edit`],
+  ['adding a service', () => '/services?mode=add'],
+  ['an unknown address', () => '/nowhere'],
+  ['filters', () => '/customers', (page) => page.getByRole('button', { name: 'Filters' }).click()],
+  [
+    'a payment',
+    () => `/service-centers/${owed()}`,
+    (page) => page.getByRole('button', { name: 'Make Payment' }).click(),
+  ],
+  [
+    'a deletion',
+    () => `/service-centers/${owed()}`,
+    (page) => page.getByRole('button', { name: 'Delete' }).click(),
+  ],
+  ['logging out', () => '/plans', (page) => page.getByRole('button', { name: 'Logout' }).click()],
+  ['the menu', () => '/plans', (page) => page.getByRole('button', { name: 'Meera Nair' }).click()],
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${scheme}, axe finds nothing on`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('the login screen', async ({ page, expectAccessible }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      await expectAccessible()
+    })
+
+    test('every screen and every modal', async ({ page, signIn, expectAccessible, allowConsole }) => {
+      test.setTimeout(240_000)
+      allowConsole(/404/)
+      await signIn('/plans')
+      for (const [name, address, act] of screens) {
+        await test.step(name, async () => {
+          await page.goto(address())
+          await expect(
+            page.getByRole('heading', { level: 1 }).or(page.getByText('Page not found')),
+          ).toBeVisible()
+          await act?.(page)
+          await page.waitForLoadState('networkidle')
+          await expectAccessible()
+        })
+      }
+    })
+  })
+}
+
+test('on a phone axe finds nothing either', async ({ page, signIn, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expectAccessible()
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await signIn('/customers')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible()
+})

@@ -1,0 +1,463 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const table = page.getByRole('table', { name: 'Plans' })
+const details = page.getByRole('dialog', { name: 'Plan Details' })
+const adding = page.getByRole('dialog', { name: 'Create a new subscription plan' })
+const editing = page.getByRole('dialog', { name: 'Edit Plan' })
+const discarding = page.getByRole('dialog', { name: 'Discard changes?' })
+const deleting = page.getByRole('dialog', { name: 'Delete Plan' })
+const name = page.getByLabelText('Plan Name')
+const duration = page.getByLabelText('Duration (Days)')
+const amount = page.getByLabelText('Amount')
+const benefits = page.getByLabelText('Benefits')
+const save = page.getByRole('button', { name: 'Save Changes' })
+
+const GET = 'GET /api/v1/plan'
+const POST = 'POST /api/v1/admin/plan'
+
+const row = (plan: string) => table.getByRole('row').filter({ hasText: plan })
+
+/** The plan of the seed that the tests change. */
+function basic() {
+  const plan = marketplace.plans.all().find((one) => one.name === 'Roadside Basic')
+  if (!plan) throw new Error('no such plan')
+  return { ...plan, path: `/api/v1/admin/plan/${plan.id}` }
+}
+
+describe('the list', () => {
+  test('shows every plan with its duration, status and amount in rupees', async () => {
+    await renderApp('/plans')
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    for (const header of ['Plan Name', 'Duration (Days)', 'Status', 'Amount', 'Details']) {
+      await expect.element(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible()
+    }
+    for (const cell of ['Fleet Starter', '365', 'Inactive', '₹12,499.00']) {
+      await expect.element(row('Fleet Starter').getByRole('cell', { name: cell, exact: true })).toBeVisible()
+    }
+    await expect.element(row('Two-Wheeler Care').getByText('₹349.50')).toBeVisible()
+    await expect.element(row('Two-Wheeler Care').getByText('Active')).toBeVisible()
+    expect(table.getByRole('row').elements()).toHaveLength(marketplace.plans.all().length + 1)
+    expect(calls(GET)).toHaveLength(1)
+    expect(document.title).toBe('Plans · Wayside')
+  })
+
+  test('shows what is there of a record that is not as promised', async () => {
+    const long = `Plan ${'x'.repeat(295)}`
+    server.use(
+      http.get(endpoint('plan'), () =>
+        found({
+          plans: [
+            { id: 7, name: null, duration: null, amount: null, benefits: null, isActive: null },
+            {
+              id: 'a/b?c#d%',
+              name: '<b>Bold</b>',
+              duration: '30',
+              amount: '1234.5',
+              benefits: [],
+              isActive: 'true',
+            },
+            { id: 'long', name: long, duration: 1, amount: 0, benefits: 'none', isActive: 0 },
+          ],
+        }),
+      ),
+    )
+    const { history } = await renderApp('/plans')
+    await expect.element(row('<b>Bold</b>').getByText('₹1,234.50')).toBeVisible()
+    await expect.element(row('<b>Bold</b>').getByText('Active')).toBeVisible()
+    expect(row('View Details').elements()[0]?.textContent).toBe('————View Details')
+    await expect.element(table.getByRole('link', { name: long, exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: 'View Details, <b>Bold</b>' }).click()
+    await expect.element(details.getByText('30 days')).toBeVisible()
+    expect(new URLSearchParams(history.location.search).get('plan')).toBe('a/b?c#d%')
+  })
+
+  test('says that there are none', async () => {
+    server.use(http.get(endpoint('plan'), () => found({ plans: [] })))
+    await renderApp('/plans')
+    await expect.element(page.getByText('No plans found')).toBeVisible()
+  })
+
+  test.each([
+    ['a refusal', () => refused(500, 'Out of order')],
+    ['a page of HTML', () => new HttpResponse('<h1>Hello</h1>')],
+    ['null', () => found(null)],
+    ['a list for an object', () => found([])],
+  ])('that fails to load with %s is empty, silent, and can be tried again', async (_, answer) => {
+    expectConsoleError(/HTTPError|ContractError/)
+    server.use(http.get(endpoint('plan'), answer))
+    await renderApp('/plans')
+    await expect.element(page.getByText('No plans found')).toBeVisible()
+    await expect.element(page.getByText('Out of order')).not.toBeInTheDocument()
+
+    server.resetHandlers()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row('Roadside Basic')).toBeVisible()
+  })
+})
+
+describe('details', () => {
+  test('open from a row, stand in the address, and close by a step back', async () => {
+    const { id } = basic()
+    const { history } = await renderApp('/plans')
+    const link = page.getByRole('link', { name: 'View Details, Roadside Basic' })
+    await link.click()
+
+    await expect.element(details).toBeVisible()
+    expect(history.location.href).toBe(`/plans?plan=${id}`)
+    for (const shown of ['Roadside Basic', '30 days', '₹199.00', 'Active']) {
+      await expect.element(details.getByText(shown, { exact: true })).toBeVisible()
+    }
+    expect(
+      details
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['One free jump start', 'Flat tyre help', 'Phone support 24x7'])
+
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/plans')
+    expect(history.length).toBe(2) // the details' entry lies ahead, no second one of the list behind
+    await expect.element(link).toHaveFocus()
+    history.forward()
+    await expect.element(details).toBeVisible()
+    expect(calls(GET)).toHaveLength(1)
+  })
+
+  test('lead to the form and back by Back, one step each', async () => {
+    const { id } = basic()
+    const { history } = await renderApp('/plans')
+    await page.getByRole('link', { name: 'View Details, Roadside Basic' }).click()
+    await page.getByRole('button', { name: 'Edit Plan' }).click()
+    await expect.element(editing).toBeVisible()
+    expect(history.location.href).toBe(`/plans?plan=${id}&mode=edit`)
+    history.back()
+    await expect.element(details).toBeVisible()
+    history.back()
+    await expect.element(details).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/plans')
+  })
+
+  test('of a shared address open at once, and close to the list', async () => {
+    const { history } = await renderApp(`/plans?plan=${basic().id}`)
+    await expect.element(details.getByText('₹199.00')).toBeVisible()
+    await details.getByRole('button', { name: 'Close' }).click()
+    await expect.element(details).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/plans')
+  })
+
+  test('of a plan that is gone say so, and close', async () => {
+    const { history } = await renderApp('/plans?plan=gone&mode=edit')
+    await expect.element(details.getByText('Plan not found')).toBeVisible()
+    await details.getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(details).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/plans')
+    await expect.element(row('Roadside Basic')).toBeVisible()
+  })
+
+  test('say that they load, and that they could not be loaded', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(
+      http.get(endpoint('plan'), async () => {
+        await delay(200)
+        return refused(500, 'Out of order')
+      }),
+    )
+    await renderApp(`/plans?plan=${basic().id}`)
+    await expect.element(details.getByText('Loading plan...')).toBeVisible()
+    await expect.element(details.getByText('Failed to load plan')).toBeVisible()
+    server.resetHandlers()
+    await details.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(details.getByText('₹199.00')).toBeVisible()
+  })
+
+  test('a mode that does not exist is dropped alone', async () => {
+    await renderApp(`/plans?plan=${basic().id}&mode=destroy`)
+    await expect.element(details).toBeVisible()
+  })
+})
+
+describe('adding', () => {
+  test('sends the plan without a status, appends it to the list and closes', async () => {
+    const { history } = await renderApp('/plans')
+    await page.getByRole('button', { name: 'Add Plan' }).click()
+    await expect.element(adding).toBeVisible()
+    expect(history.location.href).toBe('/plans?mode=add')
+    await expect.element(name).toHaveFocus()
+    await expect.element(page.getByLabelText('Active Plan')).not.toBeInTheDocument()
+
+    await name.fill('  Monsoon Cover ')
+    await duration.fill('60')
+    await amount.fill('₹ 1,23,456.50')
+    await benefits.fill(' Free towing , , Dry seats,')
+    await adding.getByRole('button', { name: 'Add Plan' }).click()
+
+    await expect.element(page.getByText('Plan added successfully')).toBeVisible()
+    await expect.element(adding).not.toBeInTheDocument()
+    await expect.element(table.getByRole('row').last()).toHaveTextContent('Monsoon Cover')
+    await expect.element(row('Monsoon Cover').getByText('₹1,23,456.50')).toBeVisible()
+    expect(history.location.href).toBe('/plans')
+    expect(calls(POST).map(({ body }) => body)).toEqual([
+      { name: 'Monsoon Cover', duration: 60, amount: 123456.5, benefits: ['Free towing', 'Dry seats'] },
+    ])
+    expect(calls(GET)).toHaveLength(1) // the answer says all
+  })
+
+  test('names what is wrong at each field, and sends nothing', async () => {
+    await renderApp('/plans?mode=add')
+    await adding.getByRole('button', { name: 'Add Plan' }).click()
+    for (const message of [
+      'Plan name is required',
+      'Duration is required',
+      'Amount must be greater than 0',
+      'At least one benefit is required',
+    ]) {
+      await expect.element(adding.getByText(message)).toBeVisible()
+    }
+    await expect.element(name).toHaveFocus()
+
+    await name.fill('Monsoon Cover')
+    for (const wrong of ['0', '-3', '1.5', 'ten', '1e3']) {
+      await duration.fill(wrong)
+      await adding.getByRole('button', { name: 'Add Plan' }).click()
+      await expect.element(adding.getByText('Duration is required')).toBeVisible()
+      await expect.element(duration).toHaveFocus()
+    }
+    await duration.fill('30')
+    for (const wrong of ['0', '-5', 'free', '12,50']) {
+      await amount.fill(wrong)
+      await adding.getByRole('button', { name: 'Add Plan' }).click()
+      await expect.element(adding.getByText('Amount must be greater than 0')).toBeVisible()
+    }
+    await amount.fill('9.999')
+    await adding.getByRole('button', { name: 'Add Plan' }).click()
+    await expect.element(adding.getByText('Amount can have at most two decimals')).toBeVisible()
+    await amount.fill('0.01')
+    await benefits.fill(' , ,')
+    await adding.getByRole('button', { name: 'Add Plan' }).click()
+    await expect.element(adding.getByText('At least one benefit is required')).toBeVisible()
+    expect(calls(POST)).toHaveLength(0)
+  })
+
+  test.each([
+    ['with the words of the server', () => refused(409, 'Name is taken'), 'Name is taken'],
+    ['without words', () => new HttpResponse('<p>', { status: 502 }), 'Failed to add plan'],
+    ['without a connection', () => HttpResponse.error(), 'Failed to add plan'],
+    ['with an answer that is no plan', () => found([]), 'Failed to add plan'],
+  ])('that fails %s keeps the form as it was', async (_, answer, said) => {
+    expectConsoleError(/HTTPError|TypeError|ContractError/)
+    server.use(http.post(endpoint('admin/plan'), answer))
+    await renderApp('/plans?mode=add')
+    await name.fill('Monsoon Cover')
+    await duration.fill('60')
+    await amount.fill('500')
+    await benefits.fill('Dry seats')
+    await adding.getByRole('button', { name: 'Add Plan' }).click()
+
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(name).toHaveValue('Monsoon Cover')
+    await expect.element(duration).toHaveValue('60')
+    await expect.element(amount).toHaveValue('500')
+    await expect.element(benefits).toHaveValue('Dry seats')
+    expect(calls(POST)).toHaveLength(1)
+  })
+
+  test('is sent once however often it is asked for', async () => {
+    server.use(
+      http.post(endpoint('admin/plan'), async () => {
+        await delay(200)
+      }),
+    )
+    await renderApp('/plans?mode=add')
+    await name.fill('Monsoon Cover')
+    await duration.fill('60')
+    await amount.fill('500')
+    await benefits.fill('Dry seats')
+    const button = adding.getByRole('button', { name: 'Add Plan' }).element()
+    if (!(button instanceof HTMLElement)) throw new Error('no button')
+    for (let click = 0; click < 5; click++) button.click()
+    await expect.element(page.getByRole('button', { name: 'Adding...' })).toBeDisabled()
+    await expect.element(row('Monsoon Cover')).toBeVisible()
+    expect(calls(POST)).toHaveLength(1)
+  })
+
+  test('can be done when the list had failed to load', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.get(endpoint('plan'), () => refused(500, 'Out of order'), { once: true }))
+    await renderApp('/plans')
+    await expect.element(page.getByText('No plans found')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Plan' }).click()
+    await name.fill('Monsoon Cover')
+    await duration.fill('60')
+    await amount.fill('500')
+    await benefits.fill('Dry seats')
+    await adding.getByRole('button', { name: 'Add Plan' }).click()
+    await expect.element(row('Monsoon Cover')).toBeVisible()
+    await expect.element(row('Roadside Basic')).toBeVisible()
+  })
+})
+
+describe('editing', () => {
+  test('starts from the plan, sends it whole, and returns to its details', async () => {
+    const { id, path } = basic()
+    const { history } = await renderApp('/plans')
+    await page.getByRole('link', { name: 'Roadside Basic', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit Plan' }).click()
+    await expect.element(name).toHaveValue('Roadside Basic')
+    await expect.element(duration).toHaveValue('30')
+    await expect.element(amount).toHaveValue('199')
+    await expect.element(benefits).toHaveValue('One free jump start, Flat tyre help, Phone support 24x7')
+    await expect.element(page.getByLabelText('Active Plan')).toBeChecked()
+
+    await amount.fill('249')
+    await page.getByLabelText('Active Plan').click()
+    await save.click()
+
+    await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+    await expect.element(details.getByText('₹249.00')).toBeVisible()
+    await expect.element(details.getByText('Inactive')).toBeVisible()
+    expect(history.location.href).toBe(`/plans?plan=${id}`)
+    await expect.element(table.getByRole('row', { includeHidden: true }).nth(1)).toHaveTextContent('₹249.00')
+    expect(calls(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+      {
+        name: 'Roadside Basic',
+        duration: 30,
+        amount: 249,
+        benefits: ['One free jump start', 'Flat tyre help', 'Phone support 24x7'],
+        isActive: false,
+      },
+    ])
+    expect(calls(GET)).toHaveLength(1)
+
+    await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/plans')
+  })
+
+  test('leaves benefits whole that were not touched, even one with a comma in it', async () => {
+    const { id, path } = basic()
+    marketplace.plans.update(id, { benefits: ['Towing, up to 25 km', 'Phone support'] })
+    await renderApp(`/plans?plan=${id}&mode=edit`)
+    await expect.element(benefits).toHaveValue('Towing, up to 25 km, Phone support')
+    await amount.fill('249')
+    await save.click()
+    await expect.element(details.getByText('Towing, up to 25 km')).toBeVisible()
+    expect(calls(`PATCH ${path}`)[0]?.body).toMatchObject({
+      benefits: ['Towing, up to 25 km', 'Phone support'],
+    })
+  })
+
+  test('that is refused shows the words of the server, else those of the screen, and keeps the form', async () => {
+    expectConsoleError(/HTTPError|TypeError/)
+    await renderApp(`/plans?plan=${basic().id}&mode=edit`)
+    await name.fill('Roadside Premium')
+    server.use(http.patch(endpoint('admin/plan/:id'), () => refused(409, 'Name is taken')))
+    await save.click()
+    await expect.element(page.getByText('Name is taken')).toBeVisible()
+    server.use(http.patch(endpoint('admin/plan/:id'), () => HttpResponse.error()))
+    await save.click()
+    await expect.element(page.getByText('Failed to update plan')).toBeVisible()
+    await expect.element(name).toHaveValue('Roadside Premium')
+  })
+
+  test('goes on although the plan goes from the list meanwhile', async () => {
+    expectConsoleError(/HTTPError/)
+    const { id } = basic()
+    const { queryClient } = await renderApp(`/plans?plan=${id}&mode=edit`)
+    await name.fill('Roadside Premium')
+    marketplace.plans.remove(id)
+    await queryClient.invalidateQueries({ queryKey: ['plans'] })
+    await expect.element(name).toHaveValue('Roadside Premium')
+    await save.click()
+    await expect.element(page.getByText('Plan not found')).toBeVisible()
+    await expect.element(name).toHaveValue('Roadside Premium')
+  })
+
+  test('of an untouched form is left without a question', async () => {
+    const { id } = basic()
+    const { history } = await renderApp(`/plans?plan=${id}&mode=edit`)
+    await name.fill('Other')
+    await name.fill('Roadside Basic')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(details).toBeVisible()
+    expect(history.location.href).toBe(`/plans?plan=${id}`)
+  })
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}'), '/plans'],
+    ['Cancel', () => editing.getByRole('button', { name: 'Cancel' }).click(), '/plans?plan='],
+  ])('of a changed form asks once before %s leaves it', async (_, leave, leadsTo) => {
+    const { id } = basic()
+    const { history } = await renderApp('/plans')
+    await page.getByRole('link', { name: 'Roadside Basic', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit Plan' }).click()
+    await name.fill('Other')
+    await leave()
+    await expect.element(discarding).toBeVisible()
+
+    await userEvent.keyboard('{Escape}')
+    await expect.element(discarding).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Other')
+    expect(history.location.href).toBe(`/plans?plan=${id}&mode=edit`)
+
+    await leave()
+    await discarding.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.element(editing).not.toBeInTheDocument()
+    await expect.element(discarding).not.toBeInTheDocument()
+    expect(history.location.href).toBe(leadsTo === '/plans' ? '/plans' : `${leadsTo}${id}`)
+  })
+})
+
+describe('deleting', () => {
+  test('asks first, removes the plan from the list and closes', async () => {
+    const { path } = basic()
+    const { history } = await renderApp('/plans')
+    await page.getByRole('link', { name: 'Roadside Basic', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete Plan' }).click()
+    await expect
+      .element(
+        deleting.getByText(
+          'Are you sure you want to delete the plan "Roadside Basic"? This action cannot be undone.',
+          { exact: true },
+        ),
+      )
+      .toBeVisible()
+
+    await userEvent.keyboard('{Escape}')
+    await expect.element(deleting).not.toBeInTheDocument()
+    await expect.element(details).toBeVisible()
+    expect(calls(`DELETE ${path}`)).toHaveLength(0)
+
+    await page.getByRole('button', { name: 'Delete Plan' }).click()
+    await deleting.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Plan deleted successfully')).toBeVisible()
+    await expect.element(details).not.toBeInTheDocument()
+    await expect.element(row('Roadside Basic')).not.toBeInTheDocument()
+    await expect.element(row('Roadside Plus')).toBeVisible()
+    expect(history.location.href).toBe('/plans')
+    expect(calls(`DELETE ${path}`)).toHaveLength(1)
+    expect(calls(GET)).toHaveLength(1)
+    await expect.element(page.getByText('Plan not found')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['the words of the server', () => refused(409, 'Customers use this plan'), 'Customers use this plan'],
+    ['its own words', () => HttpResponse.error(), 'Failed to delete plan'],
+  ])('that fails says so in %s, and the plan stays', async (_, answer, said) => {
+    expectConsoleError(/HTTPError|TypeError/)
+    server.use(http.delete(endpoint('admin/plan/:id'), answer))
+    await renderApp(`/plans?plan=${basic().id}`)
+    await page.getByRole('button', { name: 'Delete Plan' }).click()
+    await deleting.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(deleting.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  })
+})
