@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -10,7 +11,10 @@ import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const isDemo = mode === 'demo'
   const isTest = mode === 'test'
-  const { API_URL = '' } = loadEnv(mode, import.meta.dirname, ['API_URL'])
+  const { API_URL = '', VITE_BUSINESS_TITLE } = loadEnv(mode, import.meta.dirname, [
+    'API_URL',
+    'VITE_BUSINESS_TITLE',
+  ])
   const target = /^https?:/.test(API_URL) && URL.canParse(API_URL) ? new URL(API_URL).origin : undefined
   const proxy = target ? { '/api': { target, changeOrigin: true } } : undefined
 
@@ -21,14 +25,24 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     resolve: { tsconfigPaths: true },
     server: { proxy, open: isDemo && canOpenBrowser() },
     preview: { proxy },
-    build: { outDir: isDemo ? 'dist-demo' : 'dist' },
+    define: { 'import.meta.env.VITE_BUSINESS_TITLE': JSON.stringify(VITE_BUSINESS_TITLE || 'Wayside') },
+    // Replaced by the server that sends a content security policy (README, "Deploy"); without effect elsewhere.
+    html: { cspNonce: 'CSP_NONCE' },
+    build: {
+      outDir: isDemo ? 'dist-demo' : 'dist',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    },
     plugins: [
       tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
       react(),
       mode === 'development' && !target && needsApiUrl(),
+      linksToFirstFiles(),
+      !isDemo && compressedFiles(),
       isDemo && pageForDeepLinks(),
     ],
     test: {
+      retry: process.env.CI ? 1 : 0, // a second chance on a busy machine
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
       attachmentsDir: 'test-results/attachments',
       projects: [
@@ -80,6 +94,26 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   }
 })
 
+/**
+ * Few files, each with what those before it lack: the start, what signing in needs, the console and its lists, modals, menus,
+ * and what else two screens share. Calendars are in none of them, and come with the filters.
+ */
+const CHUNKS = [
+  { name: 'boot', test: /index\.html$|src\/boot\.ts$/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'sign-in', test: /src\/main\.tsx$|src\/.*\.css$/ },
+  {
+    name: 'console',
+    test: /src\/console\.tsx$|IconMapPin|lib\/coordinates|routes\/(dashboard|service-center-payments|(customers|service-centers|jobs|customer-payments)\/index)\.tsx\?/,
+  },
+  {
+    name: 'modals',
+    test: /src\/ui\/(confirm-modal|details-modal|form-modal|found-record|record-modal)\.tsx?$|(Check|Radio)Icon\.mjs$/,
+  },
+  { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
+  { name: 'parts', minShareCount: 2 },
+]
+
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'
 
@@ -93,6 +127,56 @@ npm run dev talks to a real server and needs its address:
 For the console on its embedded API, without a server: npm start
 `)
       process.exit(1)
+    },
+  }
+}
+
+/**
+ * The first script asks for the rest only once it runs: the page itself tells the browser of it before. Of the styles, too,
+ * but not to wait for them: the shell brings its own, and the rest is not run without them.
+ */
+function linksToFirstFiles(): Plugin {
+  let base = '/'
+  const link = (attrs: Record<string, string>, file: string) => ({
+    tag: 'link',
+    attrs: { ...attrs, crossorigin: true, href: base + file },
+    injectTo: 'head' as const,
+  })
+  return {
+    name: 'links-to-first-files',
+    apply: 'build',
+    configResolved: (config) => {
+      base = config.base
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+        const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/main.tsx')))
+        if (!main) throw new Error('no chunk holds src/main.tsx')
+        const styles = [...(main.viteMetadata?.importedCss ?? [])]
+        const needed = chunks.filter(({ isEntry, fileName }) => !isEntry && main.imports.includes(fileName))
+        return [
+          ...styles.map((file) => link({ rel: 'preload', as: 'style' }, file)),
+          ...[main, ...needed].map(({ fileName }) => link({ rel: 'modulepreload' }, fileName)),
+        ]
+      },
+    },
+  }
+}
+
+/** Beside each file its gzip and brotli, for servers that send these as they are. Not of the page, which a server writes into. */
+function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(js|css|svg)$/.test(name)) continue
+        const content = readFileSync(join(dir, name))
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content))
+      }
     },
   }
 }

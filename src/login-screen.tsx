@@ -1,36 +1,16 @@
-import { Alert, Box, Button, Center, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { beginSession, LoginInput, login } from '@/api/session'
+import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { BUSINESS_TITLE } from '@/lib/settings'
-import { focusFirstError } from '@/ui/form'
-import { PasswordField } from '@/ui/password-field'
+import { SignInForm } from '@/routes/-sign-in-form'
 import { useDocumentTitle } from '@/ui/screen'
-import { useWrite } from '@/ui/write'
+import { StatusLine, useConnectionStatus } from '@/ui/status-line'
 
 type LoginScreenProps = { isResuming: boolean; hint?: ReactNode }
 
 /** In place of every route until an admin has signed in (spec 2, "Login"); over the console when a session has ended. */
 export function LoginScreen({ isResuming, hint }: LoginScreenProps) {
   useDocumentTitle('Sign in')
-  const client = useQueryClient()
-  const { write, isBusy } = useWrite(login)
-  const [isRefused, setIsRefused] = useState(false)
-  const email = useRef<HTMLInputElement>(null)
-  useEffect(() => email.current?.focus(), [])
-
-  const form = useForm<LoginInput>({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: schemaResolver(LoginInput, { sync: true }),
-    transformValues: ({ email, password }) => ({ email: email.trim(), password }),
-  })
-  const signIn = (input: LoginInput) => {
-    setIsRefused(false)
-    write(input, { onSuccess: (admin) => beginSession(client, admin), onFailure: () => setIsRefused(true) })
-  }
-
+  const connection = useConnectionStatus()
   return (
     <Box
       component="main"
@@ -39,41 +19,18 @@ export function LoginScreen({ isResuming, hint }: LoginScreenProps) {
       bg="var(--wayside-canvas)"
       style={{ overflow: 'auto', zIndex: 300 }}
     >
+      <Box pos="fixed" top={0} left={0} right={0}>
+        <StatusLine>{connection}</StatusLine>
+      </Box>
       <Center mih="100%" p="md">
         <Stack w="100%" maw={380} py="xl">
           <Title order={1} size="h2" ta="center">
             {BUSINESS_TITLE}
           </Title>
           <Paper p="xl" shadow="xs">
-            <form noValidate onSubmit={form.onSubmit(signIn, focusFirstError)}>
-              <Stack>
-                {isResuming && (
-                  <Text size="sm">Your session has ended. Sign in to go on where you were.</Text>
-                )}
-                {isRefused && (
-                  <Alert color="red" role="alert">
-                    Invalid email or password
-                  </Alert>
-                )}
-                <TextInput
-                  label="Email"
-                  type="email"
-                  autoComplete="username"
-                  key={form.key('email')}
-                  {...form.getInputProps('email')}
-                  ref={email}
-                />
-                <PasswordField
-                  label="Password"
-                  autoComplete="current-password"
-                  key={form.key('password')}
-                  {...form.getInputProps('password')}
-                />
-                <Button type="submit" fullWidth mt="xs" disabled={isBusy}>
-                  {isBusy ? 'Signing in...' : 'Sign in'}
-                </Button>
-              </Stack>
-            </form>
+            <SignInForm>
+              {isResuming && <Text size="sm">Your session has ended. Sign in to go on where you were.</Text>}
+            </SignInForm>
           </Paper>
           {hint}
         </Stack>

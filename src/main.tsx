@@ -1,7 +1,11 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, type Demo } from './app'
+import { sessionQuery } from '@/api/session'
+import { dropAhead } from '@/lib/ahead'
+import { nameLostCode } from '@/lib/lost-code'
+import { styleNonce } from '@/lib/nonce'
+import { App, Console, type Demo } from './app'
 import { createQueryClient } from './query-client'
 
 /** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
@@ -12,12 +16,26 @@ async function startDemo(): Promise<Demo | undefined> {
   return demoParts
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
 
-const demo = await startDemo()
-createRoot(root).render(
-  <StrictMode>
-    <App history={createBrowserHistory()} queryClient={createQueryClient()} demo={demo} />
-  </StrictMode>,
-)
+  nameLostCode()
+  Object.assign(globalThis, { __webpack_nonce__: styleNonce() }) // where react-remove-scroll looks for it
+  const demo = await startDemo()
+  const queryClient = createQueryClient()
+
+  // Until it is known who is there, the shell of index.html shows: it is painted before any of this, and spins.
+  const session = await queryClient.query(sessionQuery).catch(() => null)
+  if (session) await Console.load()
+  else dropAhead()
+
+  createRoot(root).render(
+    <StrictMode>
+      <App history={createBrowserHistory()} queryClient={queryClient} demo={demo} />
+    </StrictMode>,
+  )
+}
+
+// Not awaited: the console's code waits for this file's.
+void start()

@@ -1,6 +1,8 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { suspendSession } from '@/api/session'
-import { endsSession, isPassing, messageOf } from '@/lib/http'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isSuspended, suspendSession } from '@/api/session'
+import { endsSession, isPassing, isUnauthorized, messageOf, requireNetwork } from '@/lib/http'
+import { online } from '@/lib/online'
+import { tellTabs } from '@/lib/tabs'
 import { toast } from '@/lib/toast'
 
 declare module '@tanstack/react-query' {
@@ -11,13 +13,16 @@ declare module '@tanstack/react-query' {
      */
     queryMeta: { failure?: string | ((error: Error) => string); isSilent?: boolean }
     /**
-     * `invalidates`: the keys that a success makes stale. `failure`: the words when the server has none; false only logs.
+     * `invalidates`: the keys that a success makes stale, here and in other tabs; `updates`: those it brings up to date
+     * itself, so that they are stale in other tabs alone. Names of resources, never data. `failure`: the words when the
+     * server has none, for each error its own where it is a function; false only logs.
      * `isSigningIn`: a 401 is its own answer, not the end of a session.
      */
     mutationMeta: {
-      invalidates?: QueryKey[]
+      invalidates?: (readonly string[])[]
+      updates?: (readonly string[])[]
       success?: string
-      failure?: string | false
+      failure?: string | false | ((error: Error) => string | false)
       isSigningIn?: boolean
     }
   }
@@ -28,12 +33,16 @@ const FRESH_FOR = 30_000
 
 /** The one place where outcomes of the server become toasts, log lines, refetches and the end of a session. */
 export function createQueryClient(): QueryClient {
+  onlineManager.setOnline(online.now()) // it hears of changes by itself, not of how things stand at first
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR,
-        retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
+        retryOnMount: false, // the loader of a screen has asked: a failure that was faster than its code is told once
+        retry: (failures, error) => failures < MAX_RETRIES && (isPassing(error) || isOutdated(error)),
         retryDelay: (failures) => 400 * 2 ** failures,
+        refetchOnWindowFocus: () => !isSuspended(client),
+        refetchOnReconnect: () => !isSuspended(client),
       },
       mutations: { retry: false, networkMode: 'always' }, // sent once, now, or refused: never later
     },
@@ -46,19 +55,31 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
+      // At once, even where a look at the server would come first. Who logs out is let go, whatever the network does.
+      onMutate: (_input, { meta }) => {
+        if (!meta?.isSigningIn) requireNetwork()
+      },
       onError: (error, _input, _before, { meta }) => {
         if (!meta?.isSigningIn && endsSession(error)) return suspendSession(client)
-        report(error, meta?.failure)
+        const failure = meta?.failure
+        report(error, typeof failure === 'function' ? failure(error) : failure)
       },
       // Awaited, so that a form stays busy until the screen behind it is fresh.
       onSuccess: (_data, _input, _before, { meta }) => {
         if (meta?.success) toast.success(meta.success)
         const keys = meta?.invalidates ?? []
+        const stale = [...keys, ...(meta?.updates ?? [])].map((key) => [...key])
+        if (stale.length > 0) tellTabs({ kind: 'stale', keys: stale })
         return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
       },
     }),
   })
   return client
+}
+
+/** Refused for a token that a new sign-in has replaced since: read with that one, it may well succeed. */
+function isOutdated(error: Error): boolean {
+  return isUnauthorized(error) && !endsSession(error)
 }
 
 /** Never the error itself: an error of the HTTP client holds the bearer token and what was sent. */

@@ -15,11 +15,13 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
   const router = createRouter({
     routeTree,
     history,
+    basepath: import.meta.env.BASE_URL,
     context: { queryClient },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultPreloadDelay: 10,
     defaultPreloadStaleTime: 0, // the query cache knows what is fresh
     defaultErrorComponent: Unexpected,
     // The shell shows at once; only a screen's code is ever waited for, and rarely long.

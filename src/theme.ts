@@ -32,7 +32,6 @@ export const theme = createTheme({
     },
     // The first entry takes the focus: the placeholder that would is no child that a menu may have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Paper: { defaultProps: { withBorder: true } },
   },

@@ -3,3 +3,6 @@
 interface ImportMetaEnv {
   readonly VITE_BUSINESS_TITLE?: string
 }
+
+/** The part of a route's file that the router fetches apart. */
+declare module '*?tsr-split=component'

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { dataOf, http, pageOf, read, segment } from '@/lib/http'
-import { day, listParams, oneOf, PAGE_SIZE, previousPage, words } from '@/lib/params'
+import { rowKnown } from '@/lib/known'
+import { PAGE_SIZE } from '@/lib/page-size'
+import { day, listParams, oneOf, previousPage, words } from '@/lib/params'
 import { id, number, part, text } from '@/lib/reply'
 
 /** As the filter offers and sends them; compared without regard to case. */
@@ -50,4 +52,9 @@ export function customerPaymentQuery(id: string) {
     queryFn: ({ signal }) =>
       read(http.get(`admin/payments/${segment(id)}`, { signal }), dataOf(CustomerPayment)),
   })
+}
+
+/** What the lists know of a payment: as much as its server tells there. */
+export function knownCustomerPayment(client: QueryClient, id: string): CustomerPayment | undefined {
+  return rowKnown<CustomerPayment>(client, ['customer-payments', 'list'], id)
 }

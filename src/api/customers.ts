@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { dataOf, http, pageOf, read, segment } from '@/lib/http'
-import { day, listParams, oneOf, PAGE_SIZE, previousPage, words } from '@/lib/params'
+import { rowKnown } from '@/lib/known'
+import { PAGE_SIZE } from '@/lib/page-size'
+import { day, listParams, oneOf, previousPage, words } from '@/lib/params'
 import { id, list, number, part, text } from '@/lib/reply'
 
 /** A row of the list. `joinedDate` is the day of registration. */
@@ -56,4 +58,10 @@ export function customerQuery(id: string) {
     queryFn: ({ signal }) =>
       read(http.get(`admin/customers/${segment(id)}`, { signal }), dataOf(CustomerDetail)),
   })
+}
+
+/** What the lists know of a customer: all but the vehicles. */
+export function knownCustomer(client: QueryClient, id: string): CustomerDetail | undefined {
+  const row = rowKnown<Customer>(client, ['customers', 'list'], id)
+  return row && { ...row, stats: { totalVehicles: row.vehicleCount, totalJobs: row.totalJobs }, vehicles: [] }
 }

@@ -22,7 +22,7 @@ export const RecentJob = v.object({
 })
 export type RecentJob = v.InferOutput<typeof RecentJob>
 
-const Dashboard = v.pipe(
+export const Dashboard = v.pipe(
   object,
   v.object({
     metrics: v.pipe(v.nullish(v.pipe(object, v.record(v.string(), number)), {}), v.transform(inOrder)),

@@ -1,7 +1,9 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { dataOf, http, pageOf, read, segment, send } from '@/lib/http'
-import { amount, day, listParams, oneOf, PAGE_SIZE, previousPage, words } from '@/lib/params'
+import { rowKnown } from '@/lib/known'
+import { PAGE_SIZE } from '@/lib/page-size'
+import { amount, day, listParams, oneOf, previousPage, words } from '@/lib/params'
 import { id, number, part, text } from '@/lib/reply'
 
 /** The values that the filter and "Change status" offer (spec 4). */
@@ -67,6 +69,21 @@ export function jobQuery(id: string) {
     queryKey: ['jobs', 'detail', id],
     queryFn: ({ signal }) => read(http.get(at(id), { signal }), dataOf(JobDetail)),
   })
+}
+
+/** What the lists know of a job: whose, where, its status and date. */
+export function knownJob(client: QueryClient, id: string): JobDetail | undefined {
+  const row = rowKnown<Job>(client, ['jobs', 'list'], id)
+  return (
+    row && {
+      ...row,
+      customerId: undefined,
+      serviceType: undefined,
+      latitude: undefined,
+      longitude: undefined,
+      vehicle: undefined,
+    }
+  )
 }
 
 /** A job that is completed, or no longer so, changes what its service center is owed. */

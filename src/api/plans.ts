@@ -39,18 +39,21 @@ export type PlanInput = v.InferOutput<typeof PlanInput>
 /** All plans: `Plan[]`. A failed load is logged only. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: async ({ signal }) => {
-    const { plans } = await read(http.get('plan', { signal }), dataOf(v.object({ plans: v.array(Plan) })))
-    return plans
-  },
+  queryFn: ({ signal }) => readPlans(signal),
 })
+
+/** The plan as the server has it now, past the cache; undefined when it is gone. There is no call for one alone (spec 7). */
+export async function readPlan(id: string): Promise<Plan | undefined> {
+  const plans = await readPlans()
+  return plans.find((plan) => plan.id === id)
+}
 
 /** Answers the plan, which is appended to the list. */
 export const createPlan = mutationOptions({
   mutationFn: ({ isActive: _, ...plan }: PlanInput) =>
     read(http.post('admin/plan', { json: plan }), dataOf(Plan)),
   onSuccess: (added, _input, _before, { client }) => changePlans(client, (plans) => [...plans, added]),
-  meta: { success: 'Plan added successfully', failure: 'Failed to add plan' },
+  meta: { success: 'Plan added successfully', failure: 'Failed to add plan', updates: [plansQuery.queryKey] },
 })
 
 /** Answers the plan, which takes its place in the list. */
@@ -59,14 +62,22 @@ export const updatePlan = mutationOptions({
     read(http.patch(at(id), { json: plan }), dataOf(Plan)),
   onSuccess: (updated, { id }, _before, { client }) =>
     changePlans(client, (plans) => plans.map((plan) => (plan.id === id ? updated : plan))),
-  meta: { success: 'Plan updated successfully', failure: 'Failed to update plan' },
+  meta: {
+    success: 'Plan updated successfully',
+    failure: 'Failed to update plan',
+    updates: [plansQuery.queryKey],
+  },
 })
 
 export const deletePlan = mutationOptions({
   mutationFn: (id: string) => send(http.delete(at(id))),
   onSuccess: (_answer, id, _before, { client }) =>
     changePlans(client, (plans) => plans.filter((plan) => plan.id !== id)),
-  meta: { success: 'Plan deleted successfully', failure: 'Failed to delete plan' },
+  meta: {
+    success: 'Plan deleted successfully',
+    failure: 'Failed to delete plan',
+    updates: [plansQuery.queryKey],
+  },
 })
 
 /** Changes the list where it stands: the answer of the call says all, so nothing is read again. */
@@ -75,6 +86,11 @@ async function changePlans(client: QueryClient, change: (plans: Plan[]) => Plan[
   if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
   await client.cancelQueries({ queryKey }) // an answer under way would bring back what was before
   client.setQueryData(queryKey, (plans) => plans && change(plans))
+}
+
+async function readPlans(signal?: AbortSignal): Promise<Plan[]> {
+  const { plans } = await read(http.get('plan', { signal }), dataOf(v.object({ plans: v.array(Plan) })))
+  return plans
 }
 
 function at(id: string): string {

@@ -1,7 +1,9 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment, send } from '@/lib/http'
-import { listParams, oneOf, PAGE_SIZE, previousPage, words } from '@/lib/params'
+import { dataOf, http, pageOf, read, segment, send, sendForReceipt } from '@/lib/http'
+import { rowKnown } from '@/lib/known'
+import { PAGE_SIZE } from '@/lib/page-size'
+import { listParams, oneOf, previousPage, words } from '@/lib/params'
 import { flag, id, list, number, part, text } from '@/lib/reply'
 
 /** Monday first, as the API names them (spec 9). */
@@ -90,8 +92,33 @@ export function serviceCentersQuery(params: ServiceCentersParams) {
 export function serviceCenterQuery(id: string) {
   return queryOptions({
     queryKey: ['service-centers', 'detail', id],
-    queryFn: ({ signal }) => read(http.get(at(id), { signal }), dataOf(ServiceCenterDetail)),
+    queryFn: ({ signal }) => readServiceCenter(id, signal),
   })
+}
+
+/** The record as the server has it now, past the cache. */
+export function readServiceCenter(id: string, signal?: AbortSignal): Promise<ServiceCenterDetail> {
+  return read(http.get(at(id), { signal }), dataOf(ServiceCenterDetail))
+}
+
+/** What the lists know of a center: how to reach it, and its status. */
+export function knownServiceCenter(client: QueryClient, id: string): ServiceCenterDetail | undefined {
+  const row = rowKnown<ServiceCenter>(client, ['service-centers', 'list'], id)
+  return (
+    row && {
+      ...row,
+      isActive: undefined,
+      address: undefined,
+      latitude: undefined,
+      longitude: undefined,
+      workingHours: undefined,
+      totalEarnings: undefined,
+      pendingAmount: undefined,
+      _count: undefined,
+      offDays: [],
+      services: [],
+    }
+  )
 }
 
 export const createServiceCenter = mutationOptions({
@@ -133,15 +160,13 @@ export const deleteServiceCenter = mutationOptions({
   },
 })
 
-/** Pays real money: sent once for each decision of the admin (spec 8, "Make payment"). */
-export const payServiceCenter = mutationOptions({
-  mutationFn: (payment: PaymentInput) => send(http.post('admin/service-centers/payment', { json: payment })),
-  meta: {
-    invalidates: [['service-centers'], ['service-center-payments'], ['dashboard']],
-    success: 'Payment successful',
-    failure: 'Payment failed',
-  },
-})
+/**
+ * Pays real money: sends one call. Throws an `HTTPError` when it is refused; any other failure leaves open whether it was
+ * recorded (`isAnswerLost`).
+ */
+export function payServiceCenter(payment: PaymentInput): Promise<void> {
+  return sendForReceipt(http.post('admin/service-centers/payment', { json: payment }))
+}
 
 function at(id: string): string {
   return `admin/service-centers/${segment(id)}`

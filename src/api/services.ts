@@ -42,9 +42,15 @@ export type ServiceInput = v.InferOutput<typeof ServiceInput>
 /** The whole catalogue: `Service[]`. A failed load shows an error toast (spec 8). */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
-  queryFn: ({ signal }) => read(http.get('admin/services', { signal }), dataOf(v.array(Service))),
+  queryFn: ({ signal }) => readServices(signal),
   meta: { failure: 'Failed to load services' },
 })
+
+/** The service as the server has it now, past the cache; undefined when it is gone. What the call for one answers is open. */
+export async function readService(id: string): Promise<Service | undefined> {
+  const services = await readServices()
+  return services.find((service) => service.id === id)
+}
 
 // What these calls answer is not specified, so the catalogue is read again.
 
@@ -84,6 +90,10 @@ export const deleteService = mutationOptions({
     failure: 'Failed to delete service',
   },
 })
+
+function readServices(signal?: AbortSignal): Promise<Service[]> {
+  return read(http.get('admin/services', { signal }), dataOf(v.array(Service)))
+}
 
 function at(id: string): string {
   return `admin/services/${segment(id)}`

@@ -1,23 +1,24 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { dataOf, http, read, send } from '@/lib/http'
-import { text } from '@/lib/reply'
-import { clearToken, saveToken } from '@/lib/token'
+import { object, text } from '@/lib/reply'
+import { tellTabs } from '@/lib/tabs'
+import { clearToken, saveToken, tokenEndsAt } from '@/lib/token'
 
 /** The one kind of user (spec 3). */
-export const Admin = v.object({ email: text, name: text, role: text })
+export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
 export type Admin = v.InferOutput<typeof Admin>
 
-/** Who is signed in; `isOver` once the server has refused the token, until the admin signs in again. */
-export type Session = { admin: Admin; isOver: boolean }
+/**
+ * Who is signed in; `isOver` once the server has refused the token, until the admin signs in again. `endsAt` is when the
+ * sign-in ends by itself, in milliseconds since 1970, where it is known.
+ */
+export type Session = { admin: Admin; isOver: boolean; endsAt: number | undefined }
 
 /** The session as the cache holds it, null when nobody is signed in. Asked for once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Session | null> => ({
-    admin: await read(http.get('admin/profile', { signal }), dataOf(Admin)),
-    isOver: false,
-  }),
+  queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await readProfile(signal)),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
@@ -41,6 +42,7 @@ export const login = mutationOptions({
       dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
     )
     saveToken(token)
+    tellTabs({ kind: 'signed-in' })
     return admin
   },
   meta: { isSigningIn: true },
@@ -48,7 +50,11 @@ export const login = mutationOptions({
 
 /** The token is removed even when the call fails (spec 4). */
 export const logout = mutationOptions({
-  mutationFn: () => send(http.post('admin/logout')).finally(clearToken),
+  mutationFn: () =>
+    send(http.post('admin/logout')).finally(() => {
+      clearToken()
+      tellTabs({ kind: 'logged-out' })
+    }),
   meta: { failure: false, isSigningIn: true },
 })
 
@@ -64,12 +70,17 @@ export const changePassword = mutationOptions({
   meta: { success: 'Password changed successfully', failure: 'Failed to change password' },
 })
 
-/** Begins or resumes a session. What another admin left in the cache goes; one's own stays and is read again. */
+/** Begins, resumes or renews a session. What another admin left goes; one's own stays, and is read again if it was over. */
 export function beginSession(client: QueryClient, admin: Admin): void {
   const before = client.getQueryData(sessionQuery.queryKey)
-  if (before?.admin.email !== admin.email) client.removeQueries({ predicate: isNotSession })
-  client.setQueryData(sessionQuery.queryKey, () => ({ admin, isOver: false }))
-  void client.invalidateQueries({ predicate: isNotSession })
+  if (before && before.admin.email !== admin.email) forgetAll(client)
+  client.setQueryData(sessionQuery.queryKey, () => sessionOf(admin))
+  if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
+}
+
+/** Another tab has signed in, so that the token is a new one: whose it is, the server knows. */
+export async function adoptSession(client: QueryClient): Promise<void> {
+  beginSession(client, await readProfile())
 }
 
 /** The server refused the token: login covers the console until the admin signs in again. */
@@ -78,11 +89,30 @@ export function suspendSession(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
 }
 
-/** Logged out: nothing of the admin's stays in memory. */
+/** Logged out: nothing of the admin's stays in memory or storage. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, null)
+  forgetAll(client)
+}
+
+/** Whether login covers the console: what is read now would be refused. */
+export function isSuspended(client: QueryClient): boolean {
+  return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
+}
+
+function readProfile(signal?: AbortSignal): Promise<Admin> {
+  return read(http.get('admin/profile', { signal }), dataOf(Admin))
+}
+
+function sessionOf(admin: Admin): Session {
+  return { admin, isOver: false, endsAt: tokenEndsAt() }
+}
+
+/** The session storage of this tab holds what one admin left in it: drafts, and where lists were scrolled to. */
+function forgetAll(client: QueryClient): void {
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
+  sessionStorage.clear()
 }
 
 function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -28,3 +28,8 @@ export function amountText(amount: number | undefined): string {
 export function isWholePaise(rupees: number): boolean {
   return Math.abs(Number(rupees.toFixed(2)) - rupees) < 1e-9
 }
+
+/** An amount as a whole number of paise: two amounts are the same when these are. */
+export function paise(rupees: number): number {
+  return Math.round(rupees * 100)
+}

@@ -88,8 +88,11 @@ function inIndia(format: Intl.DateTimeFormat, when: string | undefined): string 
   return moment === undefined ? DASH : format.format(moment)
 }
 
-/** A time without a zone is taken for Indian time: the marketplace knows no other. */
-function instant(when: string | undefined): number | undefined {
+/**
+ * Milliseconds since 1970. Takes what `shortDate` takes; a time without a zone is taken for Indian time: the marketplace
+ * knows no other.
+ */
+export function instant(when: string | undefined): number | undefined {
   if (when === undefined) return undefined
   const isZoneless = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(when)
   const time = /^\d{10,14}$/.test(when)

@@ -1,6 +1,8 @@
 import ky, { HTTPError, type ResponsePromise } from 'ky'
 import * as v from 'valibot'
-import { number } from './reply'
+import { takeAhead } from './ahead'
+import { online } from './online'
+import { number, object } from './reply'
 import { watched } from './slow-requests'
 import { readToken } from './token'
 
@@ -9,12 +11,24 @@ export const http = ky.create({
   prefixUrl: '/api/v1',
   timeout: false, // the spec sets none; ky would give up after ten seconds
   retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
-  hooks: { beforeRequest: [authorize], beforeError: [keepServerMessage] },
+  fetch: (input, init) => (input instanceof Request && takeAhead(input)) || fetch(input, init),
+  hooks: { beforeRequest: [refuseOffline, authorize], beforeError: [keepServerMessage] },
 })
 
 /** An answer that is not what spec 7 promises. Names the call and the field, never the data. */
-class ContractError extends Error {
+export class ContractError extends Error {
   override name = 'ContractError'
+}
+
+/** Something that was to be changed, refused here because the browser has no network. */
+class OfflineError extends Error {
+  override name = 'OfflineError'
+  override message = 'You are offline. Nothing was sent.'
+}
+
+/** Reads wait for the network by themselves; what changes something is sent now or not at all. Throws `OfflineError`. */
+export function requireNetwork(): void {
+  if (!online.now()) throw new OfflineError()
 }
 
 /**
@@ -25,7 +39,35 @@ export async function read<Schema extends v.GenericSchema>(
   reply: ResponsePromise,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
+  return parsed(await watched(reply), schema)
+}
+
+/**
+ * Sends a call of which it must be known that it was done. Throws what `read` throws; a 2xx whose body is not of the API's
+ * making (the page of a proxy, half a JSON) or says `success: false` is a `ContractError`. No body at all will do.
+ */
+export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
   const response = await watched(reply)
+  const isEmpty = (await response.clone().text()).trim() === ''
+  if (!isEmpty) await parsed(response, Receipt)
+}
+
+const Receipt = v.pipe(
+  object,
+  v.object({
+    success: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.check((success) => success !== false),
+      ),
+    ),
+  }),
+)
+
+async function parsed<Schema extends v.GenericSchema>(
+  response: Response,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
   const call = new URL(response.url, location.href).pathname
   const body: unknown = await response.json().catch((error: unknown) => {
     throw error instanceof SyntaxError ? new ContractError(`${call}: the answer is not JSON`) : error
@@ -87,6 +129,7 @@ export function segment(id: string): string {
 
 /** What to tell the admin: the server's own words, else the caller's, else the texts of spec 8. */
 export function messageOf(error: unknown, fallback?: string): string {
+  if (error instanceof OfflineError) return error.message
   const said = error instanceof HTTPError ? serverMessages.get(error) : undefined
   if (said) return said
   if (fallback) return fallback
@@ -100,9 +143,28 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof HTTPError
 }
 
+/**
+ * Whether a call that changes something may have been carried out all the same: there was no answer, or none that tells. A
+ * refusal (4xx) does tell.
+ */
+export function isAnswerLost(error: unknown): boolean {
+  if (error instanceof OfflineError) return false
+  if (!(error instanceof HTTPError)) return true
+  const { status } = error.response
+  return status < 400 || status >= 500
+}
+
 /** Whether the server says that there is no such record. */
 export function isMissing(error: unknown): boolean {
   return error instanceof HTTPError && error.response.status === 404
+}
+
+/** A record that may be gone by now: undefined when the server says that there is no such record. */
+export function unlessGone<Record>(reply: Promise<Record>): Promise<Record | undefined> {
+  return reply.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
 }
 
 /** Whether a read may be tried again: no connection, or a gateway that could not reach the server. */
@@ -116,11 +178,11 @@ export function isUnauthorized(error: unknown): error is HTTPError {
   return error instanceof HTTPError && error.response.status === 401
 }
 
-/** Whether the server refused the token that is still in use: a late refusal of an older one ends nothing. */
+/** Whether the server refused the token in use: the second refusal at once ends no more, a late one of an older token nothing. */
 export function endsSession(error: unknown): boolean {
   if (!isUnauthorized(error)) return false
   const token = readToken()
-  return error.request.headers.get('Authorization') === (token ? `Bearer ${token}` : null)
+  return !token || error.request.headers.get('Authorization') === `Bearer ${token}`
 }
 
 const serverMessages = new WeakMap<HTTPError, string>()
@@ -133,6 +195,10 @@ async function keepServerMessage(error: HTTPError): Promise<HTTPError> {
   const read = v.safeParse(v.object({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) }), body)
   if (read.success) serverMessages.set(error, read.output.message)
   return error
+}
+
+function refuseOffline({ method }: Request): void {
+  if (method !== 'GET') requireNetwork()
 }
 
 function authorize(request: Request): void {

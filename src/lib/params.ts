@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from './day'
 
-/** Rows on a page of every list (spec 9). */
-export const PAGE_SIZE = 10
-
 /** Calls wait this many milliseconds for typing to rest (spec 9). */
 export const SEARCH_DELAY = { short: 300, long: 500 }
 

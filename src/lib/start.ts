@@ -2,11 +2,14 @@ import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react
 
 /**
  * Starts a read for a screen that is about to show, and does not wait for it: the screen shows its states itself. A
- * failure is told by the query cache and read by the screen, so there is nothing left to catch here.
+ * failure is told by the query cache and read by the screen, so there is nothing left to catch here. A `preload`
+ * is for a screen that may never be opened: its failure is no news.
  */
 export function start<Data, Read, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Read, Data, Key>,
+  preload = false,
 ): void {
-  client.query(query).catch(() => undefined)
+  const meta = preload ? { ...query.meta, failure: undefined } : query.meta
+  client.query({ ...query, meta }).catch(() => undefined)
 }

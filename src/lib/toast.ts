@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 
 /** Milliseconds that a toast stays (spec 9). */
-const TOAST_DURATION = 3000
+export const TOAST_DURATION = 3000
 
 /** Toasts: bottom right, three seconds; green for success, red for error, blue otherwise (spec 2, Shell). */
 export const toast = {

@@ -1,5 +1,6 @@
 const ACCESS_TOKEN = 'access_token'
 const REFRESH_TOKEN = 'refresh_token'
+const ENDS_AT = 'access_token_ends'
 
 /** How long a sign-in lasts, in seconds: eight hours (spec 9). */
 const SESSION_SECONDS = 8 * 60 * 60
@@ -9,18 +10,29 @@ const ATTRIBUTES = `; path=/; SameSite=Strict${import.meta.env.MODE === 'product
 
 /** The stored access token, when there is one. */
 export function readToken(): string | undefined {
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${ACCESS_TOKEN}=`))
-  return found ? decodeURIComponent(found.slice(ACCESS_TOKEN.length + 1)) : undefined
+  const token = cookie(ACCESS_TOKEN)
+  return token && decodeURIComponent(token)
+}
+
+/** When the stored token ends, in milliseconds since 1970. */
+export function tokenEndsAt(): number | undefined {
+  const endsAt = Number(cookie(ENDS_AT))
+  return endsAt > 0 ? endsAt : undefined
 }
 
 export function saveToken(token: string): void {
   write(ACCESS_TOKEN, encodeURIComponent(token), SESSION_SECONDS)
+  write(ENDS_AT, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
 }
 
 /** Forgets the access token, and a refresh token should the server have left one. */
 export function clearToken(): void {
-  write(ACCESS_TOKEN, '', 0)
-  write(REFRESH_TOKEN, '', 0)
+  for (const name of [ACCESS_TOKEN, ENDS_AT, REFRESH_TOKEN]) write(name, '', 0)
+}
+
+function cookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || undefined
 }
 
 function write(name: string, value: string, seconds: number): void {

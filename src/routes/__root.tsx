@@ -1,29 +1,29 @@
-import { AppShell, Burger, Button, Group, Menu, ScrollArea, Text, useMantineColorScheme } from '@mantine/core'
+import { Box, Burger, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconBuildingStore,
   IconCash,
-  IconChevronDown,
   IconClipboardList,
   IconCreditCard,
   IconId,
-  IconKey,
   IconLayoutDashboard,
   IconLogout,
   IconTool,
   IconUsers,
 } from '@tabler/icons-react'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { endSession, logout, sessionQuery } from '@/api/session'
+import { endSession, logout } from '@/api/session'
 import { BUSINESS_TITLE } from '@/lib/settings'
-import { ConfirmModal } from '@/ui/confirm-modal'
+import { deferred } from '@/ui/deferred'
 import { SideLink, TextLink } from '@/ui/link'
 import { Missing } from '@/ui/missing'
-import { StatusLine } from '@/ui/status-line'
+import { STATUS_LINE_HEIGHT, StatusLine, useConnectionStatus } from '@/ui/status-line'
 import { useWrite } from '@/ui/write'
-import { ChangePassword } from './-change-password'
+import { AdminButton } from './-admin-button'
+import { SessionEnding, useSessionEnding } from './-session-ending'
+import classes from './-shell.module.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Shell,
@@ -41,10 +41,15 @@ const entries = [
   { to: '/services', label: 'Services', icon: IconTool },
 ] as const
 
+const HEADER_HEIGHT = 56
+
 function Shell() {
   const { pathname } = useLocation()
   const [isMenuOpen, menu] = useDisclosure()
   const main = useRef<HTMLElement>(null)
+  const connection = useConnectionStatus()
+  const isEnding = useSessionEnding()
+  const hasStatus = isEnding || connection !== undefined
 
   // A new screen closes the small-screen menu, and is where the keyboard goes on.
   const shownPath = useRef(pathname)
@@ -56,14 +61,9 @@ function Shell() {
   }, [pathname, menu.close])
 
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 256, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
-      padding={{ base: 'md', sm: 'lg' }}
-      transitionDuration={0}
-    >
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+    <Box __vars={{ '--header-height': `${HEADER_HEIGHT + (hasStatus ? STATUS_LINE_HEIGHT : 0)}px` }}>
+      <header className={classes.header}>
+        <Group h={HEADER_HEIGHT} px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
               opened={isMenuOpen}
@@ -78,19 +78,31 @@ function Shell() {
               {BUSINESS_TITLE}
             </TextLink>
           </Group>
-          <AdminMenu />
+          <Admin />
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar
+        <StatusLine>
+          {hasStatus && (
+            <>
+              {connection && (
+                <Text inherit span truncate>
+                  {connection}
+                </Text>
+              )}
+              {isEnding && <SessionEnding />}
+            </>
+          )}
+        </StatusLine>
+      </header>
+      <nav
         id="sidebar"
-        p="sm"
-        display={{ base: isMenuOpen ? 'flex' : 'none', sm: 'flex' }}
+        className={classes.sidebar}
+        data-open={isMenuOpen || undefined}
         aria-label="Main"
         onKeyDown={(event) => {
           if (event.key === 'Escape') menu.close()
         }}
       >
-        <AppShell.Section grow component={ScrollArea}>
+        <div className={classes.entries}>
           {entries.map(({ to, label, icon: Icon }) => (
             <SideLink
               key={to}
@@ -101,68 +113,26 @@ function Shell() {
               onClick={menu.close}
             />
           ))}
-        </AppShell.Section>
-        <AppShell.Section>
-          <Logout />
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main ref={main} tabIndex={-1} style={{ outline: 'none' }}>
-        <StatusLine />
+        </div>
+        <Logout />
+      </nav>
+      <main ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </Box>
   )
 }
 
-function AdminMenu() {
-  const session = useQuery(sessionQuery).data
-  const name = session?.admin.name ?? session?.admin.email ?? 'Admin'
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [isChanging, password] = useDisclosure()
-  const schemes = [
-    { value: 'light', label: 'Light' },
-    { value: 'dark', label: 'Dark' },
-    { value: 'auto', label: 'System' },
-  ] as const
-  return (
-    <>
-      <Menu position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            c="inherit"
-            px="xs"
-            maw={{ base: 160, xs: 260 }}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            <Text span truncate size="sm" fw={500}>
-              {name}
-            </Text>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {session?.admin.email && (
-            <Menu.Label style={{ overflowWrap: 'anywhere' }}>{session.admin.email}</Menu.Label>
-          )}
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={password.open}>
-            Change password
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Colour scheme</Menu.Label>
-          <Menu.RadioGroup value={colorScheme}>
-            {schemes.map(({ value, label }) => (
-              <Menu.RadioItem key={value} value={value} onClick={() => setColorScheme(value)}>
-                {label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Dropdown>
-      </Menu>
-      <ChangePassword opened={isChanging} onClose={password.close} />
-    </>
-  )
+const AdminMenu = deferred(() => import('./-admin-menu').then((module) => module.AdminMenu))
+
+/** The menu's own code, and what places it, are fetched when its button is about to be used. */
+function Admin() {
+  const [isUsed, use] = useDisclosure()
+  if (isUsed) return <AdminMenu />
+  return <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
 }
+
+const ConfirmModal = deferred(() => import('@/ui/confirm-modal').then((module) => module.ConfirmModal))
 
 function Logout() {
   const [isAsking, dialog] = useDisclosure()
@@ -175,9 +145,10 @@ function Logout() {
         variant="subtle"
         color="gray"
         fullWidth
+        flex="none"
         justify="flex-start"
         leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-        onClick={dialog.open}
+        {...ConfirmModal.opener(dialog.open)}
       >
         Logout
       </Button>

@@ -1,4 +1,4 @@
-import { Badge, Paper, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core'
+import { Badge, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboardQuery, type Metric, type RecentJob } from '@/api/dashboard'
@@ -11,9 +11,10 @@ import { Loaded } from '@/ui/loaded'
 import { PlainTable } from '@/ui/plain-table'
 import { ScreenHeader, Section } from '@/ui/screen'
 import { JobStatusBadge } from '@/ui/status-badge'
+import { Tip } from '@/ui/tip'
 
 export const Route = createFileRoute('/dashboard')({
-  loader: ({ context }) => start(context.queryClient, dashboardQuery),
+  loader: ({ context, preload }) => start(context.queryClient, dashboardQuery, preload),
   component: DashboardScreen,
 })
 
@@ -99,12 +100,12 @@ const trends = new Map<string, number>()
 function TrendBadge({ metric }: { metric: string }) {
   const trend = trendOf(metric)
   return (
-    <Tooltip label="Illustrative, not measured" events={{ hover: true, focus: true, touch: true }}>
+    <Tip label="Illustrative, not measured">
       <Badge color={trend > 0 ? 'green' : 'red'} tabIndex={0} role="note">
         {trend > 0 ? '+' : '-'}
         {trend}%
       </Badge>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -13,7 +13,7 @@ export function rememberVisits(router: AnyRouter): void {
   const visits = new Map<string, Visit>()
   visitsOf.set(router, visits)
   router.subscribe('onResolved', ({ toLocation }) => {
-    visits.set(toLocation.pathname, { href: toLocation.href, index: toLocation.state.__TSR_index })
+    visits.set(toLocation.pathname, { href: toLocation.publicHref, index: toLocation.state.__TSR_index })
   })
 }
 
@@ -21,7 +21,7 @@ export function rememberVisits(router: AnyRouter): void {
 export function useReturn(pathname: string) {
   const router = useRouter()
   const visit = visitsOf.get(router)?.get(pathname)
-  const href = visit?.href ?? pathname
+  const href = visit?.href ?? import.meta.env.BASE_URL.replace(/\/$/, '') + pathname
   const isPreviousStep = () =>
     visit !== undefined && visit.index === router.history.location.state.__TSR_index - 1
   return {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 type ConfirmModalProps = {
   opened: boolean
@@ -29,10 +29,11 @@ export function ConfirmModal({
   onConfirm,
   onClose,
 }: ConfirmModalProps) {
-  useOwnEscape(opened, onClose)
+  const text = useRef<HTMLParagraphElement>(null)
+  useOwnEscape(opened, text, onClose)
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={false}>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" ref={text} style={{ overflowWrap: 'anywhere' }}>
         {message}
       </Text>
       <Group justify="flex-end" mt="lg">
@@ -49,9 +50,9 @@ export function ConfirmModal({
 
 /**
  * Mantine's modals all hear the same Escape: the one that closes a form, and so opens the question, would answer it too,
- * and the one that answers the question would close the form below.
+ * and the one that answers the question would close the form below. A question that login covers hears nothing.
  */
-function useOwnEscape(opened: boolean, onClose: () => void): void {
+function useOwnEscape(opened: boolean, text: RefObject<HTMLElement | null>, onClose: () => void): void {
   const openedAt = useRef(0)
   useEffect(() => {
     if (opened) openedAt.current = performance.now()
@@ -60,6 +61,7 @@ function useOwnEscape(opened: boolean, onClose: () => void): void {
     'keydown',
     (event) => {
       if (!opened || event.key !== 'Escape' || event.timeStamp <= openedAt.current) return
+      if (text.current?.closest('[inert]')) return
       event.stopImmediatePropagation()
       onClose()
     },

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toast } from '@/lib/toast'
+import { Tip } from './tip'
 
 /** Puts a text on the clipboard and says so. */
 export function copy(text: string, said: string): void {
@@ -24,7 +25,7 @@ export function Copyable({ text, label, children }: CopyableProps) {
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex" maw="100%">
       {children}
-      <Tooltip label={act}>
+      <Tip label={act}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -34,7 +35,7 @@ export function Copyable({ text, label, children }: CopyableProps) {
         >
           <IconCopy size={14} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </Group>
   )
 }

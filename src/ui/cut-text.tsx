@@ -1,5 +1,6 @@
-import { Text, type TextProps, Tooltip } from '@mantine/core'
+import { Text, type TextProps } from '@mantine/core'
 import classes from './cut.module.css'
+import { Tip } from './tip'
 
 type CutTextProps = TextProps & { children: string }
 
@@ -8,18 +9,11 @@ export function CutText({ children, ...props }: CutTextProps) {
   const isLong = children.length >= LONG
   return (
     <span className={children.length > SHORT ? classes.cut : undefined}>
-      <Tooltip
-        label={children}
-        disabled={!isLong}
-        events={{ hover: true, focus: true, touch: true }}
-        multiline
-        maw={480}
-        style={{ overflowWrap: 'anywhere' }}
-      >
+      <Tip label={children} disabled={!isLong}>
         <Text component="span" inherit truncate display="block" tabIndex={isLong ? 0 : undefined} {...props}>
           {children}
         </Text>
-      </Tooltip>
+      </Tip>
     </span>
   )
 }

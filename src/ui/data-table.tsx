@@ -1,8 +1,8 @@
-import { Button, EmptyState, Paper, Skeleton, Table, Text } from '@mantine/core'
+import { Box, Button, EmptyState, Paper, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '@/lib/http'
-import { PAGE_SIZE } from '@/lib/params'
+import { PAGE_SIZE } from '@/lib/page-size'
 import classes from './data-table.module.css'
 
 /**
@@ -87,63 +87,65 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey'> 
   children?: ReactNode
 }
 
-/** What every table has: its head, and its rows, which become cards where the container is narrow. */
+/**
+ * What every table has: its head, and its rows, which become cards where the container is narrow. Browsers forget the roles of
+ * a table's parts that are laid out as cards.
+ */
 export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, children }: RowsProps<Row>) {
+  const keys = distinct(rows.map(rowKey))
   return (
-    <Table
-      className={classes.table}
-      role="table"
-      aria-label={label}
-      aria-busy={isBusy}
-      verticalSpacing={0}
-      horizontalSpacing="md"
-      highlightOnHover={rows.length > 0}
-      highlightOnHoverColor="var(--mantine-color-default-hover)"
-    >
-      <Table.Thead role="rowgroup" className={classes.head}>
-        <Table.Tr role="row">
+    <Box component="table" role="table" className={classes.table} aria-label={label} aria-busy={isBusy}>
+      <Box component="thead" role="rowgroup" className={classes.head}>
+        <Box component="tr" role="row">
           {columns.map(({ header, isNumeric, isWideOnly }) => (
-            <Table.Th
-              key={header}
+            <Box
+              component="th"
               role="columnheader"
+              key={header}
               ta={isNumeric ? 'right' : undefined}
               visibleFrom={isWideOnly ? 'sm' : undefined}
             >
               {header}
-            </Table.Th>
+            </Box>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup" className={isStale ? classes.stale : undefined}>
+        </Box>
+      </Box>
+      <Box component="tbody" role="rowgroup" className={isStale ? classes.stale : undefined}>
         {rows.map((row, index) => (
-          <Table.Tr key={rowKey(row, index)} role="row" className={classes.row}>
+          <Box component="tr" role="row" key={keys[index]} className={classes.row}>
             {columns.map(({ header, cell, isNumeric, isWideOnly }) => (
-              <Table.Td
-                key={header}
+              <Box
+                component="td"
                 role="cell"
+                key={header}
                 data-label={header}
                 className={isNumeric ? classes.numeric : undefined}
                 visibleFrom={isWideOnly ? 'sm' : undefined}
               >
                 <div className={classes.value}>{cell(row)}</div>
-              </Table.Td>
+              </Box>
             ))}
-          </Table.Tr>
+          </Box>
         ))}
         {children}
-      </Table.Tbody>
-    </Table>
+      </Box>
+    </Box>
   )
+}
+
+/** A record that is sent twice is shown twice: of rows with the same key one would be lost. */
+function distinct(keys: string[]): string[] {
+  return keys.map((key, index) => (keys.indexOf(key) < index ? `${key} ${index}` : key))
 }
 
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: PAGE_SIZE }, (_, row) => (
-    <Table.Tr key={row} role="row" className={classes.row} aria-hidden>
+    <Box component="tr" role="row" key={row} className={classes.row} aria-hidden>
       {Array.from({ length: columns }, (_, column) => (
-        <Table.Td key={column} role="cell">
+        <Box component="td" role="cell" key={column}>
           <Skeleton height={12} width={column === 0 ? '70%' : '50%'} />
-        </Table.Td>
+        </Box>
       ))}
-    </Table.Tr>
+    </Box>
   ))
 }

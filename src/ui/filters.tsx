@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, Indicator, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Indicator } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconLink, IconX } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { date, label } from '@/lib/format'
 import { copy } from './copy'
-import { FilterForm } from './filter-form'
+import { deferred } from './deferred'
+import { Tip } from './tip'
 import { usePatchSearch } from './url'
 
 /**
@@ -21,6 +22,9 @@ export type Filter = { key: string; label: string } & (
 export function choices(values: readonly string[]) {
   return values.map((value) => ({ value, label: label(value) }))
 }
+
+/** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
+const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
 
 type FilterBarProps = { title: string; filters: readonly Filter[]; children: ReactNode }
 
@@ -45,13 +49,13 @@ export function FilterBar({ title, filters, children }: FilterBarProps) {
           <Button
             variant="default"
             leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={modal.open}
+            {...FilterModal.opener(modal.open)}
             aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
           >
             Filters
           </Button>
         </Indicator>
-        <Tooltip label="Copy link">
+        <Tip label="Copy link">
           <ActionIcon
             variant="default"
             size={36}
@@ -60,7 +64,7 @@ export function FilterBar({ title, filters, children }: FilterBarProps) {
           >
             <IconLink size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
@@ -85,14 +89,15 @@ export function FilterBar({ title, filters, children }: FilterBarProps) {
           )}
         </Group>
       )}
-      <Modal opened={opened} onClose={modal.close} title={title}>
-        <FilterForm
-          filters={filters.filter(({ kind }) => kind !== 'given')}
-          values={values}
-          onApply={apply}
-          onReset={() => apply(without(filters))}
-        />
-      </Modal>
+      <FilterModal
+        opened={opened}
+        title={title}
+        filters={filters.filter(({ kind }) => kind !== 'given')}
+        values={values}
+        onApply={apply}
+        onReset={() => apply(without(filters))}
+        onClose={modal.close}
+      />
     </>
   )
 }

@@ -18,6 +18,8 @@ type FormModalProps<Typed, Sent> = {
   /** Where Cancel leads; out of the modal unless told otherwise. */
   onCancel?: () => void
   onClose: () => void
+  /** A dialog that stands over the form: Escape is its own meanwhile. */
+  over?: ReactNode
   children: ReactNode
 }
 
@@ -33,12 +35,19 @@ export function FormModal<Typed, Sent>({
   onRefused,
   onClose,
   onCancel = onClose,
+  over,
   children,
 }: FormModalProps<Typed, Sent>) {
   const { leave, isAsking, question } = useUnsavedGuard(() => form.isDirty())
   return (
     <>
-      <Modal opened onClose={() => leave(onClose)} closeOnEscape={!isAsking} title={title} size={size}>
+      <Modal
+        opened
+        onClose={() => leave(onClose)}
+        closeOnEscape={isAsking || over ? false : undefined}
+        title={title}
+        size={size}
+      >
         <form
           noValidate
           aria-busy={isBusy}
@@ -60,6 +69,7 @@ export function FormModal<Typed, Sent>({
           </Stack>
         </form>
       </Modal>
+      {over}
       {question}
     </>
   )

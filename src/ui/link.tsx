@@ -1,16 +1,9 @@
-import {
-  Anchor,
-  type AnchorProps,
-  Button,
-  type ButtonProps,
-  NavLink,
-  type NavLinkProps,
-  Tooltip,
-} from '@mantine/core'
+import { Anchor, type AnchorProps, Button, type ButtonProps, NavLink, type NavLinkProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { DASH } from '@/lib/format'
 import classes from './cut.module.css'
+import { Tip } from './tip'
 
 // The router's typed `to`, `params` and `search`, in the shape of Mantine's parts.
 
@@ -29,18 +22,11 @@ export const SideLink = createLink((props: Native<NavLinkProps>) => <NavLink com
 export const NameLink = createLink(
   ({ name, ...props }: Native<AnchorProps> & { name: string | undefined }) => (
     <span className={classes.cut}>
-      <Tooltip
-        label={name}
-        disabled={(name?.length ?? 0) < LONG}
-        events={{ hover: true, focus: true, touch: true }}
-        multiline
-        maw={480}
-        style={{ overflowWrap: 'anywhere' }}
-      >
+      <Tip label={name} disabled={(name?.length ?? 0) < LONG}>
         <Anchor fw={600} size="sm" truncate display="block" {...props}>
           {name ?? DASH}
         </Anchor>
-      </Tooltip>
+      </Tip>
     </span>
   ),
 )

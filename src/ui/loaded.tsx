@@ -9,7 +9,8 @@ type LoadedProps<Data> = {
   loading: string
   /** The way out of a record that can't be shown. */
   back?: ReactNode
-  children: (data: Data) => ReactNode
+  /** `isWhole` is false while only what a list knew of the record is there. */
+  children: (data: Data, isWhole: boolean) => ReactNode
 } & Texts
 
 /** The other texts of spec 2: `failed` is `missing` where it has no other; what is always there can't be missing. */
@@ -24,7 +25,7 @@ export function Loaded<Data>({
   back,
   children,
 }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined) return children(query.data, !query.isPlaceholderData)
   if (query.isPending) return <Loading>{loading}</Loading>
   const isGone = missing !== undefined && isMissing(query.error)
   return (

@@ -2,18 +2,21 @@ import { Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { count } from '@/lib/format'
 import type { Page } from '@/lib/http'
-import { PAGE_SIZE } from '@/lib/params'
-import { useFirstPageWhenEmpty, usePatchSearch } from './url'
+import { PAGE_SIZE } from '@/lib/page-size'
+import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './url'
 
 type PagerProps = { page: number | undefined; query: UseQueryResult<Page<unknown>> }
 
 /** "Showing X to Y of N results", Previous, page numbers, Next (spec 2, "Shared pager"). The page is in the address. */
 export function Pager({ page = 1, query }: PagerProps) {
   const patchSearch = usePatchSearch()
+  const preloadSearch = usePreloadSearch()
   useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
   const totalPages = query.data?.totalPages ?? 1
-  const goTo = (to: number) => {
-    void patchSearch({ page: to === 1 ? undefined : to })
+  const leadsTo = (to: number) => {
+    const patch = { page: to === 1 ? undefined : to }
+    const preload = () => preloadSearch(patch)
+    return { onPointerEnter: preload, onFocus: preload, onClick: () => void patchSearch(patch) }
   }
 
   return (
@@ -22,7 +25,7 @@ export function Pager({ page = 1, query }: PagerProps) {
         {query.isPending ? ' ' : shownOf(page, query.data)}
       </Text>
       <Group gap={4}>
-        <Button variant="default" size="xs" disabled={page <= 1} onClick={() => goTo(page - 1)}>
+        <Button variant="default" size="xs" disabled={page <= 1} {...leadsTo(page - 1)}>
           Previous
         </Button>
         {pageNumbers(page, totalPages).map((number, index, all) => {
@@ -41,14 +44,14 @@ export function Pager({ page = 1, query }: PagerProps) {
                 miw={32}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
-                onClick={() => goTo(number)}
+                {...leadsTo(number)}
               >
                 {number}
               </Button>
             </Group>
           )
         })}
-        <Button variant="default" size="xs" disabled={page >= totalPages} onClick={() => goTo(page + 1)}>
+        <Button variant="default" size="xs" disabled={page >= totalPages} {...leadsTo(page + 1)}>
           Next
         </Button>
       </Group>

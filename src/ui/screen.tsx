@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { BUSINESS_TITLE } from '@/lib/settings'
 
@@ -55,15 +55,27 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = {
+  label: string
+  /** Not known yet: its place is kept. */
+  isComing?: boolean
+  children: ReactNode
+}
+
+export function Fact({ label, isComing = false, children }: FactProps) {
   return (
     <div>
       <Text component="dt" size="xs" c="dimmed">
         {label}
       </Text>
       <Text component="dd" m={0} style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {children}
+        {isComing ? <Coming /> : children}
       </Text>
     </div>
   )
+}
+
+/** Stands for a value that is on its way. */
+export function Coming() {
+  return <Skeleton component="span" display="inline-block" h="1em" w="8em" maw="100%" />
 }

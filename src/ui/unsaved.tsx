@@ -4,9 +4,10 @@ import { ConfirmModal } from './confirm-modal'
 
 /**
  * Asks before changed work is left: by link, Back, sidebar or the tab's end, and by `leave` for a way out of one's own (a
- * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller.
+ * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller. `onDiscard`
+ * hears that what was changed is given up.
  */
-export function useUnsavedGuard(isChanged: () => boolean) {
+export function useUnsavedGuard(isChanged: () => boolean, onDiscard?: () => void) {
   const [wayOut, setWayOut] = useState<() => void>()
   const blocker = useBlocker({ shouldBlockFn: isChanged, enableBeforeUnload: isChanged, withResolver: true })
   const stay = () => {
@@ -15,6 +16,7 @@ export function useUnsavedGuard(isChanged: () => boolean) {
   }
   const discard = () => {
     setWayOut(undefined)
+    onDiscard?.()
     wayOut?.()
     blocker.proceed?.()
   }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 export type SearchPatch = Record<string, string | number | undefined>
@@ -8,6 +8,14 @@ export function usePatchSearch() {
   const navigate = useNavigate()
   return (patch: SearchPatch, { replace = false } = {}): Promise<void> =>
     navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace, resetScroll: false })
+}
+
+/** Fetches what `usePatchSearch` would show, for a button that may be about to do so. */
+export function usePreloadSearch() {
+  const router = useRouter()
+  return (patch: SearchPatch): void => {
+    void router.preloadRoute({ to: '.', search: (before: object) => ({ ...before, ...patch }) })
+  }
 }
 
 /** A page beyond the first that turns out empty goes back to page 1, replacing its history entry (decisions, "The address"). */

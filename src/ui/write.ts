@@ -24,3 +24,20 @@ export function useWrite<Answer, Input>(mutation: UseMutationOptions<Answer, Err
   }
   return { write, isBusy: isPending }
 }
+
+/** The same call, which tells at once that the server has agreed: before what that made stale is read again. */
+export function agreed<Answer, Input>(
+  mutation: UseMutationOptions<Answer, Error, Input>,
+  onAgreed: () => void,
+): UseMutationOptions<Answer, Error, Input> {
+  const { mutationFn } = mutation
+  if (!mutationFn) return mutation
+  return {
+    ...mutation,
+    mutationFn: async (input, context) => {
+      const answer = await mutationFn(input, context)
+      onAgreed()
+      return answer
+    },
+  }
+}

@@ -215,8 +215,8 @@ describe('search and filters', () => {
     await userEvent.type(searchBox, 'auto')
 
     await expect.poll(() => history.location.href).toBe('/service-center-payments?search=auto')
-    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', search: 'auto' })
-    expect(calls(LIST)).toHaveLength(2)
+    const searches = () => calls(LIST).flatMap(({ search }) => ('search' in search ? [search] : []))
+    await expect.poll(searches).toEqual([{ page: '1', limit: '10', search: 'auto' }])
     expect(history.length).toBe(steps)
   })
 

@@ -19,12 +19,6 @@ function firstCenter() {
   return center
 }
 
-function owedCenter() {
-  const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
-  if (!center) throw new Error('no center is owed anything')
-  return center
-}
-
 describe('the list', () => {
   test('shows ten of all with their columns, after skeleton rows', async () => {
     server.use(
@@ -293,82 +287,6 @@ describe('the detail', () => {
     await expect.element(page.getByText('Inactive')).toBeVisible()
     const toggles = calls(`PUT /api/v1/admin/service-centers/${center?.id}/toggle-status`)
     expect(toggles.map(({ body }) => body)).toEqual([undefined])
-  })
-})
-
-describe('Make Payment', () => {
-  const modal = page.getByRole('dialog', { name: /Make Payment/ })
-
-  async function open() {
-    const center = owedCenter()
-    const rendered = await renderApp(`/service-centers/${center.id}`)
-    await page.getByRole('button', { name: 'Make Payment' }).click()
-    await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
-    return { center, ...rendered }
-  }
-
-  test('pays what is typed, once, and shows what is left', async () => {
-    const { center } = await open()
-    await expect.element(modal.getByLabelText('Amount')).toHaveValue(String(center.pendingAmount))
-    await modal.getByLabelText('Amount').fill('₹ 100.50')
-    await modal.getByLabelText('Notes').fill('Part of November')
-    const button = modal.getByRole('button', { name: 'Make Payment' }).element()
-    if (!(button instanceof HTMLElement)) throw new Error('no button')
-    for (let click = 0; click < 5; click++) button.click()
-
-    await expect.element(page.getByText('Payment successful')).toBeVisible()
-    await expect.element(modal).not.toBeInTheDocument()
-    const left = Math.round((center.pendingAmount - 100.5) * 100) / 100
-    await expect.element(page.getByText(money(left), { exact: true })).toBeVisible()
-    expect(calls('POST /api/v1/admin/service-centers/payment').map(({ body }) => body)).toEqual([
-      { serviceCenterId: center.id, amount: 100.5, notes: 'Part of November' },
-    ])
-  })
-
-  test.each([
-    ['', 'Amount is required'],
-    ['12,50', 'Enter an amount such as 1,23,456.50'],
-    ['-5', 'Enter an amount such as 1,23,456.50'],
-    ['1.005', 'Amount can have at most two decimals'],
-    ['9,99,99,999', /Amount must be at most the pending/],
-  ])('"%s" is refused at the field', async (typed, said) => {
-    await open()
-    await modal.getByLabelText('Amount').fill(typed)
-    await modal.getByRole('button', { name: 'Make Payment' }).click()
-    await expect.element(modal.getByText(said)).toBeVisible()
-    await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
-    expect(calls('POST /api/v1/admin/service-centers/payment')).toHaveLength(0)
-  })
-
-  test.each([
-    [
-      'the words of the server',
-      () => refused(400, 'Amount exceeds the pending amount'),
-      'Amount exceeds the pending amount',
-    ],
-    ['its own words', () => new HttpResponse(null, { status: 422 }), 'Payment failed'],
-  ])('a refusal shows %s and keeps the form', async (_, answer, said) => {
-    expectConsoleError(/HTTPError/)
-    await open()
-    server.use(http.post(endpoint('admin/service-centers/payment'), answer))
-    await modal.getByLabelText('Notes').fill('Urgent')
-    await modal.getByRole('button', { name: 'Make Payment' }).click()
-    await expect.element(page.getByText(said)).toBeVisible()
-    await expect.element(modal.getByLabelText('Notes')).toHaveValue('Urgent')
-  })
-
-  test('asks before what was typed is lost, and an untouched one never asks', async () => {
-    await open()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(modal).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Make Payment' }).click()
-    await modal.getByLabelText('Notes').fill('Urgent')
-    await userEvent.keyboard('{Escape}')
-    const question = page.getByRole('dialog', { name: 'Discard changes?' })
-    await expect.element(question).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.element(modal.getByLabelText('Notes')).toHaveValue('Urgent')
   })
 })
 

@@ -4,9 +4,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
 import { delay, HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readToken } from '@/lib/token'
+import { readToken, saveToken } from '@/lib/token'
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
@@ -190,6 +190,166 @@ describe('a session that ends under way', () => {
     await expect.element(page.getByRole('button', { name: 'Ravi' })).toBeVisible()
     await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
     expect(queryClient.getQueryData(['service-centers', 'list', {}])).toBeUndefined()
+  })
+})
+
+describe('a sign-in that is about to end', () => {
+  test('offers to sign in again; nothing that is open is closed', async () => {
+    saveToken(issueToken())
+    endTokenIn(9)
+    const { history } = await renderApp('/service-centers/add', { signedIn: false })
+    const name = page.getByLabelText('Service Center Name')
+    await name.fill('Asha Motors')
+    const before = readToken()
+    const notice = page.getByText('Your session ends soon.')
+    await expect.element(notice).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    const modal = page.getByRole('dialog', { name: 'Sign in again' })
+    await expect.element(modal.getByLabelText('Email')).toHaveValue(DEMO_ADMIN.email)
+    await modal.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
+    expect(readToken()).toBe(before) // the old one works until then
+    await modal.getByRole('button', { name: 'Sign in' }).click()
+
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Asha Motors')
+    expect(readToken()).not.toBe(before)
+    expect(history.location.href).toBe('/service-centers/add')
+  })
+
+  test('is not spoken of before', async () => {
+    saveToken(issueToken())
+    endTokenIn(11)
+    await renderApp('/service-centers', { signedIn: false })
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await expect.element(page.getByText('Your session ends soon.')).not.toBeInTheDocument()
+  })
+
+  function endTokenIn(minutes: number): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: as in src/lib/token.ts
+    document.cookie = `access_token_ends=${Date.now() + minutes * 60_000}; path=/`
+  }
+})
+
+describe('a token that was replaced while a call was on its way', () => {
+  test('ends nothing: the read is made again with the new one', async () => {
+    await renderApp('/service-centers')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    const old = readToken()
+    server.use(
+      http.get(
+        endpoint('admin/customers'),
+        () => {
+          saveToken(issueToken())
+          return refused(401, 'Invalid or expired token')
+        },
+        { once: true },
+      ),
+    )
+    await page.getByRole('link', { name: 'Customers' }).click()
+
+    await expect
+      .element(page.getByRole('table', { name: 'Customers' }).getByRole('link').first())
+      .toBeVisible()
+    await expect.element(signIn).not.toBeInTheDocument()
+    const asked = calls('GET /api/v1/admin/customers').map(({ authorization }) => authorization)
+    expect(asked).toEqual([`Bearer ${old}`, `Bearer ${readToken()}`])
+  })
+})
+
+describe('what another tab tells', () => {
+  function otherTab(): BroadcastChannel {
+    const channel = new BroadcastChannel('wayside')
+    onTestFinished(() => channel.close())
+    return channel
+  }
+
+  test('that a resource has changed: what shows it is read again, and nothing else', async () => {
+    await renderApp('/plans')
+    const [plan] = marketplace.plans.all()
+    if (!plan) throw new Error('no plan')
+    await expect.element(page.getByRole('link', { name: plan.name, exact: true })).toBeVisible()
+    marketplace.plans.update(plan.id, { name: 'Monsoon Cover' })
+    const before = calls().length
+    otherTab().postMessage({ kind: 'stale', keys: [['jobs'], ['plans']] })
+
+    await expect.element(page.getByRole('link', { name: 'Monsoon Cover', exact: true })).toBeVisible()
+    expect(
+      calls()
+        .slice(before)
+        .map(({ path }) => path),
+    ).toEqual(['/api/v1/plan'])
+  })
+
+  test('what this version does not know changes nothing', async () => {
+    await renderApp('/plans')
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    const before = calls().length
+    const tab = otherTab()
+    for (const message of [null, 'stale', { kind: 'stale' }, { kind: 'unheard-of' }]) tab.postMessage(message)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(calls()).toHaveLength(before)
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  })
+
+  test('a change made here: the names of what it made stale, and nothing more', async () => {
+    await renderApp('/plans')
+    const heard: unknown[] = []
+    otherTab().addEventListener('message', ({ data }) => heard.push(data))
+    const [plan] = marketplace.plans.all()
+    await page.getByRole('link', { name: `View Details, ${plan?.name}` }).click()
+    await page.getByRole('button', { name: 'Edit Plan' }).click()
+    await page.getByLabelText('Plan Name').fill('Monsoon Cover')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+    expect(heard).toEqual([{ kind: 'stale', keys: [['plans']] }])
+  })
+})
+
+describe('offline', () => {
+  function goOffline(): () => void {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    const comeBack = () => {
+      network.mockRestore()
+      dispatchEvent(new Event('online'))
+    }
+    onTestFinished(comeBack)
+    return comeBack
+  }
+
+  test('is said, and writes are refused at once: nothing is sent, now or later', async () => {
+    expectConsoleError(/OfflineError/)
+    await renderApp('/service-centers')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    const modal = page.getByRole('dialog', { name: 'Change password' })
+    await modal.getByLabelText('Current password').fill(DEMO_ADMIN.password)
+    await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
+    await modal.getByLabelText('Repeat new password').fill('new-secret')
+    const comeBack = goOffline()
+    await expect.element(page.getByText('You are offline. Nothing can be saved now.')).toBeInTheDocument()
+    await modal.getByRole('button', { name: 'Change password' }).click()
+
+    await expect.element(page.getByText('You are offline. Nothing was sent.')).toBeVisible()
+    await expect.element(modal.getByLabelText('Current password')).toHaveValue(DEMO_ADMIN.password)
+    comeBack()
+    await expect.element(page.getByText('You are offline. Nothing can be saved now.')).not.toBeInTheDocument()
+    expect(calls('POST /api/v1/admin/change-password')).toHaveLength(0)
+  })
+
+  test('who logs out is let go', async () => {
+    expectConsoleError(/OfflineError/)
+    await renderApp('/service-centers')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm' })
+    await expect.element(confirm).toBeVisible()
+    goOffline()
+    await confirm.click()
+    await expect.element(signIn).toBeVisible()
+    expect(readToken()).toBeUndefined()
   })
 })
 

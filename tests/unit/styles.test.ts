@@ -6,8 +6,8 @@ const CORE = resolve('node_modules/@mantine/core/esm')
 
 /** A style that is forgotten fails silently, one too many is shipped to everyone. */
 test('the styles imported are those of the parts shown', () => {
-  const imported = [...read('src/mantine-styles.ts').matchAll(/core\/styles\/([A-Z]\w+)\.layer\.css/g)].map(
-    ([, name]) => name,
+  const imported = filesIn('src').flatMap((file) =>
+    [...read(file).matchAll(/core\/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, name]) => name),
   )
   const needed = new Set(['Notification'])
   const seen = new Set<string>()
@@ -24,12 +24,15 @@ test('the styles imported are those of the parts shown', () => {
   }
 })
 
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+}
+
 function partsIn(folder: string): Set<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
-  )
-  const imports = files.flatMap((file) => [
-    ...read(join(folder, file)).matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
+  const imports = filesIn(folder).flatMap((file) => [
+    ...read(file).matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
   ])
   const names = imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
   return new Set(names.filter((name) => name && !name.startsWith('type ')))

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type CustomerPayment, customerPaymentQuery } from '@/api/customer-payments'
+import { type CustomerPayment, customerPaymentQuery, knownCustomerPayment } from '@/api/customer-payments'
 import { count, DASH, dateTime, label, money } from '@/lib/format'
 import { start } from '@/lib/start'
 import { BackLink } from '@/ui/back-link'
@@ -17,7 +17,11 @@ export const Route = createFileRoute('/customer-payments/$paymentId')({
 
 function CustomerPaymentScreen() {
   const { paymentId } = Route.useParams()
-  const query = useQuery(customerPaymentQuery(paymentId))
+  const client = useQueryClient()
+  const query = useQuery({
+    ...customerPaymentQuery(paymentId),
+    placeholderData: () => knownCustomerPayment(client, paymentId),
+  })
   const back = <BackLink to="/customer-payments">Customer Payments</BackLink>
   return (
     <Loaded
@@ -27,11 +31,11 @@ function CustomerPaymentScreen() {
       failed="Failed to load payment details"
       back={back}
     >
-      {(payment) => (
+      {(payment, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}
           <ScreenHeader title="Payment Details" beside={<PaymentStatusBadge status={payment.status} />} />
-          <PaymentInformation payment={payment} />
+          <PaymentInformation payment={payment} isWhole={isWhole} />
           {payment.plan && <PlanDetails plan={payment.plan} />}
           {payment.user && <CustomerInformation user={payment.user} />}
           {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
@@ -41,7 +45,7 @@ function CustomerPaymentScreen() {
   )
 }
 
-function PaymentInformation({ payment }: { payment: CustomerPayment }) {
+function PaymentInformation({ payment, isWhole }: { payment: CustomerPayment; isWhole: boolean }) {
   return (
     <Section title="Payment Information">
       <Facts>
@@ -55,10 +59,10 @@ function PaymentInformation({ payment }: { payment: CustomerPayment }) {
         </Fact>
         <Fact label="Status">{label(payment.status)}</Fact>
         <Fact label="Type">{label(payment.type)}</Fact>
-        <Fact label="Order ID">
+        <Fact label="Order ID" isComing={!isWhole && !payment.orderId}>
           <CopyableText text={payment.orderId} label="Order ID" />
         </Fact>
-        <Fact label="Transaction ID">
+        <Fact label="Transaction ID" isComing={!isWhole && !payment.transactionId}>
           <CopyableText text={payment.transactionId} label="Transaction ID" />
         </Fact>
         <Fact label="Date">{dateTime(payment.createdAt)}</Fact>

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type CustomerDetail, customerQuery } from '@/api/customers'
+import { type CustomerDetail, customerQuery, knownCustomer } from '@/api/customers'
 import { count, DASH, date } from '@/lib/format'
 import { start } from '@/lib/start'
 import { BackLink } from '@/ui/back-link'
@@ -11,7 +11,7 @@ import type { Column } from '@/ui/data-table'
 import { ButtonLink } from '@/ui/link'
 import { Loaded } from '@/ui/loaded'
 import { PlainTable } from '@/ui/plain-table'
-import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 
 export const Route = createFileRoute('/customers/$customerId')({
   loader: ({ context, params }) => start(context.queryClient, customerQuery(params.customerId)),
@@ -26,11 +26,15 @@ const vehicleColumns: Column<CustomerDetail['vehicles'][number]>[] = [
 
 function CustomerScreen() {
   const { customerId } = Route.useParams()
-  const query = useQuery(customerQuery(customerId))
+  const client = useQueryClient()
+  const query = useQuery({
+    ...customerQuery(customerId),
+    placeholderData: () => knownCustomer(client, customerId),
+  })
   const back = <BackLink to="/customers">Customers</BackLink>
   return (
     <Loaded query={query} loading="Loading customer details..." missing="Customer not found" back={back}>
-      {({ id, name, phoneNumber, joinedDate, stats, vehicles }) => (
+      {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}
           <ScreenHeader title={name ?? DASH}>
@@ -68,13 +72,17 @@ function CustomerScreen() {
             </Facts>
           </Section>
           <Section title="Registered Vehicles">
-            <PlainTable
-              label="Registered Vehicles"
-              rows={vehicles}
-              columns={vehicleColumns}
-              rowKey={(vehicle, index) => vehicle.id ?? String(index)}
-              empty="No registered vehicles"
-            />
+            {isWhole ? (
+              <PlainTable
+                label="Registered Vehicles"
+                rows={vehicles}
+                columns={vehicleColumns}
+                rowKey={(vehicle, index) => vehicle.id ?? String(index)}
+                empty="No registered vehicles"
+              />
+            ) : (
+              <Coming />
+            )}
           </Section>
         </Stack>
       )}

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { dateOf, JOB_STATUSES, type JobDetail, jobQuery, updateJobStatus } from '@/api/jobs'
+import { dateOf, JOB_STATUSES, type JobDetail, jobQuery, knownJob, updateJobStatus } from '@/api/jobs'
 import { mapAddress } from '@/lib/coordinates'
 import { DASH, date, label } from '@/lib/format'
 import { start } from '@/lib/start'
@@ -21,11 +21,12 @@ export const Route = createFileRoute('/jobs/$jobId')({
 
 function JobScreen() {
   const { jobId } = Route.useParams()
-  const query = useQuery(jobQuery(jobId))
+  const client = useQueryClient()
+  const query = useQuery({ ...jobQuery(jobId), placeholderData: () => knownJob(client, jobId) })
   const back = <BackLink to="/jobs">Jobs</BackLink>
   return (
     <Loaded query={query} loading="Loading job details..." missing="Job not found" back={back}>
-      {(job) => (
+      {(job, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}
           <ScreenHeader
@@ -41,8 +42,8 @@ function JobScreen() {
           >
             <ChangeStatus job={job} />
           </ScreenHeader>
-          <ServiceDetails job={job} />
-          <VehicleInformation job={job} />
+          <ServiceDetails job={job} isWhole={isWhole} />
+          <VehicleInformation job={job} isWhole={isWhole} />
           <CustomerInformation job={job} />
         </Stack>
       )}
@@ -51,6 +52,7 @@ function JobScreen() {
 }
 
 type JobProps = { job: JobDetail }
+type SectionProps = JobProps & { isWhole: boolean }
 
 function ChangeStatus({ job }: JobProps) {
   const { write, isBusy } = useWrite(updateJobStatus)
@@ -82,15 +84,21 @@ function ChangeStatus({ job }: JobProps) {
   )
 }
 
-function ServiceDetails({ job }: JobProps) {
+function ServiceDetails({ job, isWhole }: SectionProps) {
   const { latitude, longitude } = job
   return (
     <Section title="Service Details">
       <Facts>
-        <Fact label="Service Type">{job.serviceType ?? DASH}</Fact>
+        <Fact label="Service Type" isComing={!isWhole}>
+          {job.serviceType ?? DASH}
+        </Fact>
         <Fact label="Date">{date(dateOf(job))}</Fact>
-        <Fact label="Latitude">{latitude ?? DASH}</Fact>
-        <Fact label="Longitude">{longitude ?? DASH}</Fact>
+        <Fact label="Latitude" isComing={!isWhole}>
+          {latitude ?? DASH}
+        </Fact>
+        <Fact label="Longitude" isComing={!isWhole}>
+          {longitude ?? DASH}
+        </Fact>
       </Facts>
       {latitude !== undefined && longitude !== undefined && (
         <Anchor
@@ -111,14 +119,18 @@ function ServiceDetails({ job }: JobProps) {
   )
 }
 
-function VehicleInformation({ job: { vehicle } }: JobProps) {
+function VehicleInformation({ job: { vehicle }, isWhole }: SectionProps) {
   const registration = vehicle?.registrationNumber
   return (
     <Section title="Vehicle Information">
       <Facts>
-        <Fact label="Make">{vehicle?.make ?? DASH}</Fact>
-        <Fact label="Model">{vehicle?.model ?? DASH}</Fact>
-        <Fact label="Registration Number">
+        <Fact label="Make" isComing={!isWhole}>
+          {vehicle?.make ?? DASH}
+        </Fact>
+        <Fact label="Model" isComing={!isWhole}>
+          {vehicle?.model ?? DASH}
+        </Fact>
+        <Fact label="Registration Number" isComing={!isWhole}>
           {registration ? (
             <Copyable text={registration} label="Registration number">
               {registration}

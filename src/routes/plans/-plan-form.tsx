@@ -1,8 +1,12 @@
 import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { type Plan, PlanInput } from '@/api/plans'
 import { amountText, parseAmount } from '@/lib/amount'
+import { count, DASH, money } from '@/lib/format'
+import type { Editable } from '@/lib/merge'
+import type { InWords } from '@/ui/edit'
 import { FormModal } from '@/ui/form-modal'
 
 const { duration, amount, benefits } = PlanInput.entries
@@ -18,26 +22,50 @@ export type PlanFields = v.InferInput<typeof PlanFields>
 
 export const newPlan: PlanFields = { name: '', duration: '', amount: '', benefits: '', isActive: true }
 
-/** A plan as its form starts. */
-export function fieldsOf(plan: Plan): PlanFields {
+/** What of a plan can be edited. */
+export function editable({ name, duration, amount, benefits, isActive = false }: Plan): Editable<PlanInput> {
+  return { name, duration, amount, benefits, isActive }
+}
+
+/** A plan as its form holds it. */
+export function fieldsOf(plan: Editable<PlanInput>): PlanFields {
   return {
     name: plan.name ?? '',
     duration: amountText(plan.duration),
     amount: amountText(plan.amount),
-    benefits: plan.benefits.join(', '),
+    benefits: plan.benefits?.join(', ') ?? '',
     isActive: plan.isActive ?? false,
   }
 }
 
 /** What to send: benefits that were left as they were stay whole, even one that has a comma in it. */
-export function keptBenefits(plan: Plan, typed: string[]): string[] {
-  const isUntouched = splitOnCommas(plan.benefits.join(',')).join() === typed.join()
-  return isUntouched ? plan.benefits : typed
+export function keptBenefits(before: string[] = [], typed: string[]): string[] {
+  const isUntouched = splitOnCommas(before.join(',')).join() === typed.join()
+  return isUntouched ? before : typed
+}
+
+export function inWords(plan: Editable<PlanInput>): InWords<PlanInput> {
+  return {
+    name: { label: 'Plan Name', value: plan.name || DASH },
+    duration: { label: 'Duration (Days)', value: count(plan.duration) },
+    amount: { label: 'Amount', value: money(plan.amount) },
+    benefits: { label: 'Benefits', value: plan.benefits?.join('\n') || DASH },
+    isActive: { label: 'Active Plan', value: plan.isActive ? 'Active' : 'Inactive' },
+  }
+}
+
+export function usePlanForm(initial: PlanFields) {
+  return useForm<PlanFields, PlanInput>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: schemaResolver(PlanFields, { sync: true }),
+    transformValues: (typed) => v.parse(PlanFields, typed),
+  })
 }
 
 type PlanFormProps = {
   title: string
-  initial: PlanFields
+  form: ReturnType<typeof usePlanForm>
   submit: string
   busy: string
   isBusy: boolean
@@ -45,16 +73,11 @@ type PlanFormProps = {
   onSubmit: (plan: PlanInput) => void
   onCancel?: () => void
   onClose: () => void
+  over?: ReactNode
 }
 
 /** The fields of a plan, to add or to edit one (spec 2 and 5). */
-export function PlanForm({ initial, hasActivePlan = false, ...modal }: PlanFormProps) {
-  const form = useForm<PlanFields, PlanInput>({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    validate: schemaResolver(PlanFields, { sync: true }),
-    transformValues: (typed) => v.parse(PlanFields, typed),
-  })
+export function PlanForm({ form, hasActivePlan = false, ...modal }: PlanFormProps) {
   return (
     <FormModal form={form} {...modal}>
       <TextInput

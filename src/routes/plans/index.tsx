@@ -2,19 +2,30 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { createPlan, deletePlan, type Plan, PlansParams, plansQuery, updatePlan } from '@/api/plans'
+import { useState } from 'react'
+import {
+  createPlan,
+  deletePlan,
+  type Plan,
+  PlanInput,
+  PlansParams,
+  plansQuery,
+  readPlan,
+  updatePlan,
+} from '@/api/plans'
 import { count, DASH, money } from '@/lib/format'
 import { onePage } from '@/lib/http'
 import { start } from '@/lib/start'
 import { type Column, DataTable } from '@/ui/data-table'
 import { DetailsModal } from '@/ui/details-modal'
+import { useEdit } from '@/ui/edit'
 import { FoundRecord } from '@/ui/found-record'
 import { DetailsLink, NameLink } from '@/ui/link'
 import { useRecordModal } from '@/ui/record-modal'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { OnOffBadge } from '@/ui/status-badge'
-import { useWrite } from '@/ui/write'
-import { fieldsOf, keptBenefits, newPlan, PlanForm } from './-plan-form'
+import { agreed, useWrite } from '@/ui/write'
+import { editable, fieldsOf, inWords, keptBenefits, newPlan, PlanForm, usePlanForm } from './-plan-form'
 
 export const Route = createFileRoute('/plans/')({
   validateSearch: PlansParams,
@@ -41,7 +52,6 @@ const columns: Column<Plan>[] = [
 function PlansScreen() {
   const plans = useQuery({ ...plansQuery, select: onePage })
   const at = useRecordModal('plan')
-  const creation = useWrite(createPlan)
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
       Add Plan
@@ -57,17 +67,7 @@ function PlansScreen() {
         rowKey={({ id }) => id}
         empty="No plans found"
       />
-      {at.mode === 'add' && (
-        <PlanForm
-          title="Create a new subscription plan"
-          initial={newPlan}
-          submit="Add Plan"
-          busy="Adding..."
-          isBusy={creation.isBusy}
-          onSubmit={(plan) => creation.write(plan, { onSuccess: at.close })}
-          onClose={at.close}
-        />
-      )}
+      {at.mode === 'add' && <AddPlan at={at} />}
       {at.id !== undefined && (
         <FoundRecord key={at.id} name="Plan" id={at.id} query={plans} onClose={at.close}>
           {(plan) =>
@@ -79,7 +79,24 @@ function PlansScreen() {
   )
 }
 
-type OpenPlanProps = { plan: Plan; at: ReturnType<typeof useRecordModal> }
+type AtProps = { at: ReturnType<typeof useRecordModal> }
+type OpenPlanProps = AtProps & { plan: Plan }
+
+function AddPlan({ at }: AtProps) {
+  const form = usePlanForm(newPlan)
+  const { write, isBusy } = useWrite(agreed(createPlan, () => form.resetDirty()))
+  return (
+    <PlanForm
+      title="Create a new subscription plan"
+      form={form}
+      submit="Add Plan"
+      busy="Adding..."
+      isBusy={isBusy}
+      onSubmit={(plan) => write(plan, { onSuccess: at.close })}
+      onClose={at.close}
+    />
+  )
+}
 
 function PlanDetails({ plan, at }: OpenPlanProps) {
   const { write, isBusy } = useWrite(deletePlan)
@@ -128,23 +145,37 @@ function Benefits({ benefits }: { benefits: readonly string[] }) {
 }
 
 function EditPlan({ plan, at }: OpenPlanProps) {
-  const { write, isBusy } = useWrite(updatePlan)
+  const [loaded] = useState(() => editable(plan))
+  const form = usePlanForm(fieldsOf(loaded))
+  const edit = useEdit({
+    name: 'Plan',
+    id: plan.id,
+    form,
+    loaded,
+    readAgain: async () => {
+      const now = await readPlan(plan.id)
+      return now && editable(now)
+    },
+    update: updatePlan,
+    schema: PlanInput,
+    fieldsOf,
+    inWords,
+    onSaved: at.details,
+  })
   return (
     <PlanForm
       title="Edit Plan"
-      initial={fieldsOf(plan)}
+      form={form}
       submit="Save Changes"
       busy="Saving..."
-      isBusy={isBusy}
+      isBusy={edit.isBusy}
       hasActivePlan
       onSubmit={(input) =>
-        write(
-          { id: plan.id, ...input, benefits: keptBenefits(plan, input.benefits) },
-          { onSuccess: at.details },
-        )
+        edit.save({ ...input, benefits: keptBenefits(edit.base.benefits, input.benefits) })
       }
       onCancel={at.details}
       onClose={at.close}
+      over={edit.question}
     />
   )
 }

@@ -10,74 +10,58 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, useId } from 'react'
-import * as v from 'valibot'
-import { DAYS, ServiceCenterInput } from '@/api/service-centers'
+import { DAYS, type ServiceCenterInput } from '@/api/service-centers'
 import { servicesQuery } from '@/api/services'
 import { coordinatesIn } from '@/lib/coordinates'
+import type { Draft } from '@/lib/draft'
 import { label } from '@/lib/format'
-import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
+import { contactNumber } from '@/lib/phone'
 import { focusFirstError } from '@/ui/form'
 import { Section } from '@/ui/screen'
 import { useUnsavedGuard } from '@/ui/unsaved'
+import { DraftNotice, type useDraft } from './-draft'
+import { isChanged, type ServiceCenterFields, type ServiceCenterFormState } from './-fields'
 
-/** Coordinates are typed as text, so that no digit is dropped or moved on the way. */
-const ServiceCenterFields = v.object({
-  ...ServiceCenterInput.entries,
-  latitude: v.pipe(v.string(), v.transform(degreesIn), ServiceCenterInput.entries.latitude),
-  longitude: v.pipe(v.string(), v.transform(degreesIn), ServiceCenterInput.entries.longitude),
-})
-export type ServiceCenterFields = v.InferInput<typeof ServiceCenterFields>
-
-/** Defaults of spec 9. */
-export const newServiceCenter: ServiceCenterFields = {
-  name: '',
-  address: '',
-  phone: COUNTRY_CODE,
-  latitude: '0',
-  longitude: '0',
-  city: '',
-  district: '',
-  workingHours: { open: '09:00', close: '18:00' },
-  services: [],
-  offDays: [],
-  isActive: true,
-}
-
-type Option = { value: string; label: string }
+type Offered = { id: string; label?: string | undefined }
 type ServiceCenterFormProps = {
-  initial: ServiceCenterFields
+  form: ServiceCenterFormState
+  draft: ReturnType<typeof useDraft>
   /** Services that the center offers already: one that has left the catalogue can still be seen and taken off. */
-  offered?: readonly Option[]
+  offered?: readonly Offered[]
   submit: string
   busy: string
   isBusy: boolean
   hasActiveStatus?: boolean
+  onRestore: (draft: Draft<ServiceCenterFields>) => void
   onSubmit: (center: ServiceCenterInput) => void
   onCancel: () => void
 }
 
 /** The fields of a service center, to add or to edit one (spec 2 and 5). */
 export function ServiceCenterForm({
-  initial,
+  form,
+  draft,
   offered = [],
   submit,
   busy,
   isBusy,
   hasActiveStatus = false,
+  onRestore,
   onSubmit,
   onCancel,
 }: ServiceCenterFormProps) {
-  const form = useForm<ServiceCenterFields, ServiceCenterInput>({
-    mode: 'controlled', // the contact number and the coordinates rewrite themselves
-    initialValues: initial,
-    validate: schemaResolver(ServiceCenterFields, { sync: true }),
-    transformValues: (typed) => v.parse(ServiceCenterFields, typed),
-  })
-  const { question } = useUnsavedGuard(() => form.isDirty())
+  const { leave, question } = useUnsavedGuard(
+    () => isChanged(form.getValues(), form.getInitialValues()),
+    draft.drop,
+  )
   const { open, close } = form.values.workingHours
+  const restore = (kept: Draft<ServiceCenterFields>) => () =>
+    leave(() => {
+      draft.drop()
+      onRestore(kept)
+    })
   const pasteCoordinates = (event: ClipboardEvent) => {
     const pair = coordinatesIn(event.clipboardData.getData('text'))
     if (!pair) return
@@ -90,6 +74,9 @@ export function ServiceCenterForm({
   return (
     <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)} aria-busy={isBusy}>
       <Stack>
+        {draft.offered && (
+          <DraftNotice draft={draft.offered} onRestore={restore(draft.offered)} onDiscard={draft.drop} />
+        )}
         <Section title="Identity">
           <TextInput label="Service Center Name" withAsterisk {...form.getInputProps('name')} />
         </Section>
@@ -182,16 +169,17 @@ export function ServiceCenterForm({
 
 type ChosenProps = { value?: readonly string[]; onChange: (chosen: string[]) => void; error?: string }
 
-function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Option[] }) {
+function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offered[] }) {
   const services = useQuery(servicesQuery)
   if (services.isPending) return <Skeleton height={36} />
-  const catalogue = (services.data ?? []).map(({ id, label }) => ({ value: id, label: label ?? id }))
-  const isListed = ({ value }: Option) => catalogue.some((service) => service.value === value)
+  const options = [...(services.data ?? []), ...offered].filter(
+    ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
+  )
   return (
     <>
       <Toggles
         label="Services Offered"
-        options={[...catalogue, ...offered.filter((service) => !isListed(service))]}
+        options={options.map(({ id, label }) => ({ value: id, label: label ?? id }))}
         {...chosen}
       />
       {services.isError && (
@@ -218,7 +206,7 @@ function Toggles({
   value = [],
   onChange,
   error,
-}: ChosenProps & { label: string; options: readonly Option[] }) {
+}: ChosenProps & { label: string; options: readonly { value: string; label: string }[] }) {
   const errorId = useId()
   const toggle = (option: string) =>
     onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
@@ -255,8 +243,4 @@ function Toggles({
       )}
     </>
   )
-}
-
-function degreesIn(typed: string): number | undefined {
-  return /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined
 }

@@ -5,26 +5,37 @@ import { servicesQuery } from '@/api/services'
 import { start } from '@/lib/start'
 import { BackLink, useReturn } from '@/ui/back-link'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
-import { useWrite } from '@/ui/write'
-import { newServiceCenter, ServiceCenterForm } from './-form'
+import { agreed, useWrite } from '@/ui/write'
+import { useDraft } from './-draft'
+import { newServiceCenter, useServiceCenterForm } from './-fields'
+import { ServiceCenterForm } from './-form'
 
 export const Route = createFileRoute('/service-centers/add')({
-  loader: ({ context }) => start(context.queryClient, servicesQuery),
+  loader: ({ context, preload }) => start(context.queryClient, servicesQuery, preload),
   component: AddServiceCenterScreen,
 })
 
 function AddServiceCenterScreen() {
-  const { write, isBusy } = useWrite(createServiceCenter)
+  const draft = useDraft('service-centers/add')
+  const form = useServiceCenterForm(newServiceCenter, draft.keep)
+  const { write, isBusy } = useWrite(
+    agreed(createServiceCenter, () => {
+      form.resetDirty()
+      draft.drop()
+    }),
+  )
   const list = useReturn('/service-centers')
   return (
     <Stack maw={CONTENT_WIDTH}>
       <BackLink to="/service-centers">Service Centers</BackLink>
       <ScreenHeader title="Add New Service Center" />
       <ServiceCenterForm
-        initial={newServiceCenter}
+        form={form}
+        draft={draft}
         submit="Add Service Center"
         busy="Adding..."
         isBusy={isBusy}
+        onRestore={({ typed }) => form.setValues(typed)}
         onSubmit={(center) => write(center, { onSuccess: () => list.go({ isDone: true }) })}
         onCancel={() => list.go()}
       />

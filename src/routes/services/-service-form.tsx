@@ -11,10 +11,14 @@ import {
 } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { type Service, ServiceInput } from '@/api/services'
 import { amountText, parseAmount } from '@/lib/amount'
+import { DASH, money } from '@/lib/format'
+import type { Editable } from '@/lib/merge'
 import { toast } from '@/lib/toast'
+import type { InWords } from '@/ui/edit'
 import { FormModal } from '@/ui/form-modal'
 import { ICON_NAMES, ServiceIcon } from '@/ui/service-icon'
 
@@ -47,8 +51,13 @@ export const newService: ServiceFields = {
   isAvailable: true,
 }
 
-/** A service as its form starts. */
-export function fieldsOf(service: Service): ServiceFields {
+/** What of a service can be edited. */
+export function editable({ id: _, isAvailable = false, ...service }: Service): Editable<ServiceInput> {
+  return { ...service, isAvailable }
+}
+
+/** A service as its form holds it. */
+export function fieldsOf(service: Editable<ServiceInput>): ServiceFields {
   return {
     label: service.label ?? '',
     description: service.description ?? '',
@@ -58,6 +67,27 @@ export function fieldsOf(service: Service): ServiceFields {
     estimatedTime: service.estimatedTime ?? '',
     isAvailable: service.isAvailable ?? false,
   }
+}
+
+export function inWords(service: Editable<ServiceInput>): InWords<ServiceInput> {
+  return {
+    label: { label: 'Name', value: service.label || DASH },
+    description: { label: 'Description', value: service.description || DASH },
+    color: { label: 'Color', value: service.color || DASH },
+    icon: { label: 'Icon', value: service.icon || DASH },
+    basePrice: { label: 'Base Price', value: money(service.basePrice) },
+    estimatedTime: { label: 'Estimated Time', value: service.estimatedTime || DASH },
+    isAvailable: { label: 'Is Available', value: service.isAvailable ? 'Available' : 'Unavailable' },
+  }
+}
+
+export function useServiceForm(initial: ServiceFields) {
+  return useForm<ServiceFields, ServiceInput>({
+    mode: 'controlled', // the icon is shown as it is typed
+    initialValues: initial,
+    validate: schemaResolver(ServiceFields, { sync: true }),
+    transformValues: (typed) => v.parse(ServiceFields, typed),
+  })
 }
 
 const SWATCHES = [
@@ -77,7 +107,7 @@ const SWATCHES = [
 
 type ServiceFormProps = {
   title: string
-  initial: ServiceFields
+  form: ReturnType<typeof useServiceForm>
   submit: string
   busy: string
   isBusy: boolean
@@ -85,16 +115,11 @@ type ServiceFormProps = {
   onSubmit: (service: ServiceInput) => void
   onCancel?: () => void
   onClose: () => void
+  over?: ReactNode
 }
 
 /** The fields of a service, to add or to edit one (spec 2 and 5). A new one that is sent with nothing in it says so. */
-export function ServiceForm({ initial, isNew = false, ...modal }: ServiceFormProps) {
-  const form = useForm<ServiceFields, ServiceInput>({
-    mode: 'controlled', // the icon is shown as it is typed
-    initialValues: initial,
-    validate: schemaResolver(ServiceFields, { sync: true }),
-    transformValues: (typed) => v.parse(ServiceFields, typed),
-  })
+export function ServiceForm({ form, isNew = false, ...modal }: ServiceFormProps) {
   const sayMissing = () => {
     if (isNew && !form.isDirty()) toast.error('Service data is missing')
   }
@@ -116,8 +141,8 @@ export function ServiceForm({ initial, isNew = false, ...modal }: ServiceFormPro
           withAsterisk
           placeholder="A name from the list, or an emoji"
           data={ICON_NAMES}
-          maxDropdownHeight={400}
-          comboboxProps={{ width: 336, position: 'bottom-end' }}
+          withScrollArea={false}
+          comboboxProps={{ width: 344, position: 'bottom-end' }}
           styles={{ options: { display: 'grid', gridTemplateColumns: '1fr 1fr' } }}
           filter={({ options, search }) =>
             ICON_NAMES.includes(search)
@@ -125,7 +150,7 @@ export function ServiceForm({ initial, isNew = false, ...modal }: ServiceFormPro
               : options.filter((option) => 'value' in option && String(option.value).includes(search))
           }
           renderOption={({ option }) => (
-            <Group gap="sm" wrap="nowrap">
+            <Group gap="xs" wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
               <ServiceIcon icon={option.value} />
               {option.value}
             </Group>

@@ -2,19 +2,19 @@ import { Box, Button, ColorSwatch, Group, Loader, Stack, Switch, Text } from '@m
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import {
-  createService,
   deleteService,
   type Service,
   ServicesParams,
   servicesQuery,
   toggleServiceStatus,
-  updateService,
 } from '@/api/services'
 import { DASH, money } from '@/lib/format'
 import { onePage } from '@/lib/http'
 import { start } from '@/lib/start'
 import { type Column, DataTable } from '@/ui/data-table'
+import { deferred } from '@/ui/deferred'
 import { DetailsModal } from '@/ui/details-modal'
 import { FoundRecord } from '@/ui/found-record'
 import { DetailsLink, NameLink } from '@/ui/link'
@@ -23,11 +23,10 @@ import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { ServiceIcon } from '@/ui/service-icon'
 import { OnOffBadge } from '@/ui/status-badge'
 import { useWrite } from '@/ui/write'
-import { fieldsOf, newService, ServiceForm } from './-service-form'
 
 export const Route = createFileRoute('/services/')({
   validateSearch: ServicesParams,
-  loader: ({ context }) => start(context.queryClient, servicesQuery),
+  loader: ({ context, preload }) => start(context.queryClient, servicesQuery, preload),
   component: ServicesScreen,
 })
 
@@ -51,14 +50,17 @@ const columns: Column<Service>[] = [
   },
 ]
 
+/** With its color picker, the form weighs more than the screen: fetched when one is about to write. */
+const AddService = deferred(() => import('./-editing').then((module) => module.AddService))
+const EditService = deferred(() => import('./-editing').then((module) => module.EditService))
+
 function ServicesScreen() {
   const services = useQuery({ ...servicesQuery, select: onePage })
   const at = useRecordModal('service')
-  const creation = useWrite(createService)
   return (
     <Stack>
       <ScreenHeader title="Services">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} {...AddService.opener(at.add)}>
           Add Service
         </Button>
       </ScreenHeader>
@@ -69,18 +71,7 @@ function ServicesScreen() {
         rowKey={({ id }) => id}
         empty="No services found"
       />
-      {at.mode === 'add' && (
-        <ServiceForm
-          title="Add Service"
-          initial={newService}
-          submit="Add Service"
-          busy="Adding..."
-          isBusy={creation.isBusy}
-          isNew
-          onSubmit={(service) => creation.write(service, { onSuccess: at.close })}
-          onClose={at.close}
-        />
-      )}
+      {at.mode === 'add' && <AddService at={at} />}
       {at.id !== undefined && (
         <FoundRecord key={at.id} name="Service" id={at.id} query={services} onClose={at.close}>
           {(service) =>
@@ -100,6 +91,7 @@ type ServiceProps = { service: Service }
 type OpenServiceProps = ServiceProps & { at: ReturnType<typeof useRecordModal> }
 
 function ServiceDetails({ service, at }: OpenServiceProps) {
+  useEffect(() => void EditService.load(), [])
   const { write, isBusy } = useWrite(deleteService)
   return (
     <DetailsModal
@@ -132,22 +124,6 @@ function ServiceDetails({ service, at }: OpenServiceProps) {
         <Fact label="Description">{service.description ?? DASH}</Fact>
       </Box>
     </DetailsModal>
-  )
-}
-
-function EditService({ service, at }: OpenServiceProps) {
-  const { write, isBusy } = useWrite(updateService)
-  return (
-    <ServiceForm
-      title="Edit Service"
-      initial={fieldsOf(service)}
-      submit="Save Changes"
-      busy="Saving..."
-      isBusy={isBusy}
-      onSubmit={(input) => write({ id: service.id, ...input }, { onSuccess: at.details })}
-      onCancel={at.details}
-      onClose={at.close}
-    />
   )
 }
 

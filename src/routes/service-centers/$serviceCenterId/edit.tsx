@@ -1,18 +1,34 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { type ServiceCenterDetail, serviceCenterQuery, updateServiceCenter } from '@/api/service-centers'
+import { useState } from 'react'
+import {
+  readServiceCenter,
+  type ServiceCenterDetail,
+  ServiceCenterInput,
+  serviceCenterQuery,
+  updateServiceCenter,
+} from '@/api/service-centers'
 import { servicesQuery } from '@/api/services'
 import { DASH } from '@/lib/format'
-import { isUnauthorized, messageOf } from '@/lib/http'
-import { contactNumber } from '@/lib/phone'
+import { isUnauthorized, messageOf, unlessGone } from '@/lib/http'
 import { start } from '@/lib/start'
 import { toast } from '@/lib/toast'
-import { type ServiceCenterFields, ServiceCenterForm } from '@/routes/service-centers/-form'
+import { useDraft } from '@/routes/service-centers/-draft'
+import {
+  editable,
+  editableIn,
+  fieldsOf,
+  inWords,
+  UNORDERED,
+  useServiceCenterForm,
+} from '@/routes/service-centers/-fields'
+import { ServiceCenterForm } from '@/routes/service-centers/-form'
 import { BackLink, useReturn } from '@/ui/back-link'
+import { useEdit } from '@/ui/edit'
 import { Loading } from '@/ui/loaded'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
-import { useWrite } from '@/ui/write'
+import { agreed } from '@/ui/write'
 
 const LOADING = 'Loading service center details...'
 
@@ -20,7 +36,7 @@ export const Route = createFileRoute('/service-centers/$serviceCenterId/edit')({
   // Awaited: a load that fails is told, and leads back to the list (spec 2 and 8).
   loader: async ({ context, params, preload }) => {
     const query = serviceCenterQuery(params.serviceCenterId)
-    start(context.queryClient, servicesQuery)
+    start(context.queryClient, servicesQuery, preload)
     if (preload) return start(context.queryClient, query)
     try {
       await context.queryClient.query(query)
@@ -43,7 +59,11 @@ function EditServiceCenterScreen() {
 }
 
 function EditServiceCenter({ center }: { center: ServiceCenterDetail }) {
-  const { write, isBusy } = useWrite(updateServiceCenter)
+  const [loaded] = useState(() => editable(center))
+  const [offered, setOffered] = useState(center.services)
+  const services = useQuery(servicesQuery).data
+  const draft = useDraft(`service-centers/${center.id}/edit`)
+  const form = useServiceCenterForm(fieldsOf(loaded), draft.keep)
   const router = useRouter()
   const list = useReturn('/service-centers')
   const detail = useReturn(
@@ -52,38 +72,41 @@ function EditServiceCenter({ center }: { center: ServiceCenterDetail }) {
       params: { serviceCenterId: center.id },
     }).pathname,
   )
+  const edit = useEdit({
+    name: 'Service center',
+    id: center.id,
+    form,
+    loaded,
+    readAgain: async () => {
+      const now = await unlessGone(readServiceCenter(center.id))
+      if (now) setOffered((before) => [...before, ...now.services])
+      return now && editable(now)
+    },
+    update: agreed(updateServiceCenter, draft.drop),
+    schema: ServiceCenterInput,
+    fieldsOf,
+    inWords: (record) =>
+      inWords(record, (id) => [...(services ?? []), ...offered].find((one) => one.id === id)?.label ?? id),
+    unordered: UNORDERED,
+    onSaved: () => detail.go({ isDone: true }),
+  })
   return (
     <Stack maw={CONTENT_WIDTH}>
       <BackLink to="/service-centers">Service Centers</BackLink>
       <ScreenHeader title={`Edit ${center.name ?? DASH}`} />
       <ServiceCenterForm
-        initial={fieldsOf(center)}
-        offered={center.services.map(({ id, label }) => ({ value: id, label: label ?? id }))}
+        form={form}
+        draft={draft}
+        offered={offered}
         submit="Update Service Center"
         busy="Updating..."
-        isBusy={isBusy}
+        isBusy={edit.isBusy}
         hasActiveStatus
-        onSubmit={(input) =>
-          write({ id: center.id, ...input }, { onSuccess: () => detail.go({ isDone: true }) })
-        }
+        onRestore={({ base, typed }) => edit.startFrom(editableIn(base), typed)}
+        onSubmit={edit.save}
         onCancel={() => list.go()}
       />
+      {edit.question}
     </Stack>
   )
-}
-
-function fieldsOf(center: ServiceCenterDetail): ServiceCenterFields {
-  return {
-    name: center.name ?? '',
-    address: center.address ?? '',
-    phone: contactNumber(center.phone ?? ''),
-    latitude: String(center.latitude ?? ''),
-    longitude: String(center.longitude ?? ''),
-    city: center.city ?? '',
-    district: center.district ?? '',
-    workingHours: { open: center.workingHours?.open ?? '', close: center.workingHours?.close ?? '' },
-    services: center.services.map(({ id }) => id),
-    offDays: center.offDays,
-    isActive: center.isActive ?? center.status?.toLowerCase() === 'active',
-  }
 }

@@ -1,11 +1,12 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   DAYS,
   deleteServiceCenter,
+  knownServiceCenter,
   type ServiceCenterDetail,
   serviceCenterQuery,
   toggleServiceCenterStatus,
@@ -19,7 +20,7 @@ import { ConfirmModal } from '@/ui/confirm-modal'
 import { Copyable } from '@/ui/copy'
 import { ButtonLink } from '@/ui/link'
 import { Loaded } from '@/ui/loaded'
-import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { OnOffBadge } from '@/ui/status-badge'
 import { useWrite } from '@/ui/write'
 
@@ -30,7 +31,11 @@ export const Route = createFileRoute('/service-centers/$serviceCenterId/')({
 
 function ServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
-  const query = useQuery(serviceCenterQuery(serviceCenterId))
+  const client = useQueryClient()
+  const query = useQuery({
+    ...serviceCenterQuery(serviceCenterId),
+    placeholderData: () => knownServiceCenter(client, serviceCenterId),
+  })
   const back = <BackLink to="/service-centers">Service Centers</BackLink>
   return (
     <Loaded
@@ -39,7 +44,7 @@ function ServiceCenterScreen() {
       missing="Service center not found"
       back={back}
     >
-      {(center) => (
+      {(center, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}
           <ScreenHeader
@@ -48,13 +53,13 @@ function ServiceCenterScreen() {
           >
             <Actions center={center} />
           </ScreenHeader>
-          <BasicInformation center={center} />
-          <FinancialOverview center={center} />
+          <BasicInformation center={center} isWhole={isWhole} />
+          <FinancialOverview center={center} isWhole={isWhole} />
           <Section title="Off Days">
-            <Badges words={DAYS.filter((day) => center.offDays.includes(day)).map(label)} />
+            <Badges isWhole={isWhole} words={DAYS.filter((day) => center.offDays.includes(day)).map(label)} />
           </Section>
           <Section title="Services Offered">
-            <Badges words={center.services.map(({ id, label }) => label ?? id)} />
+            <Badges isWhole={isWhole} words={center.services.map(({ id, label }) => label ?? id)} />
           </Section>
         </Stack>
       )}
@@ -63,6 +68,7 @@ function ServiceCenterScreen() {
 }
 
 type CenterProps = { center: ServiceCenterDetail }
+type SectionProps = CenterProps & { isWhole: boolean }
 
 function Actions({ center }: CenterProps) {
   const [isAsking, dialog] = useDisclosure()
@@ -113,7 +119,7 @@ function Actions({ center }: CenterProps) {
   )
 }
 
-function BasicInformation({ center }: CenterProps) {
+function BasicInformation({ center, isWhole }: SectionProps) {
   const { latitude, longitude, phone, workingHours } = center
   const { open, close } = workingHours ?? {}
   return (
@@ -130,7 +136,7 @@ function BasicInformation({ center }: CenterProps) {
             DASH
           )}
         </Fact>
-        <Fact label="Working Hours">
+        <Fact label="Working Hours" isComing={!isWhole}>
           {open ?? DASH} – {close ?? DASH}
           {open && close && close < open && (
             <Text span size="sm" c="dimmed">
@@ -139,7 +145,7 @@ function BasicInformation({ center }: CenterProps) {
             </Text>
           )}
         </Fact>
-        <Fact label="Location">
+        <Fact label="Location" isComing={!isWhole}>
           {center.address ?? DASH}
           {latitude !== undefined && longitude !== undefined && (
             <Anchor
@@ -162,36 +168,38 @@ function BasicInformation({ center }: CenterProps) {
   )
 }
 
-function FinancialOverview({ center }: CenterProps) {
-  const pending = center.pendingAmount ?? 0
+function FinancialOverview({ center, isWhole }: SectionProps) {
   return (
     <Section title="Financial Overview">
       <Facts>
-        <Fact label="Total Earnings">
+        <Fact label="Total Earnings" isComing={!isWhole}>
           <Text span fz="xl" fw={600}>
             {money(center.totalEarnings)}
           </Text>
         </Fact>
-        <Fact label="Pending Amount">
+        <Fact label="Pending Amount" isComing={!isWhole}>
           <Group component="span" gap="md">
             <Text span fz="xl" fw={600}>
               {money(center.pendingAmount)}
             </Text>
-            {pending > 0 && <MakePayment center={center} pending={pending} />}
+            <MakePayment center={center} />
           </Group>
         </Fact>
-        <Fact label="Total Jobs">{count(center._count?.jobs)}</Fact>
+        <Fact label="Total Jobs" isComing={!isWhole}>
+          {count(center._count?.jobs)}
+        </Fact>
       </Facts>
     </Section>
   )
 }
 
-function Badges({ words }: { words: readonly string[] }) {
+function Badges({ words, isWhole }: { words: readonly string[]; isWhole: boolean }) {
+  if (!isWhole) return <Coming />
   if (words.length === 0) return DASH
   return (
     <Group gap="xs">
-      {words.map((word) => (
-        <Badge key={word} color="gray" size="lg" fw={500} maw="100%">
+      {Object.entries(words).map(([place, word]) => (
+        <Badge key={place} color="gray" size="lg" fw={500} maw="100%">
           {word}
         </Badge>
       ))}

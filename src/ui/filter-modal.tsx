@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { parseAmount } from '@/lib/amount'
 import { dayIn } from '@/lib/day'
 import type { Filter } from './filters'
+import '@mantine/dates/styles.layer.css'
 
 type Values = Record<string, string>
 type FilterFormProps = {
@@ -14,8 +15,18 @@ type FilterFormProps = {
   onReset: () => void
 }
 
-/** The fields of a filter modal. It starts from the address each time that it opens; Enter in a field applies. */
-export function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
+type FilterModalProps = FilterFormProps & { opened: boolean; title: string; onClose: () => void }
+
+export function FilterModal({ opened, title, onClose, ...form }: FilterModalProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <FilterForm {...form} />
+    </Modal>
+  )
+}
+
+/** Starts from the address each time that the modal opens; Enter in a field applies. */
+function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
   const form = useForm<Values>({
     initialValues: Object.fromEntries(filters.map(({ key }) => [key, values[key] ?? ''])),
     validate: Object.fromEntries(

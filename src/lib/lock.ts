@@ -1,0 +1,30 @@
+/** Whether `exclusively` reaches across tabs: the Web Locks API is missing without HTTPS and in old browsers. */
+export function locksSpanTabs(): boolean {
+  return webLocks() !== undefined
+}
+
+/**
+ * Runs the work unless something runs under that name already, in this tab or another of this browser: then `busy` is the
+ * answer, and nothing is run or waited for. A tab that ends lets go. Without Web Locks only this tab is looked at.
+ */
+export async function exclusively<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | 'busy'> {
+  const locks = webLocks()
+  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : 'busy'))
+  if (heldHere.has(name)) return 'busy'
+  heldHere.add(name)
+  try {
+    return await work()
+  } finally {
+    heldHere.delete(name)
+  }
+}
+
+const heldHere = new Set<string>()
+
+function webLocks(): LockManager | undefined {
+  const { locks }: { locks?: LockManager } = navigator
+  return locks
+}

@@ -1,0 +1,44 @@
+const LOST = 'The code of this screen could not be loaded'
+const RELOADED = 'wayside.reloaded'
+
+/** The same address is not reloaded by itself again within this many milliseconds. */
+const ONCE_IN = 10 * 60 * 1000
+
+/** Milliseconds after which a reload is taken for one that the admin was asked about and did not want. */
+const PATIENCE = 10_000
+
+/**
+ * Names the failure to load a screen's code, such as after a deployment that replaced it. Under its own name the router
+ * would reload at once, offline too, and for some browsers once only in the life of a tab.
+ */
+export function nameLostCode(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = `${LOST}: ${payload.message}`
+  })
+}
+
+export function isLostCode(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith(LOST)
+}
+
+/** As `reloadPage`, unless this address was reloaded a short while ago: then it would fail again. */
+export async function reloadOnce(): Promise<void> {
+  const [when, address] = sessionStorage.getItem(RELOADED)?.split(' ') ?? []
+  if (address === location.href && Date.now() - Number(when) < ONCE_IN) return
+  await reloadPage()
+}
+
+/**
+ * Loads the console anew at the present address, if its page can be had: nothing is given up for the browser's own error
+ * page. A changed form makes the browser ask first. Ends only where the page stays.
+ */
+export async function reloadPage(): Promise<void> {
+  const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere) return
+  sessionStorage.setItem(RELOADED, `${Date.now()} ${location.href}`)
+  location.reload()
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE))
+}

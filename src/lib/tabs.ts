@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/**
+ * What one tab of the console tells the others of this browser: that a session began or ended, or which query keys it made
+ * stale. Names of resources travel, never data; who is signed in is asked of the server.
+ */
+const Message = v.variant('kind', [
+  v.object({ kind: v.literal('signed-in') }),
+  v.object({ kind: v.literal('logged-out') }),
+  v.object({ kind: v.literal('stale'), keys: v.array(v.array(v.string())) }),
+])
+type Message = v.InferOutput<typeof Message>
+
+let channel: BroadcastChannel | undefined
+
+export function tellTabs(message: Message): void {
+  opened().postMessage(message)
+}
+
+/** Returns how to stop. What this tab says is not heard by itself. */
+export function hearTabs(listener: (message: Message) => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    const message = v.safeParse(Message, data) // a tab of another version may say what this one does not know
+    if (message.success) listener(message.output)
+  }
+  const opening = opened()
+  opening.addEventListener('message', hear)
+  return () => opening.removeEventListener('message', hear)
+}
+
+function opened(): BroadcastChannel {
+  channel ??= new BroadcastChannel('wayside')
+  return channel
+}

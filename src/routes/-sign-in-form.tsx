@@ -1,0 +1,75 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { beginSession, LoginInput, login } from '@/api/session'
+import { focusFirstError } from '@/ui/form'
+import { PasswordField } from '@/ui/password-field'
+import { useWrite } from '@/ui/write'
+
+type SignInFormProps = {
+  /** Who signs in again, where that is known: only the password is left to type. */
+  email?: string
+  onSignedIn?: () => void
+  /** Said above the fields. */
+  children?: ReactNode
+}
+
+/** E-mail and password (spec 2, "Login"): begins a session, or takes one up again. */
+export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
+  const client = useQueryClient()
+  const { write, isBusy } = useWrite(login)
+  const [isRefused, setIsRefused] = useState(false)
+  const firstField = useRef<HTMLInputElement>(null)
+  useEffect(() => firstField.current?.focus(), [])
+
+  const form = useForm<LoginInput>({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '' },
+    validate: schemaResolver(LoginInput, { sync: true }),
+    transformValues: (typed) => ({ email: typed.email.trim(), password: typed.password }),
+  })
+  const signIn = (input: LoginInput) => {
+    setIsRefused(false)
+    write(input, {
+      onSuccess: (admin) => {
+        beginSession(client, admin)
+        onSignedIn?.()
+      },
+      onFailure: () => setIsRefused(true),
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(signIn, focusFirstError)}>
+      <Stack>
+        {children}
+        {isRefused && (
+          <Alert color="red" role="alert">
+            Invalid email or password
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          data-autofocus={!email || undefined}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          ref={email ? undefined : firstField}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus={Boolean(email) || undefined}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          ref={email ? firstField : undefined}
+        />
+        <Button type="submit" fullWidth mt="xs" disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

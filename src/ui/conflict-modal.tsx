@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+
+export type Side = 'mine' | 'theirs'
+
+/** A field that two people changed, in the words of its form. */
+export type Conflict = { field: string; label: string; mine: string; theirs: string }
+
+type ConflictModalProps = {
+  /** What the record is called: "service center". */
+  noun: string
+  conflicts: readonly Conflict[]
+  /** Labels of what they alone changed, which stays as they left it. */
+  kept: readonly string[]
+  onChosen: (chosen: Record<string, Side>) => void
+  onClose: () => void
+}
+
+/** Shows both values of each field that two people changed, and goes on once all are chosen. */
+export function ConflictModal({ noun, conflicts, kept, onChosen, onClose }: ConflictModalProps) {
+  const [chosen, choose] = useState<Record<string, Side>>({})
+  const isChosen = conflicts.every(({ field }) => chosen[field] !== undefined)
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`This ${noun} was changed by someone else`}>
+      <Stack gap="lg">
+        <Text size="sm">
+          They saved while you were editing, and both of you changed the fields below. Choose what to keep:
+          nothing is saved until you have.
+        </Text>
+        {conflicts.map(({ field, label, mine, theirs }, place) => (
+          <Radio.Group
+            key={field}
+            label={label}
+            value={chosen[field] ?? null}
+            onChange={(side) => choose({ ...chosen, [field]: side === 'mine' ? 'mine' : 'theirs' })}
+          >
+            <Stack gap="xs" mt="xs">
+              <Value side="mine" whose="Yours" value={mine} isFirst={place === 0} />
+              <Value side="theirs" whose="Theirs" value={theirs} />
+            </Stack>
+          </Radio.Group>
+        ))}
+        {kept.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {`What they alone changed stays as they left it: ${kept.join(', ')}.`}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button disabled={!isChosen} onClick={() => onChosen(chosen)}>
+            Save chosen values
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+type ValueProps = { side: Side; whose: string; value: string; isFirst?: boolean }
+
+function Value({ side, whose, value, isFirst = false }: ValueProps) {
+  return (
+    <Radio
+      value={side}
+      data-autofocus={isFirst || undefined}
+      label={
+        <Group component="span" gap="sm" wrap="nowrap" align="baseline">
+          <Text span size="sm" c="dimmed" w={52} style={{ flexShrink: 0 }}>
+            {`${whose}: `}
+          </Text>
+          <Text span size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {value}
+          </Text>
+        </Group>
+      }
+    />
+  )
+}

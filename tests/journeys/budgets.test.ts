@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { marketplace } from '@mocks/index'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test'
+
+const dist = join(import.meta.dirname, '../../dist')
+const KIB = 1024
+
+const first = <Row extends { id: string }>(rows: Row[]): string => {
+  const [row] = rows
+  if (row === undefined) throw new Error('the marketplace is empty')
+  return row.id
+}
+
+/** KiB of JavaScript, gzipped, that each screen may load: a list, and any other. */
+const LIST = 200
+const OTHER = 215
+const screens: [name: string, most: number, address: () => string][] = [
+  ['dashboard', OTHER, () => '/dashboard'],
+  ['customers', LIST, () => '/customers?status=active'],
+  ['service centers', LIST, () => '/service-centers'],
+  ['jobs', LIST, () => '/jobs?page=3'],
+  ['customer payments', LIST, () => '/customer-payments'],
+  ['service center payments', LIST, () => '/service-center-payments'],
+  ['a customer', OTHER, () => `/customers/${first(marketplace.customers.all())}`],
+  ['a service center', OTHER, () => `/service-centers/${first(marketplace.serviceCenters.all())}`],
+  ['adding a service center', OTHER, () => '/service-centers/add'],
+  [
+    'editing a service center',
+    OTHER,
+    () => `/service-centers/${first(marketplace.serviceCenters.all())}/edit`,
+  ],
+  ['a job', OTHER, () => `/jobs/${first(marketplace.jobs.all())}`],
+  ['a customer payment', OTHER, () => `/customer-payments/${first(marketplace.customerPayments.all())}`],
+  ['plans', OTHER, () => '/plans'],
+  ['services', OTHER, () => '/services'],
+]
+
+test('the sign-in loads at most 130 KiB of JavaScript and 20 of styles', async ({ page }) => {
+  const loaded = await loadedBy(page, async () => {
+    await page.goto('/jobs')
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  })
+  expect(loaded.js).toBeLessThanOrEqual(130)
+  expect(loaded.css).toBeLessThanOrEqual(20)
+  expect(loaded.files.length).toBeLessThanOrEqual(12)
+})
+
+test('every screen keeps its budget, and no call is made twice', async ({ page, signIn }) => {
+  test.setTimeout(120_000)
+  await signIn('/plans')
+  for (const [name, most, address] of screens) {
+    await test.step(name, async () => {
+      const loaded = await loadedBy(page, async () => {
+        await page.goto(address())
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
+      test.info().annotations.push({
+        type: name,
+        description: `${loaded.js.toFixed(1)} KiB of JavaScript, ${loaded.css.toFixed(1)} of styles, ${loaded.files.length} files`,
+      })
+      expect.soft(loaded.js, `${name}: JavaScript`).toBeLessThanOrEqual(most)
+      expect.soft(loaded.css, `${name}: styles`).toBeLessThanOrEqual(20)
+      expect.soft(loaded.files.length, `${name}: ${loaded.files.join(', ')}`).toBeLessThanOrEqual(12)
+      expect.soft(loaded.calls, `${name}: calls`).toEqual([...new Set(loaded.calls)])
+    })
+  }
+})
+
+test('no file is shipped that no screen could load, and none is a font', () => {
+  const files = readdirSync(join(dist, 'assets'))
+  expect(files.filter((file) => !/\.(js|css|svg)(\.gz|\.br)?$/.test(file))).toEqual([])
+})
+
+type Loaded = { files: string[]; calls: string[]; js: number; css: number }
+
+/** The site's files that an act makes the page load, by their gzipped size, and its calls of the API. */
+async function loadedBy(page: Page, act: () => Promise<void>): Promise<Loaded> {
+  const loaded: Loaded = { files: [], calls: [], js: 0, css: 0 }
+  const note = (request: { url: () => string; method: () => string }) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) {
+      loaded.calls.push(`${request.method()} ${pathname}${search}`)
+      return
+    }
+    const kind = /\.(js|css)$/.exec(pathname)?.[1]
+    loaded.files.push(pathname)
+    if (kind === 'js' || kind === 'css')
+      loaded[kind] += gzipSync(readFileSync(join(dist, pathname)), { level: 9 }).length / KIB
+  }
+  page.on('request', note)
+  await act()
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  return loaded
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test'
+
+const plans = (page: Page) => page.getByRole('link', { name: 'Plans', exact: true })
+
+/** The files that are fetched on the way from a screen to the plans, and not before. */
+async function codeOfPlans(page: Page): Promise<Set<string>> {
+  const files = new Set<string>()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') files.add(new URL(request.url()).pathname)
+  })
+  await plans(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await page.close()
+  expect([...files]).not.toEqual([])
+  return files
+}
+
+/** The files that are fetched once a screen has come to rest: dialogs, menus and the like. */
+async function codeOfParts(page: Page): Promise<Set<string>> {
+  const files = new Set<string>()
+  await page.goto('/service-centers/add')
+  await expect(
+    page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first(),
+  ).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') files.add(new URL(request.url()).pathname)
+  })
+  await page.waitForTimeout(4000)
+  await page.close()
+  expect([...files]).not.toEqual([])
+  return files
+}
+
+/** A deployment takes that code away; the page of the new one, which knows of no such files, is there when `isNew` says so. */
+async function takeAway(page: Page, files: Set<string>, isNew: () => boolean = () => false): Promise<void> {
+  await page.route(
+    ({ pathname }) => files.has(pathname),
+    (route) => (isNew() ? route.continue() : route.fulfill({ status: 404, body: 'Not Found' })),
+  )
+}
+
+function countLoads(page: Page): { loads: number } {
+  const count = { loads: 0 }
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') count.loads++
+  })
+  return count
+}
+
+test.beforeEach(({ allowConsole }) => allowConsole(/404|ERR_INTERNET_DISCONNECTED|could not be loaded/))
+
+test('code that is gone leads to one reload, at the address that was asked for', async ({ page, signIn }) => {
+  await signIn('/dashboard')
+  const files = await codeOfPlans(await page.context().newPage())
+  const count = countLoads(page)
+  await takeAway(page, files, () => count.loads > 0)
+  await plans(page).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expect(page).toHaveURL('/plans')
+  expect(count.loads).toBe(1)
+})
+
+test('if it is gone for good, the error screen shows, the shell lives, and nothing loops', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('/dashboard')
+  const files = await codeOfPlans(await page.context().newPage())
+  const count = countLoads(page)
+  let isMended = false
+  await takeAway(page, files, () => isMended)
+  await plans(page).click()
+
+  await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page).toHaveURL('/plans')
+  await expectAccessible()
+  await page.waitForTimeout(1500)
+  expect(count.loads).toBe(1)
+
+  isMended = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  expect(count.loads).toBe(2)
+})
+
+test('the pointer over a link never reloads, and a changed form is asked for before it is left', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/dashboard')
+  const files = await codeOfPlans(await page.context().newPage())
+  await page.getByRole('button', { name: 'Meera Nair' }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('something')
+  const count = countLoads(page)
+  await takeAway(page, files)
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  const goToPlans = () => plans(page).evaluate((link: HTMLElement) => link.click())
+
+  await plans(page).dispatchEvent('mouseenter')
+  await plans(page).dispatchEvent('focusin')
+  await page.waitForTimeout(500)
+  await goToPlans()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Current password')).toHaveValue('something')
+  await expect(page).toHaveURL('/dashboard')
+  expect(count.loads).toBe(0)
+})
+
+test('where the code of a part is gone, the browser asks before a changed form is lost by the reload', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('/service-centers/add')
+  const files = await codeOfParts(await context.newPage())
+  await takeAway(page, files)
+  await page.reload()
+  await page.getByLabel('City').fill('Pune')
+  const count = countLoads(page)
+  const asked = page.waitForEvent('dialog')
+  await page.getByRole('button', { name: 'Meera Nair' }).click()
+
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(page.getByLabel('City')).toHaveValue('Pune')
+  expect(count.loads).toBe(0)
+})
+
+test('offline, code that was never loaded is said to be missing, and comes with the network', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('/dashboard')
+  const files = await codeOfPlans(await context.newPage())
+  await takeAway(page, files, () => true)
+  await context.setOffline(true)
+  await plans(page).click()
+  await expect(page.getByText('This screen has not been loaded yet.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expect(page).toHaveURL('/plans')
+})

@@ -1,0 +1,89 @@
+import { marketplace } from '@mocks/index'
+import { expect, test } from './test'
+
+test('offline is said; reads wait for the network, writes are refused at once and never sent later', async ({
+  page,
+  context,
+  signIn,
+  allowConsole,
+  expectAccessible,
+}) => {
+  allowConsole(/OfflineError: You are offline|ERR_INTERNET_DISCONNECTED/)
+  await signIn('/plans')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.waitForTimeout(3500) // by then all code is there
+  await page.waitForLoadState('networkidle')
+  const [plan] = marketplace.plans.all()
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.method() !== 'HEAD') writes.push(request.url())
+  })
+  const bar = page.getByRole('status').getByText('You are offline.')
+
+  await context.setOffline(true)
+  await expect(bar).toBeVisible()
+  await expectAccessible()
+  await page
+    .getByRole('row')
+    .filter({ hasText: plan?.name ?? '' })
+    .getByRole('link', { name: /^View Details/ })
+    .click()
+  await page.getByRole('button', { name: 'Edit Plan' }).click()
+  await page.getByLabel('Plan Name').fill('Monsoon Cover')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent.' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Plan Name')).toHaveValue('Monsoon Cover')
+
+  await context.setOffline(false)
+  await expect(bar).toBeHidden()
+  await page.waitForTimeout(1000)
+  expect(writes).toEqual([])
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('dialog').getByText('Monsoon Cover')).toBeVisible()
+  expect(writes).toHaveLength(1)
+})
+
+test('who logs out offline is let go', async ({ page, context, signIn, allowConsole }) => {
+  allowConsole(/OfflineError|ERR_INTERNET_DISCONNECTED/)
+  await signIn('/plans')
+  await page.waitForTimeout(3500)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('what is asked for offline comes by itself when the network is back', async ({
+  page,
+  context,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await signIn('/jobs')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  const firstRow = await rows.nth(1).innerText()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) calls.push(request.url())
+  })
+
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/jobs?page=2')
+  await page.waitForTimeout(500)
+  expect(calls).toEqual([])
+  await expect(rows.nth(1)).toHaveText(/./)
+  expect(await rows.nth(1).innerText()).toBe(firstRow)
+
+  await context.setOffline(false)
+  await expect(rows.nth(1)).not.toContainText(firstRow.split('\t')[0] ?? '')
+  await expect(page.getByText(/Showing 11 to 20/)).toBeVisible()
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,108 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/reply'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from './test'
+
+test('token and passwords stay in their cookie and their calls, whatever fails', async ({
+  page,
+  network,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/HTTPError|TypeError|ContractError/)
+  const NEW = 'monsoon-7788'
+  const WRONG = 'wrong-guess-41'
+  const shown: string[] = []
+  page.on('console', async (message) => {
+    const values = await Promise.all(
+      message.args().map((arg) =>
+        arg
+          .evaluate((value) => {
+            try {
+              return `${String(value)} ${JSON.stringify(value)} ${value instanceof Error ? value.stack : ''}`
+            } catch (error) {
+              return String(error)
+            }
+          })
+          .catch(() => ''),
+      ),
+    )
+    shown.push(message.text(), ...values)
+  })
+  page.on('pageerror', (error) => shown.push(String(error), error.stack ?? ''))
+  page.on('request', (request) => shown.push(request.url()))
+  page.on('framenavigated', (frame) => shown.push(frame.url()))
+  const look = async () => {
+    shown.push(
+      await page.evaluate(() =>
+        JSON.stringify({
+          address: location.href,
+          state: history.state,
+          title: document.title,
+          text: document.body.innerText,
+          local: { ...localStorage },
+          session: { ...sessionStorage },
+        }),
+      ),
+    )
+  }
+
+  await page.goto('/')
+  await page.getByLabel('Email').fill(DEMO_ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(WRONG)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await look()
+  for (const answer of [
+    () => HttpResponse.error(),
+    () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
+    () => HttpResponse.json({ data: { token: 7 } }),
+  ]) {
+    network.use(http.post(endpoint('admin/login'), answer, { once: true }))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+    await look()
+  }
+
+  await signIn('/service-centers?status=active')
+  await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const modal = page.getByRole('dialog', { name: 'Change password' })
+  await modal.getByLabel('Current password').fill(WRONG)
+  await modal.getByLabel('New password', { exact: true }).fill(NEW)
+  await modal.getByLabel('Repeat new password').fill(NEW)
+  for (const [answer, said] of [
+    [undefined, 'Current password is incorrect'],
+    [() => HttpResponse.error(), 'Failed to change password'],
+    [() => refused(500, 'Out of order'), 'Out of order'],
+  ] as const) {
+    if (answer) network.use(http.post(endpoint('admin/change-password'), answer, { once: true }))
+    await modal.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText(said)).toBeVisible()
+    await look()
+  }
+  await modal.getByLabel('Current password').fill(DEMO_ADMIN.password)
+  await modal.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed successfully')).toBeVisible()
+  await look()
+
+  for (const answer of [
+    () => HttpResponse.error(),
+    () => new HttpResponse('{', { headers: { 'Content-Type': 'application/json' } }),
+    () => refused(500, 'Out of order'),
+  ]) {
+    network.use(http.get(endpoint('admin/dashboard'), answer, { once: true }))
+    await page.goto('/dashboard')
+    await page.waitForLoadState('networkidle')
+    await look()
+  }
+
+  const secrets = [WRONG, NEW, DEMO_ADMIN.password, ...marketplace.sessions.all().map(({ id }) => id)]
+  expect(secrets).toHaveLength(4)
+  for (const secret of secrets) {
+    expect(
+      shown.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
+    ).toEqual([])
+  }
+  expect(shown.length).toBeGreaterThan(30)
+})

@@ -1,0 +1,202 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './test'
+
+const endSessions = () => {
+  for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+}
+
+async function signInAgain(page: Page, { email, password } = DEMO_ADMIN): Promise<void> {
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeHidden()
+}
+
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) calls.push(request)
+  })
+  return calls
+}
+
+test('after a session that ended, every field, the scroll place and the focus are as they were', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn('/service-centers/add')
+  const toggle = page.getByRole('group', { name: 'Services Offered' }).getByRole('button').nth(1)
+  await page.getByLabel('Service Center Name').fill('Asha Motors')
+  await page.getByLabel('Contact Number').fill('98765 43210')
+  await page.getByLabel('Location').fill('MG Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('District').fill('Pune')
+  await page.getByLabel('Opening Time').fill('22:00')
+  await toggle.click()
+  await page.getByRole('button', { name: 'Sunday' }).click()
+  await page.evaluate(() => scrollTo(0, 330))
+  const calls = callsOf(page)
+  endSessions()
+  await page.getByLabel('City').press('Enter')
+
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByLabel('Service Center Name')).toBeHidden()
+  await page.mouse.wheel(0, 2000)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Sign in' }).press('PageDown')
+  await signInAgain(page)
+
+  await expect(page.getByLabel('City')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(330)
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
+  await expect(page.getByLabel('Contact Number')).toHaveValue('+919876543210')
+  await expect(page.getByLabel('Location')).toHaveValue('MG Road')
+  await expect(page.getByLabel('City')).toHaveValue('Pune')
+  await expect(page.getByLabel('District')).toHaveValue('Pune')
+  await expect(page.getByLabel('Opening Time')).toHaveValue('22:00')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Sunday' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL('/service-centers/add')
+
+  const posts = () =>
+    calls.filter((call) => call.method() === 'POST' && call.url().endsWith('/service-centers'))
+  expect(posts()).toHaveLength(1) // the refused one: nothing is sent again by itself
+  await page.getByRole('button', { name: 'Add Service Center' }).click()
+  await expect(page.getByText('Asha Motors').first()).toBeVisible()
+  expect(posts()).toHaveLength(2)
+})
+
+test('an open modal, its text and its question outlive the login, which neither Escape nor Tab leaves', async ({
+  page,
+  signIn,
+}) => {
+  const [plan] = marketplace.plans.all()
+  await signIn(`/plans?plan=${plan?.id}&mode=edit`)
+  const modal = page.getByRole('dialog').filter({ hasText: 'Plan Name' })
+  await modal.getByLabel('Plan Name').fill('Half a name')
+  await modal.getByLabel('Benefits').fill('Towing, Tea')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await expect(question).toBeVisible()
+  endSessions()
+  await page.clock.install()
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Escape')
+  for (const next of ['Password', 'Show password', 'Sign in']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(next)
+  }
+  await signInAgain(page)
+
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(modal.getByLabel('Plan Name')).toHaveValue('Half a name')
+  await expect(modal.getByLabel('Benefits')).toHaveValue('Towing, Tea')
+})
+
+test('several refusals make one login; under it nothing is asked; after it what is stale is read', async ({
+  page,
+  signIn,
+}) => {
+  const [center] = marketplace.serviceCenters.all()
+  await page.clock.install()
+  await signIn(`/service-centers/${center?.id}/edit`)
+  await expect(
+    page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first(),
+  ).toBeVisible()
+  await page.getByLabel('Location').fill('MG Road')
+  const calls = callsOf(page)
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url())
+  })
+  const lookAway = async () => {
+    await page.clock.fastForward('05:00')
+    for (const event of ['visibilitychange', 'offline', 'online']) {
+      await page.evaluate((name) => dispatchEvent(new Event(name)), event)
+    }
+    await page.clock.fastForward('00:30')
+  }
+  endSessions()
+  await lookAway() // the center and the services are read again
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1)
+  await expect.poll(() => refused.length).toBeGreaterThan(1)
+  await expect(page.getByRole('alert')).toBeHidden()
+
+  const asked = calls.length
+  await lookAway()
+  expect(calls.slice(asked).map((call) => call.url())).toEqual([])
+
+  await signInAgain(page)
+  await expect(page.getByLabel('Location')).toHaveValue('MG Road')
+  await expect.poll(() => calls.slice(asked).map((call) => call.method())).toEqual(['POST', 'GET', 'GET'])
+})
+
+test('another admin finds nothing of the one before', async ({ page, signIn }) => {
+  const ravi = {
+    id: 'adm_2',
+    email: 'ravi@wayside.example',
+    password: 'roadside1',
+    name: 'Ravi Iyer',
+    role: 'admin',
+  }
+  marketplace.admins.insert(ravi)
+  await signIn('/service-centers/add')
+  await page.getByLabel('Service Center Name').fill('A secret plan')
+  await page.evaluate(() => sessionStorage.setItem('draft', 'A secret plan'))
+  endSessions()
+  await page.getByLabel('Location').fill('MG Road')
+  await page.getByLabel('Contact Number').fill('98765 43210')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('District').fill('Pune')
+  await page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first().click()
+  await page.getByLabel('City').press('Enter')
+  await signInAgain(page, ravi)
+
+  await expect(page.getByRole('button', { name: 'Ravi Iyer' })).toBeVisible()
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull()
+})
+
+test('ten minutes before the eight hours end it is offered to sign in again; at their end login covers', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.clock.install()
+  await signIn('/service-centers/add')
+  const notice = page.getByRole('status').getByText('Your session ends soon.')
+  await page.getByLabel('Service Center Name').fill('Asha Motors')
+  await page.clock.fastForward('07:49:00')
+  await expect(notice).toBeHidden()
+  await page.clock.fastForward('01:30')
+  await expect(notice).toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  const modal = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(modal.getByLabel('Email')).toHaveValue(DEMO_ADMIN.email)
+  await expect(modal.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(DEMO_ADMIN.password)
+  await expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect(modal).toBeHidden()
+  await expect(notice).toBeHidden()
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
+
+  await page.clock.fastForward('07:51:00')
+  await expect(notice).toBeVisible()
+  await page.clock.fastForward('10:00')
+  await signInAgain(page)
+  await expect(notice).toBeHidden()
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
+})

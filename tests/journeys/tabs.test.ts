@@ -1,0 +1,123 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function openTab(page: Page, address: string, title: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await expect(heading(tab, title)).toBeVisible()
+  return tab
+}
+
+async function typeAndSignIn(page: Page, { email, password } = DEMO_ADMIN): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    cookie: document.cookie,
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    text: document.body.innerText,
+  }))
+
+test('what one tab changes is fresh in the others, and only names of resources travel', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/plans')
+  const [plan] = marketplace.plans.all()
+  const other = await openTab(page, '/plans', 'Plans')
+  await expect(other.getByRole('row').filter({ hasText: plan?.name ?? '' })).toBeVisible()
+  const jobs = await openTab(page, '/jobs', 'Jobs')
+  await expect(jobs.getByText(/Showing 1 to/)).toBeVisible()
+  const asked: string[] = []
+  jobs.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push(request.url())
+  })
+  await jobs.evaluate(() => {
+    const heard: unknown[] = []
+    new BroadcastChannel('wayside').addEventListener('message', ({ data }) => heard.push(data))
+    Object.assign(window, { heard })
+  })
+
+  await page.goto(`/plans?plan=${plan?.id}&mode=edit`)
+  await page.getByLabel('Plan Name').fill('Monsoon Cover')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(other.getByRole('row').filter({ hasText: 'Monsoon Cover' })).toBeVisible()
+
+  expect(await jobs.evaluate('window.heard')).toEqual([{ kind: 'stale', keys: [['plans']] }])
+  expect(asked).toEqual([])
+})
+
+test('logging out in one tab ends all, and leaves nothing', async ({ page, signIn }) => {
+  await signIn('/customers')
+  const name = marketplace.customers.all()[0]?.name ?? ''
+  const form = await openTab(page, '/service-centers/add', 'Add New Service Center')
+  await form.getByLabel('Service Center Name').fill('Asha Motors')
+  const list = await openTab(page, `/customers?query=${encodeURIComponent(name)}`, 'Customers')
+  await expect(list.getByText(name).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  for (const tab of [page, form, list]) {
+    await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(tab).toHaveURL('/')
+    await expect(tab.locator('#console')).toHaveCount(0)
+    const { text, ...storage } = await kept(tab)
+    expect(storage).toEqual({ cookie: '', local: [], session: [] })
+    expect(text).not.toContain(name)
+  }
+})
+
+test('signing in again in one tab revives the others, as they were', async ({ page, signIn }) => {
+  await signIn('/service-centers/add')
+  await page.getByLabel('Service Center Name').fill('Asha Motors')
+  const list = await openTab(page, '/jobs?page=2', 'Jobs')
+  await expect(list.getByText(/Showing 11 to/)).toBeVisible()
+  for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+  await list.getByRole('button', { name: 'Next' }).click()
+  await expect(list.getByText('Your session has ended.')).toBeVisible()
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByLabel('Location').fill('MG Road')
+  await page.getByLabel('Contact Number').fill('98765 43210')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('District').fill('Pune')
+  await page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Add Service Center' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+
+  await typeAndSignIn(list)
+  await expect(list.getByText(/Showing 21 to/)).toBeVisible()
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
+  await expect(page.getByText('Your session has ended.')).toBeHidden()
+})
+
+test('another admin in one tab is another admin in all, with nothing of the one before', async ({
+  page,
+  signIn,
+}) => {
+  const ravi = {
+    id: 'adm_2',
+    email: 'ravi@wayside.example',
+    password: 'roadside1',
+    name: 'Ravi Iyer',
+    role: 'admin',
+  }
+  marketplace.admins.insert(ravi)
+  await signIn('/service-centers/add')
+  await page.getByLabel('Service Center Name').fill('Asha Motors')
+  const list = await openTab(page, '/jobs', 'Jobs')
+  for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+  await list.getByRole('button', { name: 'Next' }).click()
+  await expect(list.getByText('Your session has ended.')).toBeVisible()
+
+  await typeAndSignIn(list, ravi)
+  for (const tab of [list, page]) await expect(tab.getByRole('button', { name: 'Ravi Iyer' })).toBeVisible()
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('')
+})

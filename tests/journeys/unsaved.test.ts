@@ -1,0 +1,228 @@
+import { marketplace } from '@mocks/index'
+import { endpoint } from '@mocks/reply'
+import type { Locator, Page } from '@playwright/test'
+import { delay, http } from 'msw'
+import { expect, test } from './test'
+
+type Form = {
+  name: string
+  /** Where one stands before, and how the form is opened there. */
+  from: () => string
+  open: (page: Page) => Promise<void>
+  field: (page: Page) => Locator
+  isModal: boolean
+}
+
+const owed = () => marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
+const firstDetails = (page: Page) => page.getByRole('link', { name: /^View Details/ }).first()
+
+const forms: Form[] = [
+  {
+    name: 'a new service center',
+    from: () => '/service-centers',
+    open: (page) => page.getByRole('link', { name: 'Add Service Center' }).click(),
+    field: (page) => page.getByLabel('City'),
+    isModal: false,
+  },
+  {
+    name: 'an edited service center',
+    from: () => `/service-centers/${owed()?.id}`,
+    open: (page) => page.getByRole('link', { name: 'Edit' }).click(),
+    field: (page) => page.getByLabel('City'),
+    isModal: false,
+  },
+  {
+    name: 'a payment',
+    from: () => `/service-centers?search=${owed()?.email}`,
+    open: async (page) => {
+      await firstDetails(page).click()
+      await page.getByRole('button', { name: 'Make Payment' }).click()
+    },
+    field: (page) => page.getByLabel('Notes'),
+    isModal: true,
+  },
+  {
+    name: 'a new plan',
+    from: () => '/plans',
+    open: (page) => page.getByRole('button', { name: 'Add Plan' }).click(),
+    field: (page) => page.getByLabel('Plan Name'),
+    isModal: true,
+  },
+  {
+    name: 'an edited plan',
+    from: () => '/plans',
+    open: async (page) => {
+      await firstDetails(page).click()
+      await page.getByRole('button', { name: 'Edit Plan' }).click()
+    },
+    field: (page) => page.getByLabel('Plan Name'),
+    isModal: true,
+  },
+  {
+    name: 'a new service',
+    from: () => '/services',
+    open: (page) => page.getByRole('button', { name: 'Add Service' }).click(),
+    field: (page) => page.getByLabel('Estimated Time'),
+    isModal: true,
+  },
+  {
+    name: 'an edited service',
+    from: () => '/services',
+    open: async (page) => {
+      await firstDetails(page).click()
+      await page.getByRole('button', { name: 'Edit Service' }).click()
+    },
+    field: (page) => page.getByLabel('Estimated Time'),
+    isModal: true,
+  },
+  {
+    name: 'a new password',
+    from: () => '/jobs',
+    open: async (page) => {
+      await sidebar(page, 'Plans').click()
+      await expect(page).toHaveURL('/plans')
+      await page.getByRole('button', { name: 'Meera Nair' }).click()
+      await page.getByRole('menuitem', { name: 'Change password' }).click()
+    },
+    field: (page) => page.getByLabel('Current password'),
+    isModal: true,
+  },
+]
+
+const waysOut: [string, (page: Page) => Promise<unknown>][] = [
+  ['Back', (page) => page.goBack()],
+  ['Cancel', (page) => page.getByRole('button', { name: 'Cancel' }).click()],
+]
+const waysOutOfAScreen: typeof waysOut = [
+  ...waysOut,
+  ['the sidebar', (page) => sidebar(page, 'Jobs').click()],
+  ['a link', (page) => page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()],
+]
+const waysOutOfAModal: typeof waysOut = [
+  ...waysOut,
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['a click beside it', (page) => page.mouse.click(5, 700)],
+  ['its close button', (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()],
+]
+
+const sidebar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
+
+for (const { name, from, open, field, isModal } of forms) {
+  const ways = isModal ? waysOutOfAModal : waysOutOfAScreen
+
+  test(`${name}: no way out of changed work without a question`, async ({ page, signIn }) => {
+    await signIn('/dashboard')
+    await page.goto(from())
+    await open(page)
+    const typed = field(page)
+    await typed.fill('Changed')
+    const address = page.url()
+    for (const [way, leave] of ways) {
+      await test.step(way, async () => {
+        await leave(page)
+        await question(page).getByRole('button', { name: 'Keep editing' }).click()
+        await expect(question(page)).toBeHidden()
+        await expect(typed).toHaveValue('Changed')
+        expect(page.url()).toBe(address)
+      })
+    }
+    await test.step('the tab', async () => {
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.dismiss()
+      await expect(typed).toHaveValue('Changed')
+    })
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(typed).toBeHidden()
+    await expect(question(page)).toBeHidden()
+  })
+
+  test(`${name}: no question where nothing is changed, or no longer`, async ({ page, signIn }) => {
+    await signIn('/dashboard')
+    for (const [place, [way, leave]] of ways.entries()) {
+      const isReverted = place % 2 === 0
+      await test.step(`${way}, ${isReverted ? 'reverted' : 'untouched'}`, async () => {
+        await page.goto(from())
+        await open(page)
+        const typed = field(page)
+        const before = await typed.inputValue()
+        if (isReverted) {
+          await typed.fill('Changed')
+          await typed.fill(before)
+        }
+        await leave(page)
+        await expect(typed).toBeHidden()
+        await expect(question(page)).toBeHidden()
+      })
+    }
+    await page.goto(from())
+    await open(page)
+    await field(page).click()
+    let asked = false
+    page.on('dialog', () => {
+      asked = true
+    })
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+    expect(asked).toBe(false)
+  })
+}
+
+test('a form that was just saved never asks, however long the screens behind it take', async ({
+  page,
+  signIn,
+  network,
+}) => {
+  network.use(http.get(endpoint('admin/service-centers'), () => delay(4000)))
+  await signIn('/service-centers/add')
+  await page.getByLabel('Service Center Name').fill('Asha Motors')
+  await page.getByLabel('Contact Number').fill('98765 43210')
+  await page.getByLabel('Location').fill('12 MG Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('District').fill('Pune')
+  await page.getByRole('button', { name: 'Towing' }).click()
+  await page.getByRole('button', { name: 'Add Service Center' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Service center added successfully' })).toBeVisible()
+  await sidebar(page, 'Jobs').click()
+  await expect(page).toHaveURL('/jobs')
+  await expect(question(page)).toBeHidden()
+})
+
+test('a draft outlives a reload that was forced, and is gone with the session', async ({ page, signIn }) => {
+  const notice = page.getByText(/^You have an unsaved draft of “Asha Motors” from/)
+  await signIn('/service-centers/add')
+  await page.getByLabel('Service Center Name').fill('Asha Motors')
+  await page.getByRole('button', { name: 'Sunday' }).click()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+
+  await expect(notice).toBeVisible()
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
+  await expect(page.getByRole('button', { name: 'Sunday' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(notice).toBeHidden()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Asha')
+  await signIn('/service-centers/add')
+  await expect(page.getByLabel('Service Center Name')).toHaveValue('')
+  await expect(notice).toBeHidden()
+})
+
+test('another tab knows nothing of a draft', async ({ page, context, signIn }) => {
+  await signIn('/service-centers/add')
+  await page.getByLabel('Service Center Name').fill('Asha Motors')
+  const other = await context.newPage()
+  await other.goto('/service-centers/add')
+  await expect(other.getByLabel('City')).toBeVisible()
+  await expect(other.getByText(/unsaved draft/)).toBeHidden()
+})

@@ -1,0 +1,265 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const ADD = '/service-centers/add'
+const field = (label: string) => page.getByLabelText(label)
+const notice = page.getByText(/^You have an unsaved draft of/)
+const restore = page.getByRole('button', { name: 'Restore' })
+const discard = page.getByRole('button', { name: 'Discard', exact: true })
+const question = page.getByRole('dialog', { name: 'Discard changes?' })
+const services = page.getByRole('group', { name: 'Services Offered' })
+const sunday = page.getByRole('button', { name: 'Sunday' })
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('wayside.draft'))
+
+function firstCenter() {
+  const [center] = marketplace.serviceCenters.all()
+  if (!center) throw new Error('no service center')
+  return { ...center, put: `PUT /api/v1/admin/service-centers/${center.id}` }
+}
+
+/** As after a reload or a crash: the storage of the tab is there, and nothing else. */
+async function openAfterReload(url: string, { unmount }: { unmount: () => Promise<void> }) {
+  await unmount()
+  return renderApp(url)
+}
+
+async function fillIn(): Promise<void> {
+  await field('Service Center Name').fill('Asha Motors')
+  await field('Contact Number').fill('98765 43210')
+  await field('Location').fill('12 MG Road')
+  await field('City').fill('Pune')
+  await field('District').fill('Haveli')
+  await services.getByRole('button').first().click()
+  await sunday.click()
+}
+
+describe('the draft of a new service center', () => {
+  test('is offered after a reload, and restored with all that was typed', async () => {
+    const before = await renderApp(ADD)
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
+    await fillIn()
+
+    await openAfterReload(ADD, before)
+    await expect
+      .element(notice)
+      .toHaveTextContent(
+        /^You have an unsaved draft of “Asha Motors” from \d\d\/\d\d\/\d{4}, \d\d:\d\d [ap]m\.$/,
+      )
+    await expect.element(field('City')).toHaveValue('')
+    await restore.click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(field('Service Center Name')).toHaveValue('Asha Motors')
+    await expect.element(field('Contact Number')).toHaveValue('+919876543210')
+    await expect.element(field('District')).toHaveValue('Haveli')
+    await expect.element(sunday).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Add Service Center' }).click()
+    await expect.element(page.getByText('Service center added successfully')).toBeVisible()
+    expect(calls('POST /api/v1/admin/service-centers')[0]?.body).toMatchObject({
+      name: 'Asha Motors',
+      district: 'Haveli',
+      offDays: ['sunday'],
+    })
+    expect(drafts()).toEqual([])
+  })
+
+  test('that is restored is work like any other: it is not left without a question, nor lost by another reload', async () => {
+    const first = await renderApp(ADD)
+    await field('City').fill('Pune')
+    const second = await openAfterReload(ADD, first)
+    await restore.click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await openAfterReload(ADD, second)
+    await expect.element(notice).toHaveTextContent('You have an unsaved draft of a service center from')
+  })
+
+  test('is gone once it is discarded', async () => {
+    const first = await renderApp(ADD)
+    await field('City').fill('Pune')
+    const second = await openAfterReload(ADD, first)
+    await discard.click()
+    await expect.element(notice).not.toBeInTheDocument()
+    expect(drafts()).toEqual([])
+    await openAfterReload(ADD, second)
+    await expect.element(field('City')).toHaveValue('')
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('is gone once the changed form is left for good', async () => {
+    const { history } = await renderApp(ADD)
+    await field('City').fill('Pune')
+    expect(drafts()).toHaveLength(1)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => history.location.href).toBe('/jobs')
+    expect(drafts()).toEqual([])
+  })
+
+  test('is gone once everything is as it was', async () => {
+    await renderApp(ADD)
+    await field('City').fill('Pune')
+    await sunday.click()
+    expect(drafts()).toHaveLength(1)
+    await field('City').fill('')
+    await sunday.click()
+    expect(drafts()).toEqual([])
+  })
+
+  test('stays when the save is refused', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
+    const before = await renderApp(ADD)
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await fillIn()
+    await page.getByRole('button', { name: 'Add Service Center' }).click()
+    await expect.element(page.getByText('That name is taken')).toBeVisible()
+    await openAfterReload(ADD, before)
+    await expect.element(notice).toBeVisible()
+  })
+
+  test('is still offered after another screen was looked at', async () => {
+    const before = await renderApp(ADD)
+    await field('City').fill('Pune')
+    await openAfterReload(ADD, before)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Service Centers' })
+      .click()
+    await page.getByRole('link', { name: 'Add Service Center' }).click()
+    await expect.element(notice).toBeVisible()
+  })
+
+  test('does not replace what was typed since without a question', async () => {
+    const before = await renderApp(ADD)
+    await field('City').fill('Pune')
+    await openAfterReload(ADD, before)
+    await field('City').fill('Nashik')
+    await expect.element(notice).toBeVisible()
+    await restore.click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('City')).toHaveValue('Nashik')
+    await restore.click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.element(field('City')).toHaveValue('Pune')
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('that was typed while another was offered is kept instead, until it is taken back', async () => {
+    const first = await renderApp(ADD)
+    await field('Service Center Name').fill('First')
+    const second = await openAfterReload(ADD, first)
+    await field('Service Center Name').fill('Second')
+    const third = await openAfterReload(ADD, second)
+    await expect.element(notice).toHaveTextContent('“Second”')
+    await field('City').fill('Pune')
+    await field('City').fill('')
+    await openAfterReload(ADD, third)
+    await expect.element(notice).toHaveTextContent('“Second”')
+  })
+
+  test('is gone after logout', async () => {
+    const before = await renderApp(ADD)
+    await field('City').fill('Pune')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(drafts()).toEqual([])
+    await openAfterReload(ADD, before)
+    await expect.element(field('City')).toHaveValue('')
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('is not for another admin, and holds nothing of who typed it', async () => {
+    const before = await renderApp(ADD)
+    await field('City').fill('Pune')
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/@|Meera|token/i)
+    server.use(http.get(endpoint('admin/profile'), () => found({ email: 'ravi@wayside.example' })))
+    await openAfterReload(ADD, before)
+    await expect.element(field('City')).toHaveValue('')
+    await expect.element(notice).not.toBeInTheDocument()
+    expect(drafts()).toEqual([])
+  })
+
+  test.each(['{', '[]', '{"typed":{"name":5}}'])('that cannot be read is dropped: %s', async (kept) => {
+    const before = await renderApp(ADD)
+    await field('City').fill('Pune')
+    for (const key of drafts()) sessionStorage.setItem(key, kept)
+    await openAfterReload(ADD, before)
+    await expect.element(field('City')).toHaveValue('')
+    await expect.element(notice).not.toBeInTheDocument()
+    expect(drafts()).toEqual([])
+  })
+})
+
+describe('the draft of an edited service center', () => {
+  test('is of that one alone', async () => {
+    const { id } = firstCenter()
+    const other = marketplace.serviceCenters.all()[1]
+    const before = await renderApp(`/service-centers/${id}/edit`)
+    await field('City').fill('Satara')
+    const next = await openAfterReload(`/service-centers/${other?.id}/edit`, before)
+    await expect.element(field('City')).toHaveValue(other?.city ?? '')
+    await expect.element(notice).not.toBeInTheDocument()
+    const last = await openAfterReload(ADD, next)
+    await expect.element(field('City')).toHaveValue('')
+    await expect.element(notice).not.toBeInTheDocument()
+    await openAfterReload(`/service-centers/${id}/edit`, last)
+    await expect.element(notice).toHaveTextContent(`“${firstCenter().name}”`)
+  })
+
+  test('does not undo what someone else saved since it was begun', async () => {
+    const { id, put, city, address } = firstCenter()
+    const before = await renderApp(`/service-centers/${id}/edit`)
+    await field('City').fill('Satara')
+    marketplace.serviceCenters.update(id, { district: 'Nashik', address: '1 Link Road' })
+    await openAfterReload(`/service-centers/${id}/edit`, before)
+    await expect.element(field('Location')).toHaveValue('1 Link Road')
+    await restore.click()
+    await expect.element(field('City')).toHaveValue('Satara')
+    expect([city, address]).not.toContain('Satara')
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(calls(put).map(({ body }) => body)).toMatchObject([
+      { city: 'Satara', district: 'Nashik', address: '1 Link Road' },
+    ])
+    expect(drafts()).toEqual([])
+  })
+
+  test('asks where both changed a field', async () => {
+    const { id } = firstCenter()
+    const before = await renderApp(`/service-centers/${id}/edit`)
+    await field('City').fill('Satara')
+    marketplace.serviceCenters.update(id, { city: 'Nashik' })
+    await openAfterReload(`/service-centers/${id}/edit`, before)
+    await restore.click()
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    const city = page.getByRole('radiogroup', { name: 'City' })
+    await expect.element(city.getByRole('radio', { name: /Yours: Satara/ })).toBeVisible()
+    await expect.element(city.getByRole('radio', { name: /Theirs: Nashik/ })).toBeVisible()
+  })
+
+  test('is taken back by taking back what was typed, by keyboard alone', async () => {
+    const { id, city } = firstCenter()
+    const before = await renderApp(`/service-centers/${id}/edit`)
+    await field('City').fill('Satara')
+    await openAfterReload(`/service-centers/${id}/edit`, before)
+    await userEvent.keyboard('{Tab}')
+    while (document.activeElement?.textContent !== 'Restore') await userEvent.keyboard('{Tab}')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field('City')).toHaveValue('Satara')
+    await field('City').fill(city)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(drafts()).toEqual([])
+  })
+})

@@ -1,0 +1,436 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const bodies = (call: string) => calls(call).map(({ body }) => body)
+const field = (label: string) => page.getByLabelText(label)
+const choice = (label: string, whose: RegExp) =>
+  page.getByRole('radiogroup', { name: label }).getByRole('radio', { name: whose })
+const saveChosen = page.getByRole('button', { name: 'Save chosen values' })
+
+function someCenter() {
+  const center = marketplace.serviceCenters.all().find(({ services }) => services.length > 1)
+  if (!center) throw new Error('no service center')
+  const { id, name, phone, latitude, longitude, address, services, workingHours, city, district } = center
+  const { offDays, isActive } = center
+  return {
+    id,
+    put: `PUT /api/v1/admin/service-centers/${id}`,
+    get: `GET /api/v1/admin/service-centers/${id}`,
+    sent: {
+      name,
+      phone,
+      latitude,
+      longitude,
+      address,
+      services,
+      workingHours,
+      city,
+      district,
+      offDays,
+      isActive,
+    },
+  }
+}
+
+describe('a service center', () => {
+  const update = page.getByRole('button', { name: 'Update Service Center' })
+  const modal = page.getByRole('dialog', { name: 'This service center was changed by someone else' })
+
+  async function open() {
+    const center = someCenter()
+    const rendered = await renderApp(`/service-centers/${center.id}/edit`)
+    await expect.element(field('City')).toHaveValue(center.sent.city)
+    return { ...center, ...rendered }
+  }
+  const elsewhere = marketplace.serviceCenters
+
+  /** By keyboard: a toast may lie over the button. */
+  async function updateAgain(): Promise<void> {
+    await field('City').click()
+    await userEvent.keyboard('{Enter}')
+  }
+
+  test('is read again, past the cache, before it is sent', async () => {
+    const { get, put, sent } = await open()
+    expect(calls(get)).toHaveLength(1)
+    await field('City').fill('Satara')
+    await update.click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(bodies(put)).toEqual([{ ...sent, city: 'Satara' }])
+    const order = calls().map(({ method, path }) => `${method} ${path}`)
+    expect(order.slice(order.indexOf(put) - 1, order.indexOf(put))).toEqual([get])
+  })
+
+  test('keeps what someone else changed in other fields, and says so', async () => {
+    const { id, put, sent, history } = await open()
+    await field('City').fill('Satara')
+    const change = {
+      district: 'Nashik',
+      offDays: ['friday' as const],
+      workingHours: { open: '07:00', close: '21:00' },
+    }
+    elsewhere.update(id, change)
+    await update.click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    await expect
+      .element(
+        page.getByText(
+          'Changed by someone else meanwhile, and kept: District, Opening and Closing Time, Off Days',
+        ),
+      )
+      .toBeVisible()
+    expect(bodies(put)).toEqual([{ ...sent, ...change, city: 'Satara' }])
+    await expect.poll(() => history.location.href).toBe(`/service-centers/${id}`)
+  })
+
+  test('shows both values of a field that both changed, and sends nothing until one is chosen', async () => {
+    const { id, put, sent } = await open()
+    const off = sent.offDays.includes('friday') ? sent.offDays : [...sent.offDays, 'friday' as const]
+    await field('City').fill('Satara')
+    await field('Opening Time').fill('08:00')
+    await field('Closing Time').fill('20:00')
+    elsewhere.update(id, {
+      city: 'Nashik',
+      address: '1 Link Road',
+      offDays: off,
+      workingHours: { open: '10:00', close: '19:00' },
+    })
+    await update.click()
+
+    await expect.element(modal).toBeVisible()
+    await expect.element(choice('City', /Yours: Satara/)).not.toBeChecked()
+    await expect.element(choice('City', /Theirs: Nashik/)).not.toBeChecked()
+    await expect.element(choice('Opening and Closing Time', /Yours: 08:00 to 20:00/)).toBeVisible()
+    await expect.element(choice('Opening and Closing Time', /Theirs: 10:00 to 19:00/)).toBeVisible()
+    expect(modal.getByRole('radiogroup').elements()).toHaveLength(2)
+    await expect.element(modal.getByText(/stays as they left it: Location/)).toBeVisible()
+    await expect.element(saveChosen).toBeDisabled()
+    await choice('City', /Yours/).click()
+    await expect.element(saveChosen).toBeDisabled()
+    await choice('Opening and Closing Time', /Theirs/).click()
+    expect(calls(put)).toHaveLength(0)
+    await saveChosen.click()
+
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(bodies(put)).toEqual([
+      {
+        ...sent,
+        city: 'Satara',
+        address: '1 Link Road',
+        offDays: off,
+        workingHours: { open: '10:00', close: '19:00' },
+      },
+    ])
+  })
+
+  test('names services and days as the form does', async () => {
+    const { id, sent } = await open()
+    const [first = '', second = ''] = sent.services
+    const called = (service: string) => marketplace.services.find(service)?.label ?? ''
+    await page.getByRole('button', { name: called(first), exact: true }).click()
+    elsewhere.update(id, { services: [first] })
+    await update.click()
+    await expect.element(choice('Services Offered', new RegExp(`Theirs: ${called(first)}$`))).toBeVisible()
+    await expect.element(choice('Services Offered', new RegExp(`Yours: .*${called(second)}`))).toBeVisible()
+  })
+
+  test('goes back to the form as it was when nothing is chosen', async () => {
+    const { id, put } = await open()
+    await field('City').fill('Satara')
+    elsewhere.update(id, { city: 'Nashik', district: 'Nashik' })
+    const district = field('District').element()
+    const before = district instanceof HTMLInputElement ? district.value : ''
+    for (const away of [
+      () => userEvent.keyboard('{Escape}'),
+      () => modal.getByRole('button', { name: 'Keep editing' }).click(),
+    ]) {
+      await update.click()
+      await expect.element(modal).toBeVisible()
+      await away()
+      await expect.element(modal).not.toBeInTheDocument()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      await expect.element(field('City')).toHaveValue('Satara')
+      await expect.element(field('District')).toHaveValue(before)
+    }
+    expect(calls(put)).toHaveLength(0)
+  })
+
+  test('asks again when it is changed again while one chooses', async () => {
+    const { id, put } = await open()
+    await field('City').fill('Satara')
+    elsewhere.update(id, { city: 'Nashik' })
+    await update.click()
+    await choice('City', /Yours/).click()
+    elsewhere.update(id, { city: 'Nagpur' })
+    await saveChosen.click()
+    await expect.element(choice('City', /Theirs: Nagpur/)).toBeVisible()
+    await expect.element(choice('City', /Yours: Satara/)).not.toBeChecked()
+    expect(calls(put)).toHaveLength(0)
+    await choice('City', /Theirs/).click()
+    await saveChosen.click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(calls(put)[0]?.body).toMatchObject({ city: 'Nagpur' })
+  })
+
+  test('keeps what was chosen when the save is refused, and does not ask for it again', async () => {
+    expectConsoleError(/HTTPError/)
+    const { id, put } = await open()
+    await field('City').fill('Satara')
+    await field('District').fill('Satara')
+    elsewhere.update(id, { city: 'Nashik', address: '1 Link Road' })
+    server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(409, 'Locked'), { once: true }))
+    await update.click()
+    await choice('City', /Theirs/).click()
+    await saveChosen.click()
+    await expect.element(page.getByText('Locked')).toBeVisible()
+    await expect.element(field('City')).toHaveValue('Nashik')
+    await expect.element(field('Location')).toHaveValue('1 Link Road')
+    await expect.element(field('District')).toHaveValue('Satara')
+    await updateAgain()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(calls(put).at(-1)?.body).toMatchObject({
+      city: 'Nashik',
+      district: 'Satara',
+      address: '1 Link Road',
+    })
+  })
+
+  test('that is gone says so, sends nothing and keeps the form', async () => {
+    const { id, put, history } = await open()
+    await field('City').fill('Satara')
+    elsewhere.remove(id)
+    await update.click()
+    await expect
+      .element(page.getByText('Service center not found: someone deleted it meanwhile.'))
+      .toBeVisible()
+    await expect.element(field('City')).toHaveValue('Satara')
+    await expect.element(update).toBeEnabled()
+    expect(calls(put)).toHaveLength(0)
+    expect(history.location.href).toBe(`/service-centers/${id}/edit`)
+  })
+
+  test.each([
+    ['the words of the server', () => refused(500, 'Out of order'), 'Out of order'],
+    ['its own words, without a network', () => HttpResponse.error(), 'Failed to update service center'],
+    ['its own words, when the answer is none', () => found([]), 'Failed to update service center'],
+  ])('that cannot be read again is not sent, and says so with %s', async (_, answer, said) => {
+    expectConsoleError(/HTTPError|TypeError|ContractError/)
+    const { put } = await open()
+    await field('City').fill('Satara')
+    server.use(http.get(endpoint('admin/service-centers/:id'), answer))
+    await update.click()
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(field('City')).toHaveValue('Satara')
+    expect(calls(put)).toHaveLength(0)
+    server.resetHandlers()
+    await updateAgain()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(calls(put)).toHaveLength(1)
+  })
+
+  test('that someone left in a state that may not be sent is shown to be mended', async () => {
+    const { id, put } = await open()
+    await field('City').fill('Satara')
+    elsewhere.update(id, { district: '' })
+    await update.click()
+    await expect
+      .element(page.getByText('This service center was changed by someone else and needs your attention.'))
+      .toBeVisible()
+    await expect.element(page.getByText('District is required')).toBeVisible()
+    await expect.element(field('City')).toHaveValue('Satara')
+    expect(calls(put)).toHaveLength(0)
+    await field('District').fill('Satara')
+    await updateAgain()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(calls(put)[0]?.body).toMatchObject({ city: 'Satara', district: 'Satara' })
+  })
+
+  test('is sent once, and what is typed while it is read again is not lost', async () => {
+    const { id, put } = await open()
+    await field('City').fill('Satara')
+    elsewhere.update(id, { city: 'Nashik' })
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), async () => {
+        await delay(300)
+      }),
+    )
+    const button = update.element()
+    if (!(button instanceof HTMLElement)) throw new Error('no button')
+    for (let click = 0; click < 5; click++) button.click()
+    await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+    await field('District').fill('Typed meanwhile')
+    await choice('City', /Theirs/).click()
+    server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(409, 'Locked'), { once: true }))
+    expectConsoleError(/HTTPError/)
+    await saveChosen.click()
+    await expect.element(page.getByText('Locked')).toBeVisible()
+    await expect.element(field('District')).toHaveValue('Typed meanwhile')
+    await expect.element(field('City')).toHaveValue('Nashik')
+    expect(calls(put)).toHaveLength(1)
+  })
+
+  test('is never changed under the hands by a refetch', async () => {
+    const { id, queryClient, get } = await open()
+    await field('City').click()
+    await userEvent.keyboard('x')
+    const typed = `${someCenter().sent.city}x`
+    elsewhere.update(id, { city: 'Nashik', district: 'Nashik', offDays: [], isActive: false })
+    const district = field('District').element()
+    const before = district instanceof HTMLInputElement ? district.value : ''
+    await queryClient.invalidateQueries()
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => calls(get).length).toBeGreaterThan(1)
+    await expect.element(field('City')).toHaveFocus()
+    await userEvent.keyboard('y')
+    await expect.element(field('City')).toHaveValue(`${typed}y`)
+    await expect.element(field('District')).toHaveValue(before)
+  })
+})
+
+describe('a plan', () => {
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const modal = page.getByRole('dialog', { name: 'This plan was changed by someone else' })
+  const editing = page.getByRole('dialog', { name: 'Edit Plan' })
+
+  async function open() {
+    const plan = marketplace.plans.all()[0]
+    if (!plan) throw new Error('no plan')
+    const rendered = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+    await expect.element(field('Plan Name')).toHaveValue(plan.name)
+    const { id, ...sent } = plan
+    return { id, sent, patch: `PATCH /api/v1/admin/plan/${id}`, ...rendered }
+  }
+
+  test('keeps what someone else changed in other fields, benefits with commas whole', async () => {
+    const { id, sent, patch } = await open()
+    await field('Amount').fill('249')
+    marketplace.plans.update(id, { benefits: ['Towing, up to 25 km', 'Fuel'], isActive: !sent.isActive })
+    await save.click()
+    await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+    expect(bodies(patch)).toEqual([
+      { ...sent, amount: 249, benefits: ['Towing, up to 25 km', 'Fuel'], isActive: !sent.isActive },
+    ])
+  })
+
+  test('shows both values in the words of the form, over the form', async () => {
+    const { id, patch } = await open()
+    await field('Amount').fill('249')
+    await field('Benefits').fill('Towing')
+    marketplace.plans.update(id, { amount: 299, benefits: ['Fuel', 'Tyres'] })
+    await save.click()
+    await expect.element(choice('Amount', /Yours: ₹249.00/)).toBeVisible()
+    await expect.element(choice('Benefits', /Theirs: Fuel\s+Tyres/)).toBeVisible()
+
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Discard changes?' })).not.toBeInTheDocument()
+    await expect.element(field('Benefits')).toHaveValue('Towing')
+
+    await save.click()
+    await choice('Amount', /Theirs/).click()
+    await choice('Benefits', /Yours/).click()
+    await saveChosen.click()
+    await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+    await expect.element(editing).not.toBeInTheDocument()
+    expect(bodies(patch)).toMatchObject([{ amount: 299, benefits: ['Towing'] }])
+  })
+
+  test('keeps what was chosen when the save is refused', async () => {
+    expectConsoleError(/HTTPError/)
+    const { id } = await open()
+    await field('Amount').fill('249')
+    await field('Plan Name').fill('Mine')
+    marketplace.plans.update(id, { amount: 299, duration: 45 })
+    server.use(http.patch(endpoint('admin/plan/:id'), () => refused(409, 'Locked')))
+    await save.click()
+    await choice('Amount', /Theirs/).click()
+    await saveChosen.click()
+    await expect.element(page.getByText('Locked')).toBeVisible()
+    await expect.element(field('Amount')).toHaveValue('299')
+    await expect.element(field('Duration (Days)')).toHaveValue('45')
+    await expect.element(field('Plan Name')).toHaveValue('Mine')
+  })
+
+  test('that cannot be read again is not sent', async () => {
+    expectConsoleError(/HTTPError/)
+    const { patch } = await open()
+    await field('Amount').fill('249')
+    server.use(http.get(endpoint('plan'), () => refused(500, 'Out of order')))
+    await save.click()
+    await expect.element(page.getByText('Out of order')).toBeVisible()
+    await expect.element(field('Amount')).toHaveValue('249')
+    expect(calls(patch)).toHaveLength(0)
+  })
+
+  test('is never changed under the hands by a refetch', async () => {
+    const { id, sent, queryClient } = await open()
+    await field('Plan Name').click()
+    await userEvent.keyboard('{End}x')
+    marketplace.plans.update(id, { name: 'Theirs', amount: 1 })
+    await queryClient.invalidateQueries()
+    await userEvent.keyboard('y')
+    await expect.element(field('Plan Name')).toHaveValue(`${sent.name}xy`)
+    await expect.element(field('Amount')).toHaveValue(String(sent.amount))
+  })
+})
+
+describe('a service', () => {
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const modal = page.getByRole('dialog', { name: 'This service was changed by someone else' })
+
+  async function open() {
+    const service = marketplace.services.all()[0]
+    if (!service) throw new Error('no service')
+    const rendered = await renderApp(`/services?service=${service.id}&mode=edit`)
+    await expect.element(field('Name')).toHaveValue(service.label)
+    const { id, ...sent } = service
+    return { id, sent, put: `PUT /api/v1/admin/services/${id}`, ...rendered }
+  }
+
+  test('keeps an availability that someone else flipped meanwhile', async () => {
+    const { id, sent, put } = await open()
+    await field('Description').fill('Better words.')
+    marketplace.services.update(id, { isAvailable: !sent.isAvailable })
+    await save.click()
+    await expect.element(page.getByText('Service updated successfully')).toBeVisible()
+    expect(bodies(put)).toEqual([{ ...sent, description: 'Better words.', isAvailable: !sent.isAvailable }])
+  })
+
+  test('shows both values of a field that both changed', async () => {
+    const { id, put } = await open()
+    await field('Base Price').fill('1,999')
+    marketplace.services.update(id, { basePrice: 899 })
+    await save.click()
+    await expect.element(modal).toBeVisible()
+    await expect.element(choice('Base Price', /Theirs: ₹899.00/)).toBeVisible()
+    await choice('Base Price', /Yours: ₹1,999.00/).click()
+    await saveChosen.click()
+    await expect.element(page.getByText('Service updated successfully')).toBeVisible()
+    expect(bodies(put)).toMatchObject([{ basePrice: 1999 }])
+  })
+
+  test('that is gone says so, sends nothing and keeps the form', async () => {
+    const { id, put } = await open()
+    await field('Description').fill('Better words.')
+    marketplace.services.remove(id)
+    await save.click()
+    await expect.element(page.getByText('Service not found: someone deleted it meanwhile.')).toBeVisible()
+    await expect.element(field('Description')).toHaveValue('Better words.')
+    expect(calls(put)).toHaveLength(0)
+  })
+
+  test('is never changed under the hands by a refetch', async () => {
+    const { id, queryClient } = await open()
+    await field('Description').fill('Better')
+    marketplace.services.update(id, { description: 'Theirs' })
+    await queryClient.invalidateQueries()
+    await userEvent.keyboard(' words')
+    await expect.element(field('Description')).toHaveValue('Better words')
+  })
+})

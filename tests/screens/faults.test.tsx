@@ -1,0 +1,688 @@
+import { notifications } from '@mantine/notifications'
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { hurryLongTimers } from '@tests/support/timers'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { sessionQuery } from '@/api/session'
+
+const SERVER_WORDS = 'The counters are being rebuilt'
+
+type Kind = 'object' | 'list'
+type Fault = {
+  name: string
+  answer: (kind: Kind) => Response
+  /** The line on the console, after "…Error: " or the path of the call. */
+  logged: (kind: Kind) => string
+  /** The server refuses in words of its own. */
+  hasWords?: boolean
+  /** A read is tried twice more. */
+  isPassing?: boolean
+  /** The server answered that the call has succeeded; what it answered cannot be read. */
+  isUnreadable?: boolean
+}
+
+const gateway = '<!doctype html><h1>502 Bad Gateway</h1>'
+const html = { status: 502, headers: { 'Content-Type': 'text/html' } }
+
+const faults: Fault[] = [
+  { name: 'no connection', answer: () => HttpResponse.error(), logged: () => 'TypeError', isPassing: true },
+  {
+    name: 'a 500 with a message',
+    answer: () => refused(500, SERVER_WORDS),
+    logged: () => 'HTTPError.* 500 ',
+    hasWords: true,
+  },
+  {
+    name: 'a 502 with HTML',
+    answer: () => new HttpResponse(gateway, html),
+    logged: () => 'HTTPError.* 502 ',
+    isPassing: true,
+  },
+  {
+    name: 'broken JSON',
+    answer: () => new HttpResponse('{"success":true,"data":[{"name":"Asha'),
+    logged: () => ': the answer is not JSON$',
+    isUnreadable: true,
+  },
+  {
+    name: 'null data',
+    answer: () => found(null),
+    logged: (kind) => `: data should be ${kind === 'list' ? 'Array' : 'Object'}$`,
+    isUnreadable: true,
+  },
+  {
+    name: 'an empty object',
+    answer: () => HttpResponse.json({}),
+    logged: () => ': data is missing$',
+    isUnreadable: true,
+  },
+  {
+    name: 'the other kind of data',
+    answer: (kind) => found(kind === 'list' ? { name: 'Asha' } : [{ name: 'Asha' }]),
+    logged: (kind) =>
+      `: data${kind === 'list' ? ' should be Array' : '(.id|.plans)? (is missing|should be Object)'}$`,
+    isUnreadable: true,
+  },
+]
+
+function first(rows: readonly { id: string }[]): string {
+  const [row] = rows
+  if (!row) throw new Error('the marketplace is empty')
+  return row.id
+}
+
+const customer = first(marketplace.customers.all())
+const center = first(marketplace.serviceCenters.all().filter(({ pendingAmount }) => pendingAmount > 100))
+const job = first(marketplace.jobs.all())
+const payment = first(marketplace.customerPayments.all())
+const plan = first(marketplace.plans.all())
+const service = first(marketplace.services.all())
+
+const main = page.getByRole('main')
+const sidebar = page.getByRole('navigation', { name: 'Main' })
+const dialog = page.getByRole('dialog')
+const table = main.getByRole('table')
+const firstLink = table.getByRole('link').first()
+
+type Toast = { refused: string; otherwise: string }
+const SERVICES_TOAST = { refused: 'Failed to load services', otherwise: 'Failed to load services' }
+const DASHBOARD = {
+  path: 'admin/dashboard',
+  kind: 'object',
+  loading: main.getByText('Loading dashboard data...'),
+  failed: 'Failed to load dashboard data',
+  toast: { refused: 'Failed to fetch dashboard metrics', otherwise: 'Failed to fetch dashboard data' },
+  ready: main.getByRole('group', { name: 'Total Jobs' }),
+} as const
+
+type Screen = {
+  url: string
+  open?: () => Promise<void>
+  /** The call that fails. */
+  path: string
+  kind: Kind
+  loading: Locator
+  failed: string
+  toast?: Toast
+  ready: Locator
+}
+
+const screens: Screen[] = [
+  { url: '/', ...DASHBOARD },
+  { url: '/dashboard', ...DASHBOARD },
+  {
+    url: '/customers',
+    path: 'admin/customers',
+    kind: 'list',
+    loading: main.getByText('Loading customers...'),
+    failed: 'No customers found',
+    ready: firstLink,
+  },
+  {
+    url: `/customers/${customer}`,
+    path: `admin/customers/${customer}`,
+    kind: 'object',
+    loading: main.getByText('Loading customer details...'),
+    failed: 'Customer not found',
+    ready: main.getByRole('heading', { name: 'Contact Information' }),
+  },
+  {
+    url: '/service-centers',
+    path: 'admin/service-centers',
+    kind: 'list',
+    loading: table,
+    failed: 'No service center found',
+    ready: firstLink,
+  },
+  {
+    url: '/service-centers/add',
+    path: 'admin/services',
+    kind: 'list',
+    loading: main.getByRole('heading', { name: 'Services Offered' }),
+    failed: 'The services could not be loaded.',
+    toast: SERVICES_TOAST,
+    ready: main.getByRole('group', { name: 'Services Offered' }).getByRole('button').first(),
+  },
+  {
+    url: `/service-centers/${center}`,
+    path: `admin/service-centers/${center}`,
+    kind: 'object',
+    loading: main.getByText('Loading service center details...'),
+    failed: 'Service center not found',
+    ready: main.getByRole('heading', { name: 'Basic Information' }),
+  },
+  {
+    url: '/jobs',
+    path: 'admin/jobs',
+    kind: 'list',
+    loading: main.getByText('Loading jobs...'),
+    failed: 'No jobs found',
+    ready: firstLink,
+  },
+  {
+    url: `/jobs/${job}`,
+    path: `admin/jobs/${job}`,
+    kind: 'object',
+    loading: main.getByText('Loading job details...'),
+    failed: 'Job not found',
+    ready: main.getByRole('heading', { name: 'Service Details' }),
+  },
+  {
+    url: '/customer-payments',
+    path: 'admin/payments',
+    kind: 'list',
+    loading: table,
+    failed: 'No payments found',
+    ready: firstLink,
+  },
+  {
+    url: `/customer-payments/${payment}`,
+    path: `admin/payments/${payment}`,
+    kind: 'object',
+    loading: main.getByText('Loading payment details...'),
+    failed: 'Failed to load payment details',
+    ready: main.getByRole('heading', { name: 'Payment Information' }),
+  },
+  {
+    url: '/service-center-payments',
+    path: 'admin/get-service-center-payments',
+    kind: 'list',
+    loading: table,
+    failed: 'No payments found',
+    ready: main.getByText(/Showing 1 to 10 of/),
+  },
+  {
+    url: '/plans',
+    path: 'plan',
+    kind: 'object',
+    loading: table,
+    failed: 'No plans found',
+    ready: firstLink,
+  },
+  {
+    url: '/services',
+    path: 'admin/services',
+    kind: 'list',
+    loading: table,
+    failed: 'No services found',
+    toast: SERVICES_TOAST,
+    ready: firstLink,
+  },
+]
+
+/** They stand over a screen, and what was shown once stays. */
+const modals: Screen[] = [
+  {
+    url: `/plans?plan=${plan}`,
+    path: 'plan',
+    kind: 'object',
+    loading: dialog.getByText('Loading plan...'),
+    failed: 'Failed to load plan',
+    ready: dialog.getByRole('button', { name: 'Edit Plan' }),
+  },
+  {
+    url: `/services?service=${service}&mode=edit`,
+    path: 'admin/services',
+    kind: 'list',
+    loading: dialog.getByText('Loading service...'),
+    failed: 'Failed to load service',
+    toast: SERVICES_TOAST,
+    ready: dialog.getByLabelText('Description'),
+  },
+  {
+    url: `/service-centers/${center}`,
+    open: () => main.getByRole('button', { name: 'Make Payment' }).click(),
+    path: 'admin/get-service-center-payments',
+    kind: 'list',
+    loading: dialog.getByText('Reading what is pending...'),
+    failed: 'What is pending could not be read',
+    ready: dialog.getByLabelText('Amount'),
+  },
+]
+
+describe('a screen whose data do not come', () => {
+  test.each([...screens, ...modals])('$url waits, says so, and shows them when they come', async (screen) => {
+    hurryLongTimers()
+    const answer = answerLater(screen.path)
+    const { history } = await renderApp(screen.url)
+    await screen.open?.()
+    await expect.element(screen.loading).toBeVisible()
+    await expect.element(page.getByText(/Still waiting for the server/)).toBeVisible()
+    expectAlive()
+    await expect.element(page.getByText(screen.failed)).not.toBeInTheDocument()
+
+    answer()
+    await expect.element(screen.ready).toBeVisible()
+    await expect.element(page.getByText(/Still waiting for the server/)).not.toBeInTheDocument()
+    expect(history.location.href).toBe(screen.url === '/' ? '/dashboard' : screen.url)
+  })
+
+  test.each(screens)('$url bears every fault, and loads when it is tried again', async (screen) => {
+    const { path, kind } = screen
+    const { queryClient } = await renderApp(screen.url)
+    await expect.element(screen.ready).toBeVisible()
+
+    for (const fault of faults) {
+      const about = { message: `${screen.url}: ${fault.name}` }
+      expectConsoleError(lineOf(fault, kind, path))
+      server.use(http.get(endpoint(path), () => fault.answer(kind)))
+      // As when it is opened for the first time; the session goes on.
+      void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+
+      await expect.element(main.getByText(screen.failed, { exact: true }), about).toBeVisible()
+      await expect.poll(toasts, about).toEqual(toastsOf(screen.toast, fault))
+      expectAlive(about.message)
+
+      server.resetHandlers()
+      notifications.clean()
+      await main.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(screen.ready, about).toBeVisible()
+      await expect.element(main.getByText(screen.failed, { exact: true }), about).not.toBeInTheDocument()
+    }
+  })
+})
+
+describe('a modal whose data do not come', () => {
+  test.each(modals)(
+    'over $url: says so at every fault, and shows it when it is tried again',
+    async (screen) => {
+      const { path, kind } = screen
+      const tryAgain = dialog.getByRole('button', { name: 'Try again' })
+      const asked = () => calls(`GET /api/v1/${path}`).length
+      for (const fault of faults) {
+        const about = { message: `${screen.url}: ${fault.name}` }
+        const before = asked()
+        expectConsoleError(lineOf(fault, kind, path))
+        server.use(http.get(endpoint(path), () => fault.answer(kind)))
+        if (before > 0) await tryAgain.click()
+        else {
+          await renderApp(screen.url)
+          await screen.open?.()
+        }
+
+        await expect.poll(asked, about).toBe(before + (fault.isPassing ? 3 : 1))
+        await expect.element(dialog.getByText(screen.failed, { exact: true }), about).toBeVisible()
+        await expect.poll(toasts, about).toEqual(toastsOf(screen.toast, fault))
+        expectAlive(about.message)
+        notifications.clean()
+      }
+      server.resetHandlers()
+      await tryAgain.click()
+      await expect.element(screen.ready).toBeVisible()
+    },
+  )
+})
+
+describe('the form of a service center that does not come', () => {
+  const url = `/service-centers/${center}/edit`
+  const path = `admin/service-centers/${center}`
+
+  test('waits, says so, and shows it when it comes', async () => {
+    hurryLongTimers()
+    const answer = answerLater(path)
+    await renderApp(url)
+    await expect.element(main.getByText('Loading service center details...')).toBeVisible()
+    await expect.element(page.getByText(/Still waiting for the server/)).toBeVisible()
+    expectAlive()
+    answer()
+    await expect.element(main.getByLabelText('Service Center Name')).toBeVisible()
+  })
+
+  test.each(faults)('after $name says so and leads to the list', async (fault) => {
+    expectConsoleError(lineOf(fault, 'object', path))
+    server.use(http.get(endpoint(path), () => fault.answer('object')))
+    const { history } = await renderApp(url)
+
+    const said = {
+      refused: 'An error occurred while processing your request',
+      otherwise: 'An unexpected error occurred',
+    }
+    await expect.poll(toasts).toEqual(toastsOf(said, fault))
+    await expect.element(firstLink).toBeVisible()
+    expect(history.location.href).toBe('/service-centers')
+    expectAlive()
+  })
+})
+
+describe('at start', () => {
+  test.each(faults)('$name instead of the profile means the login screen, with no message', async (fault) => {
+    server.use(http.get(endpoint('admin/profile'), () => fault.answer('object')))
+    await renderApp('/customers')
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(toasts()).toEqual([])
+    expectNoRawWords()
+  })
+})
+
+describe('the filters of a list that then fails', () => {
+  test.each([
+    ['/customers', 'admin/customers', 'No customers found', 'City', 'Pune'],
+    ['/service-centers', 'admin/service-centers', 'No service center found', 'City', 'Pune'],
+    ['/jobs', 'admin/jobs', 'No jobs found', 'From Date', '01/01/2020'],
+    ['/customer-payments', 'admin/payments', 'No payments found', 'Date From', '01/01/2020'],
+    [
+      '/service-center-payments',
+      'admin/get-service-center-payments',
+      'No payments found',
+      'Date From',
+      '01/01/2020',
+    ],
+  ])('%s stay applied, and can be tried again', async (url, path, empty, label, value) => {
+    expectConsoleError(/HTTPError/)
+    await renderApp(url)
+    await expect.element(main.getByText(/Showing 1 to 10 of/)).toBeVisible()
+    server.use(http.get(endpoint(path), () => refused(500, SERVER_WORDS)))
+    await main.getByRole('button', { name: 'Filters' }).click()
+    await dialog.getByLabelText(label).fill(value)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(main.getByText(empty)).toBeVisible()
+    expectAlive()
+    server.resetHandlers()
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(main.getByText(/Showing 1 to \d+ of/)).toBeVisible()
+    await expect.element(main.getByRole('button', { name: `Remove ${label}: ${value}` })).toBeVisible()
+  })
+})
+
+type Write = {
+  what: string
+  url: string
+  open: () => Promise<void>
+  submit: Locator
+  /** It lies under a picture of itself, which takes the click. */
+  isSwitch?: boolean
+  method: 'post' | 'put' | 'patch' | 'delete'
+  path: string
+  failed: string
+  /** What was typed, and stays. */
+  kept?: { field: Locator; value: string }
+  /** The answer is read: one that cannot be is a failure. */
+  isRead?: boolean
+  done: string
+}
+
+/** A payment, whose answer may be lost, has tests of its own. */
+const writes: Write[] = [
+  {
+    what: 'adding a plan',
+    url: '/plans?mode=add',
+    open: async () => {
+      await dialog.getByLabelText('Plan Name').fill('Gold Care')
+      await dialog.getByLabelText('Duration').fill('90')
+      await dialog.getByLabelText('Amount').fill('1,499')
+      await dialog.getByLabelText('Benefits').fill('Towing, Fuel')
+    },
+    submit: dialog.getByRole('button', { name: 'Add Plan' }),
+    method: 'post',
+    path: 'admin/plan',
+    failed: 'Failed to add plan',
+    kept: { field: dialog.getByLabelText('Plan Name'), value: 'Gold Care' },
+    isRead: true,
+    done: 'Plan added successfully',
+  },
+  {
+    what: 'editing a plan',
+    url: `/plans?plan=${plan}&mode=edit`,
+    open: () => dialog.getByLabelText('Plan Name').fill('Gold Care'),
+    submit: dialog.getByRole('button', { name: 'Save Changes' }),
+    method: 'patch',
+    path: `admin/plan/${plan}`,
+    failed: 'Failed to update plan',
+    kept: { field: dialog.getByLabelText('Plan Name'), value: 'Gold Care' },
+    isRead: true,
+    done: 'Plan updated successfully',
+  },
+  {
+    what: 'deleting a plan',
+    url: `/plans?plan=${plan}`,
+    open: () => dialog.getByRole('button', { name: 'Delete Plan' }).click(),
+    submit: page.getByRole('dialog', { name: 'Delete Plan' }).getByRole('button', { name: 'Delete' }),
+    method: 'delete',
+    path: `admin/plan/${plan}`,
+    failed: 'Failed to delete plan',
+    done: 'Plan deleted successfully',
+  },
+  {
+    what: 'adding a service',
+    url: '/services?mode=add',
+    open: async () => {
+      await dialog.getByLabelText('Name').fill('Windshield Repair')
+      await dialog.getByLabelText('Description').fill('Chips and cracks')
+      await dialog.getByRole('textbox', { name: 'Color' }).fill('#1c7ed6')
+      await dialog.getByRole('combobox', { name: 'Icon' }).fill('car')
+      await dialog.getByLabelText('Base Price').fill('1,499')
+      await dialog.getByLabelText('Estimated Time').fill('30 mins')
+    },
+    submit: dialog.getByRole('button', { name: 'Add Service' }),
+    method: 'post',
+    path: 'admin/services',
+    failed: 'Failed to create service',
+    kept: { field: dialog.getByLabelText('Name'), value: 'Windshield Repair' },
+    done: 'Service created successfully',
+  },
+  {
+    what: 'editing a service',
+    url: `/services?service=${service}&mode=edit`,
+    open: () => dialog.getByLabelText('Name').fill('Towing by night'),
+    submit: dialog.getByRole('button', { name: 'Save Changes' }),
+    method: 'put',
+    path: `admin/services/${service}`,
+    failed: 'Failed to update service',
+    kept: { field: dialog.getByLabelText('Name'), value: 'Towing by night' },
+    done: 'Service updated successfully',
+  },
+  {
+    what: 'turning a service on or off',
+    url: `/services?service=${service}`,
+    open: async () => undefined,
+    submit: dialog.getByRole('switch', { name: 'Available' }),
+    isSwitch: true,
+    method: 'put',
+    path: `admin/services/${service}/toggle-status`,
+    failed: 'Failed to update service',
+    done: 'Service updated successfully',
+  },
+  {
+    what: 'deleting a service',
+    url: `/services?service=${service}`,
+    open: () => dialog.getByRole('button', { name: 'Delete Service' }).click(),
+    submit: page.getByRole('dialog', { name: 'Delete Service' }).getByRole('button', { name: 'Delete' }),
+    method: 'delete',
+    path: `admin/services/${service}`,
+    failed: 'Failed to delete service',
+    done: 'Service deleted successfully',
+  },
+  {
+    what: 'adding a service center',
+    url: '/service-centers/add',
+    open: async () => {
+      await main.getByLabelText('Service Center Name').fill('Asha Motors')
+      await main.getByLabelText('Contact Number').fill('9876543210')
+      await main.getByLabelText('Location').fill('12 MG Road')
+      await main.getByLabelText('City').fill('Pune')
+      await main.getByLabelText('District').fill('Pune')
+      await main.getByRole('group', { name: 'Services Offered' }).getByRole('button').first().click()
+    },
+    submit: main.getByRole('button', { name: 'Add Service Center' }),
+    method: 'post',
+    path: 'admin/service-centers',
+    failed: 'Failed to add service center',
+    kept: { field: main.getByLabelText('Location'), value: '12 MG Road' },
+    done: 'Service center added successfully',
+  },
+  {
+    what: 'editing a service center',
+    url: `/service-centers/${center}/edit`,
+    open: () => main.getByLabelText('Location').fill('12 MG Road'),
+    submit: main.getByRole('button', { name: 'Update Service Center' }),
+    method: 'put',
+    path: `admin/service-centers/${center}`,
+    failed: 'Failed to update service center',
+    kept: { field: main.getByLabelText('Location'), value: '12 MG Road' },
+    done: 'Service center updated successfully',
+  },
+  {
+    what: 'activating or deactivating a service center',
+    url: `/service-centers/${center}`,
+    open: async () => undefined,
+    submit: main.getByRole('button', { name: /^(Deactivate|Activate)$/ }),
+    method: 'put',
+    path: `admin/service-centers/${center}/toggle-status`,
+    failed: 'Failed to update service center status',
+    done: 'Service center status updated successfully',
+  },
+  {
+    what: 'deleting a service center',
+    url: `/service-centers/${center}`,
+    open: () => main.getByRole('button', { name: 'Delete' }).click(),
+    submit: dialog.getByRole('button', { name: 'Delete' }),
+    method: 'delete',
+    path: `admin/service-centers/${center}`,
+    failed: 'Failed to delete service center',
+    done: 'Service center deleted successfully',
+  },
+  {
+    what: 'changing the password',
+    url: '/plans',
+    open: async () => {
+      await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+      await page.getByRole('menuitem', { name: 'Change password' }).click()
+      await dialog.getByLabelText('Current password').fill(DEMO_ADMIN.password)
+      await dialog.getByLabelText('New password', { exact: true }).fill('new-secret')
+      await dialog.getByLabelText('Repeat new password').fill('new-secret')
+    },
+    submit: dialog.getByRole('button', { name: 'Change password' }),
+    method: 'post',
+    path: 'admin/change-password',
+    failed: 'Failed to change password',
+    kept: { field: dialog.getByLabelText('Repeat new password'), value: 'new-secret' },
+    done: 'Password changed successfully',
+  },
+]
+
+describe('a change that the server does not take', () => {
+  test.each(writes)('$what: every fault is told, loses nothing, and is sent once', async (write) => {
+    const sent = () => calls(`${write.method.toUpperCase()} /api/v1/${write.path}`).length
+    await renderApp(write.url)
+    await write.open()
+    const failing = faults.filter(({ isUnreadable }) => write.isRead || !isUnreadable)
+    for (const [before, fault] of failing.entries()) {
+      const about = { message: `${write.what}: ${fault.name}` }
+      expectConsoleError(lineOf(fault, 'object', write.path))
+      server.use(http[write.method](endpoint(write.path), () => fault.answer('object')))
+      await write.submit.click({ force: write.isSwitch })
+
+      await expect.poll(toasts, about).toEqual([fault.hasWords ? SERVER_WORDS : write.failed])
+      await expect.element(write.submit, about).toBeEnabled()
+      if (write.kept) await expect.element(write.kept.field, about).toHaveValue(write.kept.value)
+      expectAlive(about.message)
+      expect(sent(), about.message).toBe(before + 1)
+      notifications.clean()
+    }
+
+    server.resetHandlers()
+    await write.submit.click({ force: write.isSwitch })
+    await expect.element(page.getByText(write.done)).toBeVisible()
+    expect(sent()).toBe(failing.length + 1)
+  })
+
+  test.each(writes.filter(({ isRead }) => !isRead))(
+    '$what: what is answered with a success is not read',
+    async (write) => {
+      server.use(http[write.method](endpoint(write.path), () => new HttpResponse('<p>Done')))
+      await renderApp(write.url)
+      await write.open()
+      await write.submit.click({ force: write.isSwitch })
+      await expect.element(page.getByText(write.done)).toBeVisible()
+      expectAlive()
+    },
+  )
+})
+
+describe('logging out', () => {
+  test.each(faults)('ends the session after $name too', async (fault) => {
+    if (!fault.isUnreadable) expectConsoleError(lineOf(fault, 'object', 'admin/logout'))
+    server.use(http.post(endpoint('admin/logout'), () => fault.answer('object')))
+    await renderApp('/plans')
+    await sidebar.getByRole('button', { name: 'Logout' }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(toasts()).toEqual([])
+    expectNoRawWords()
+  })
+})
+
+describe('a call that does not keep its promise is named on the console, without what it holds', () => {
+  const secret = 'Asha Rao, +919876543210'
+  test.each<[string, string, string, JsonBodyType, string]>([
+    [
+      'a list',
+      '/customers',
+      'admin/customers',
+      [{ id: 'c1' }, { id: null, name: secret }],
+      'data.1.id should be ',
+    ],
+    ['a record', `/jobs/${job}`, `admin/jobs/${job}`, { id: { secret } }, 'data.id should be '],
+    ['a record without an id', `/jobs/${job}`, `admin/jobs/${job}`, { name: secret }, 'data.id is missing'],
+    ['a text', '/dashboard', 'admin/dashboard', secret, 'data should be Object'],
+    [
+      'metrics in a list',
+      '/dashboard',
+      'admin/dashboard',
+      { metrics: [secret] },
+      'data.metrics should be Object',
+    ],
+    ['a plan', '/plans', 'plan', { plans: [{ id: [secret] }] }, 'data.plans.0.id should be '],
+  ])('%s', async (_, url, path, data, said) => {
+    const line = new RegExp(`^ContractError: /api/v1/${path}: ${said}(?!.*(Asha|98765))`)
+    expectConsoleError(line)
+    server.use(http.get(endpoint(path), () => found(data)))
+    await renderApp(url)
+    await expect.element(main.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(page.getByText(secret)).not.toBeInTheDocument()
+  })
+})
+
+/** The first answer to that call waits until the returned function is called, and is the real one. */
+function answerLater(path: string): () => void {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(http.get(endpoint(path), () => asked))
+  return answer
+}
+
+function lineOf({ logged }: Fault, kind: Kind, path: string): RegExp {
+  const line = logged(kind)
+  return line.startsWith(':') ? new RegExp(`^ContractError: /api/v1/${path}${line}`) : new RegExp(`^${line}`)
+}
+
+function toastsOf(toast: Toast | undefined, { hasWords, name }: Fault): string[] {
+  if (!toast) return []
+  if (hasWords) return [SERVER_WORDS]
+  return [name === 'a 502 with HTML' ? toast.refused : toast.otherwise]
+}
+
+/** What the page says in alerts, but for the one that stands in the place of data. */
+function toasts(): string[] {
+  const alerts = page.getByRole('alert').elements()
+  return alerts.map(({ textContent }) => textContent).filter((text) => !text.includes('Try again'))
+}
+
+function expectAlive(message?: string): void {
+  expect(sidebar.getByRole('link').elements().length, message).toBe(8)
+  expect(page.getByText('Something went wrong').elements(), message).toEqual([])
+  expectNoRawWords(message)
+}
+
+function expectNoRawWords(message?: string): void {
+  expect(document.body.innerText, message).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/)
+}

@@ -1,0 +1,143 @@
+import { endpoint } from '@mocks/reply'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import fc from 'fast-check'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { CustomerPayment } from '@/api/customer-payments'
+import { Customer, CustomerDetail } from '@/api/customers'
+import { RecentJob } from '@/api/dashboard'
+import { Job, JobDetail } from '@/api/jobs'
+import { Plan } from '@/api/plans'
+import { ServiceCenterPayment } from '@/api/service-center-payments'
+import { ServiceCenter, ServiceCenterDetail } from '@/api/service-centers'
+import { Service } from '@/api/services'
+
+/** What a field has held somewhere, whatever was promised. */
+const values: JsonBodyType[] = [
+  null,
+  '',
+  ' ',
+  '—',
+  0,
+  -1,
+  1e21,
+  '1e400',
+  '12,500',
+  true,
+  'false',
+  [],
+  {},
+  [null],
+  [[1], { id: null }, { id: 7, label: 3 }],
+  [
+    { id: 7, label: 'Towing' },
+    { id: '7', label: 'Towing' },
+  ],
+  { name: 'Asha', open: 7, close: null, jobs: 'many' },
+  '<b onclick="alert(1)">bold</b><script>alert(1)</script>',
+  'javascript:alert(1)',
+  'x'.repeat(300),
+  'आशा राव 👩‍👩‍👧‍👦 \u202eright to left',
+  'half a letter: \ud800',
+  '../../?a=1#b%',
+  '9999-99-99',
+  '2026-13-01T00:00:00Z',
+  'constructor',
+  '__proto__',
+]
+const value = fc.constantFrom(...values)
+
+type Fields = Record<string, unknown>
+/** Any field may be missing; the id, which alone is promised, is not. */
+const recordOf = (fields: Fields) =>
+  fc
+    .tuple(
+      fc.constantFrom<string | number>(7, 'a/b?c#d%', 'x'.repeat(300), 'half: \ud800', '<b>'),
+      fc.dictionary(fc.constantFrom(...Object.keys(fields)), value, { minKeys: 1 }),
+    )
+    .map(([id, record]): JsonBodyType => ({ ...record, id }))
+const rowsOf = (fields: Fields) => fc.array(recordOf(fields), { minLength: 1, maxLength: 4 })
+
+const pageOf = (fields: Fields) =>
+  fc
+    .record({
+      data: rowsOf(fields),
+      totalPages: value,
+      total: value,
+      pagination: fc.constantFrom(null, {}, { totalPages: 1e9 }),
+    })
+    .map((body): JsonBodyType => body)
+const one = (fields: Fields) => recordOf(fields).map((data): JsonBodyType => ({ data }))
+
+type Screen = [url: string, path: string, body: fc.Arbitrary<JsonBodyType>]
+const plan = rowsOf(Plan.entries).map(
+  (rows): JsonBodyType => ({ data: { plans: [{ ...Object(rows[0]), id: 'p1' }, ...rows] } }),
+)
+const service = rowsOf(Service.entries).map(
+  (rows): JsonBodyType => ({ data: [{ ...Object(rows[0]), id: 's1' }, ...rows] }),
+)
+
+const screens: Screen[] = [
+  [
+    '/dashboard',
+    'admin/dashboard',
+    fc
+      .record({
+        metrics: fc.dictionary(
+          fc.constantFrom('totalJobs', 'totalRevenue', '__proto__', 'x'.repeat(300), ''),
+          value,
+        ),
+        recentJobs: fc.array(fc.dictionary(fc.constantFrom(...Object.keys(RecentJob.entries)), value)),
+      })
+      .map((data): JsonBodyType => ({ data })),
+  ],
+  ['/customers', 'admin/customers', pageOf(Customer.entries)],
+  ['/customers/c1', 'admin/customers/c1', one(CustomerDetail.entries)],
+  ['/service-centers', 'admin/service-centers', pageOf(ServiceCenter.entries)],
+  ['/service-centers/c1', 'admin/service-centers/c1', one(ServiceCenterDetail.entries)],
+  ['/service-centers/c1/edit', 'admin/service-centers/c1', one(ServiceCenterDetail.entries)],
+  ['/service-centers/add', 'admin/services', service],
+  ['/jobs', 'admin/jobs', pageOf(Job.entries)],
+  ['/jobs/j1', 'admin/jobs/j1', one(JobDetail.entries)],
+  ['/customer-payments', 'admin/payments', pageOf(CustomerPayment.entries)],
+  ['/customer-payments/p1', 'admin/payments/p1', one(CustomerPayment.entries)],
+  ['/service-center-payments', 'admin/get-service-center-payments', pageOf(ServiceCenterPayment.entries)],
+  ['/plans', 'plan', plan],
+  ['/plans?plan=p1', 'plan', plan],
+  ['/plans?plan=p1&mode=edit', 'plan', plan],
+  ['/services', 'admin/services', service],
+  ['/services?service=s1', 'admin/services', service],
+  ['/services?service=s1&mode=edit', 'admin/services', service],
+]
+
+const SAMPLES = { numRuns: 12, seed: 4 }
+
+test.each(screens)('%s shows whatever the server sends, on a phone too', async (url, path, body) => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const samples = fc.sample(body, SAMPLES)
+  let shown = samples[0]
+  server.use(http.get(endpoint(path), () => HttpResponse.json(shown)))
+  const { queryClient } = await renderApp(url)
+  const main = page.getByRole('main')
+  await expect.element(main, { timeout: 15_000 }).not.toBeEmptyDOMElement()
+  await expect.poll(() => calls(`GET /api/v1/${path}`).length).toBeGreaterThan(0)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+
+  for (shown of samples) {
+    await queryClient.invalidateQueries()
+    await twoFrames()
+    const sent = JSON.stringify(shown)
+    expect(page.getByText('Something went wrong').elements(), sent).toEqual([])
+    expect(main.elements(), sent).toHaveLength(1)
+    expect(document.body.innerText, sent).not.toMatch(/undefined|\bnull\b|NaN|Infinity|Invalid Date|\[object/)
+    expect(document.querySelector('main b, main script, [onclick], a[href^="javascript:"]'), sent).toBe(null)
+    expect(document.documentElement.scrollWidth, sent).toBeLessThanOrEqual(innerWidth)
+  }
+})
+
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+}

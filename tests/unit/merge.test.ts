@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { changes, type Editable, merge } from '@/lib/merge'
+
+type Record = Editable<{
+  name: string
+  city: string
+  hours: { open: string; close: string }
+  days: string[]
+  benefits: string[]
+  price: number
+}>
+
+const base: Record = {
+  name: 'Asha Motors',
+  city: 'Pune',
+  hours: { open: '09:00', close: '18:00' },
+  days: ['sunday', 'monday'],
+  benefits: ['Towing', 'Fuel'],
+  price: 100,
+}
+const sets = ['days'] as const
+const merged = (mine: Record, theirs: Record) =>
+  merge(base, { ...base, ...mine }, { ...base, ...theirs }, sets)
+
+describe('two changes of a record', () => {
+  test('are none when nobody changed it', () => {
+    expect(merged({}, {})).toEqual({ merged: base, theirs: [], conflicts: [] })
+  })
+
+  test('keep what only one side touched', () => {
+    expect(merged({ city: 'Satara' }, { name: 'Usha Motors', price: 0 })).toEqual({
+      merged: { ...base, city: 'Satara', name: 'Usha Motors', price: 0 },
+      theirs: ['name', 'price'],
+      conflicts: [],
+    })
+  })
+
+  test('clash where both touched a field, to different values, and stand as mine meanwhile', () => {
+    const mine = { city: 'Satara', hours: { open: '08:00', close: '18:00' }, price: 120 }
+    const theirs = { city: 'Nashik', hours: { open: '09:00', close: '20:00' }, price: 120 }
+    expect(merged(mine, theirs)).toEqual({
+      merged: { ...base, ...mine },
+      theirs: [],
+      conflicts: ['city', 'hours'],
+    })
+  })
+
+  test('do not clash when both came to the same', () => {
+    const same = { hours: { close: '20:00', open: '08:00' }, benefits: ['Towing'] }
+    expect(merged(same, structuredClone(same)).conflicts).toEqual([])
+  })
+
+  test('do not clash when one side took its change back', () => {
+    expect(merged({ city: 'Pune' }, { city: 'Nashik' }).merged.city).toBe('Nashik')
+    expect(merged({ city: 'Satara' }, { city: 'Pune' }).merged.city).toBe('Satara')
+  })
+
+  test('see no change in the order of a set, and do in that of a list', () => {
+    expect(merged({ days: ['monday', 'sunday'] }, { days: ['friday'] }).merged.days).toEqual(['friday'])
+    expect(merged({ days: ['friday', 'sunday'] }, { days: ['sunday', 'friday'] }).conflicts).toEqual([])
+    expect(merged({ days: ['friday'] }, { days: [] }).conflicts).toEqual(['days'])
+    expect(merged({ benefits: ['Fuel', 'Towing'] }, { benefits: ['Towing'] }).conflicts).toEqual(['benefits'])
+    expect(merged({ benefits: ['Fuel', 'Towing'] }, {}).merged.benefits).toEqual(['Fuel', 'Towing'])
+  })
+
+  test('take what is missing for a value like another', () => {
+    expect(merged({}, { city: undefined }).merged.city).toBeUndefined()
+    expect(merged({ city: 'Satara' }, { city: undefined }).conflicts).toEqual(['city'])
+    expect(merge({}, { name: 'New' }, { name: undefined }, []).merged.name).toBe('New')
+  })
+
+  test('look at no field that I do not edit', () => {
+    const record = { name: 'Asha', pending: 5 }
+    const edited: { name: string; pending?: number } = { name: 'Usha' }
+    expect(merge<typeof edited>(record, edited, { ...record, pending: 9 }).merged).toEqual({ name: 'Usha' })
+  })
+
+  test('leave their three sides as they were', () => {
+    const frozen = Object.freeze({ ...base })
+    merge(frozen, frozen, Object.freeze({ ...base, city: 'Nashik' }))
+    expect(frozen).toEqual(base)
+  })
+})
+
+test('changes are told by field', () => {
+  expect(changes(base, structuredClone(base))).toEqual([])
+  expect(changes({ ...base, city: '', days: ['monday', 'sunday'] }, base, sets)).toEqual(['city'])
+  expect(changes({ ...base, days: ['monday', 'sunday'] }, base)).toEqual(['days'])
+})
