@@ -67,7 +67,7 @@ const screens: Screen[] = [
  * call that they make otherwise is made by them, and the one sent ahead dropped (tests/journeys/fast.test.ts).
  */
 export function firstScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const path = pathname.replace(/\/$/, '')
+  const path = pathname.slice(import.meta.env.BASE_URL.length - 1).replace(/\/$/, '')
   for (const screen of screens) {
     const found = screen.path.exec(path)
     if (found) return { calls: screen.calls(found[1] ?? '', search), code: screen.code }

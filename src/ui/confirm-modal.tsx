@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
 
@@ -16,6 +16,9 @@ type ConfirmModalProps = {
   onClose: () => void
 }
 
+/** What asks may have been opened before the modal that it asks about. */
+const ABOVE_OTHERS = getDefaultZIndex('modal') + 1
+
 /** Asks before an act that can't be taken back. Focus starts on the button that changes nothing. */
 export function ConfirmModal({
   opened,
@@ -32,7 +35,7 @@ export function ConfirmModal({
   const text = useRef<HTMLParagraphElement>(null)
   useOwnEscape(opened, text, onClose)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={false}>
+    <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={false} zIndex={ABOVE_OTHERS}>
       <Text size="sm" ref={text} style={{ overflowWrap: 'anywhere' }}>
         {message}
       </Text>

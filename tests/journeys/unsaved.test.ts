@@ -226,3 +226,49 @@ test('another tab knows nothing of a draft', async ({ page, context, signIn }) =
   await expect(other.getByLabel('City')).toBeVisible()
   await expect(other.getByText(/unsaved draft/)).toBeHidden()
 })
+
+test('two tabs edit one service center: nothing of either is lost, and a clash is chosen', async ({
+  page,
+  context,
+  signIn,
+  expectAccessible,
+}) => {
+  test.setTimeout(60_000)
+  const detail = `/service-centers/${owed()?.id}`
+  const saved = (tab: Page) => expect(tab.getByText('Service center updated successfully')).toBeVisible()
+  await signIn(detail)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const other = await context.newPage()
+  await other.goto(`${detail}/edit`)
+  await page.getByLabel('City').fill('Satara')
+  await page.getByLabel('District').fill('Satara')
+  await other.getByLabel('City').fill('Nashik')
+  await other.getByLabel('Location').fill('1 Link Road')
+  await other.getByRole('button', { name: 'Update Service Center' }).click()
+  await saved(other)
+  await expect(page.getByLabel('City')).toHaveValue('Satara')
+
+  await page.getByRole('button', { name: 'Update Service Center' }).click()
+  const choice = page.getByRole('dialog', { name: 'This service center was changed by someone else' })
+  await expect(choice).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible()
+  }
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(choice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
+  await expect(page.getByLabel('City')).toHaveValue('Satara')
+
+  await page.getByRole('button', { name: 'Update Service Center' }).click()
+  await choice.getByRole('radio', { name: /Theirs: Nashik/ }).check()
+  await choice.getByRole('button', { name: 'Save chosen values' }).click()
+  await saved(page)
+  expect(marketplace.serviceCenters.find(owed()?.id ?? '')).toMatchObject({
+    city: 'Nashik',
+    district: 'Satara',
+    address: '1 Link Road',
+  })
+})

@@ -206,6 +206,7 @@ describe('search and filters', () => {
   test('status and days are offered, sent under the names of the API, and kept in the address', async () => {
     const { history } = await renderApp('/customer-payments?search=a&page=2')
     await filterButton.click()
+    await expect.element(modal).toBeVisible()
     const options = [...modal.getByLabelText('Status').element().querySelectorAll('option')]
     expect(options.map(({ text }) => text)).toEqual(['All', 'Completed', 'Pending', 'Failed'])
 

@@ -174,6 +174,7 @@ describe('search and filters', () => {
   test('all of them are offered, sent under the names of the API, and kept in the address', async () => {
     const { history } = await renderApp('/customers?query=a&page=2')
     await filterButton.click()
+    await expect.element(modal).toBeVisible()
     const choicesOf = (name: string) =>
       [...modal.getByLabelText(name).element().querySelectorAll('option')].map(({ text }) => text)
     expect(choicesOf('Status')).toEqual(['All', 'Active', 'Inactive'])

@@ -230,6 +230,7 @@ describe('search and filters', () => {
   test('all of them are offered, sent under the names of the API, and kept in the address', async () => {
     const { history } = await renderApp('/jobs?search=a&page=2')
     await filterButton.click()
+    await expect.element(modal).toBeVisible()
     const options = [...modal.getByLabelText('Status').element().querySelectorAll('option')]
     expect(options.map(({ text, value }) => [text, value])).toEqual([
       ['All', ''],

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { resetMarketplace } from '@mocks/index'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { takePageErrors, watchPage } from './page-errors'
 import { forgetCalls, server, startServer } from './server'
@@ -22,6 +23,7 @@ beforeEach(() => {
 afterEach(async () => {
   notifications.clean()
   await cleanup()
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } }) // a link below the pointer would fetch
   await rejectionsReported()
   expect(takePageErrors(), 'the page complained').toEqual([])
 })

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { build, type PreviewServer, preview } from 'vite'
+import { expect, test } from './test'
+
+const root = join(import.meta.dirname, '../..')
+const outDir = join(root, 'test-results/base-path')
+const host = '127.0.0.1'
+const port = 41732
+
+let server: PreviewServer | undefined
+test.use({ baseURL: `http://${host}:${port}` })
+
+test.beforeAll(async () => {
+  process.env.BASE_PATH = '/back-office/'
+  const site = { root, mode: 'production', build: { outDir, emptyOutDir: true } }
+  await build({ ...site, logLevel: 'error' })
+  server = await preview({ ...site, preview: { host, port, strictPort: true } })
+})
+
+test.afterAll(async () => {
+  delete process.env.BASE_PATH
+  await server?.close()
+})
+
+test('a build hosted under a path stays under it, and asks early there too', async ({ page, signIn }) => {
+  await signIn('/back-office/customers?page=2')
+  await expect(page.getByText('Showing 11 to 20')).toBeVisible()
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await expect(page).toHaveURL('/back-office/jobs')
+
+  const early: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) early.push(pathname)
+  })
+  await page.route('**/assets/sign-in-*.js', async (route) => {
+    await expect.poll(() => early).toEqual(['/api/v1/admin/profile', '/api/v1/admin/jobs'])
+    await route.continue()
+  })
+  await page.reload()
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/back-office\/jobs\/./)
+  await page.getByRole('main').getByRole('link', { name: 'Jobs', exact: true }).click()
+  await expect(page).toHaveURL('/back-office/jobs')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/back-office/')
+})

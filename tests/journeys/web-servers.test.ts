@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { join } from 'node:path'
+import { DEMO_ADMIN, marketplace, resetMarketplace } from '@mocks/index'
+import { type APIRequestContext, test as base, expect } from '@playwright/test'
+import { serveSite, type WebServerName } from '@tests/support/web-servers'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+type Fixtures = { webServer: WebServerName; site: { url: string } }
+
+/** The site behind a web server as the README configures it, TLS and all, with the embedded API behind it. */
+const test = base.extend<Fixtures>({
+  webServer: ['nginx', { option: true }],
+  site: [
+    async ({ webServer }, use, info) => {
+      resetMarketplace()
+      const site = await serveSite(webServer)
+      if (!site)
+        return info.skip(true, `no ${webServer} here; Debian’s is installed where root runs the tests`)
+      await use(site)
+      await site.close()
+    },
+    { timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  ignoreHTTPSErrors: true,
+})
+
+for (const webServer of ['nginx', 'caddy'] as const) {
+  test.describe(webServer, () => {
+    test.use({ webServer })
+
+    test('the page is never stale, has a nonce of its own each time, and stands at every address', async ({
+      request,
+    }) => {
+      const nonces = new Set<string>()
+      for (const path of ['/', '/customers/x.y?page=2', '/index.html', '/index.html']) {
+        const page = await request.get(path)
+        expect(page.status()).toBe(200)
+        expect(page.headers()).toMatchObject({
+          'cache-control': 'no-cache',
+          'content-type': expect.stringMatching(/^text\/html/),
+          'content-encoding': 'gzip',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'permissions-policy': expect.stringContaining('camera=()'),
+        })
+        expect(page.headers()).not.toHaveProperty('etag')
+        expect(page.headers()).not.toHaveProperty('last-modified')
+        const policy = page.headers()['content-security-policy'] ?? ''
+        const [, nonce = 'none'] = /'nonce-([0-9a-f-]{32,36})'/.exec(policy) ?? []
+        expect(policy).toContain("default-src 'none'")
+        expect(policy).toContain("frame-ancestors 'none'")
+        expect(policy).not.toContain('unsafe')
+        const html = await page.text()
+        expect(html).toContain(`property="csp-nonce" nonce="${nonce}"`)
+        expect(html).not.toContain('CSP_NONCE')
+        nonces.add(nonce)
+      }
+      expect(nonces.size).toBe(4)
+    })
+
+    test('files are kept for ever, sent as the build has compressed them; a missing one is not the page', async ({
+      request,
+    }) => {
+      const [file = 'none'] = /\/assets\/index-[^"]+\.js/.exec(await (await request.get('/')).text()) ?? []
+      for (const [asked, ending] of [
+        ['br', '.br'],
+        ['gzip', '.gz'],
+        ['identity', ''],
+      ]) {
+        const { status, headers, body } = await overHttp2(request, file, asked ?? '')
+        expect(status).toBe(200)
+        expect(headers['content-encoding'] ?? 'identity').toBe(asked)
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+        expect(headers['x-content-type-options']).toBe('nosniff')
+        expect(body).toEqual(readFileSync(join(dist, `${file}${ending}`)))
+      }
+      for (const missing of ['/assets/index-00000000.js', '/assets/', '/sw.js', '/favicon.ico']) {
+        const answer = await request.get(missing)
+        expect(answer.status(), missing).toBeGreaterThanOrEqual(403)
+        expect(answer.headers()['cache-control']).toBe('no-cache')
+        expect(await answer.text()).not.toContain('root')
+      }
+    })
+
+    test('the API is passed on as it is', async ({ request }) => {
+      const refused = await request.get('/api/v1/admin/profile')
+      expect(refused.status()).toBe(401)
+      expect(refused.headers()).not.toHaveProperty('cache-control')
+      expect(await refused.json()).toMatchObject({ message: 'Authentication required' })
+    })
+
+    test('a walk through the whole console meets no violation of the policy', async ({ page, site }) => {
+      test.setTimeout(120_000)
+      const problems: string[] = []
+      await page.exposeFunction('tellViolation', (text: string) => void problems.push(text))
+      await page.addInitScript(() =>
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI, sourceFile }) => {
+            const tell: unknown = Reflect.get(window, 'tellViolation')
+            if (typeof tell === 'function') tell(`${violatedDirective} ${blockedURI} ${sourceFile}`)
+          },
+        ),
+      )
+      page.on('console', (message) => {
+        const isAboutLogin =
+          message.location().url.endsWith('/api/v1/admin/login') || /401/.test(message.text())
+        if (message.type() === 'error' && !isAboutLogin) problems.push(message.text())
+      })
+      page.on('pageerror', (error) => problems.push(String(error)))
+      page.on('request', (request) => {
+        if (!request.url().startsWith(site.url)) problems.push(request.url())
+      })
+
+      await page.goto('/services?mode=add')
+      await page.getByLabel(/^Email/).fill(DEMO_ADMIN.email)
+      await page.getByLabel(/^Password( \*)?$/).fill('not-the-password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByText('Invalid email or password')).toBeVisible()
+      await page.getByLabel(/^Password( \*)?$/).fill(DEMO_ADMIN.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+      await page.getByLabel('Color').click()
+      await expect(page.getByLabel('Saturation and lightness')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('combobox', { name: 'Icon' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Close' }).click()
+
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await expect(page.getByText('Recent Jobs')).toBeVisible()
+      await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByLabel('To Date').click()
+      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Change status' }).click()
+      await page.keyboard.press('Escape')
+
+      const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
+      await page.goto(`/service-centers/${center?.id}`)
+      await page.getByRole('button', { name: 'Make Payment' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Copy phone/ }).click()
+      await expect(page.getByText('Phone copied').or(page.getByText('does not allow copying'))).toBeVisible()
+      await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+      expect(problems).toEqual([])
+    })
+  })
+}
+
+/** One file as it goes over the wire. Fails where the server does not speak HTTP/2. */
+async function overHttp2(request: APIRequestContext, path: string, encoding: string) {
+  const { origin } = new URL((await request.head('/')).url())
+  const session = connect(origin, { rejectUnauthorized: false })
+  try {
+    const stream = session.request({ ':path': path, 'accept-encoding': encoding })
+    const headers = await new Promise<Record<string, string | string[] | number | undefined>>(
+      (resolve, reject) => {
+        stream.once('response', resolve)
+        session.once('error', reject)
+      },
+    )
+    const parts: Buffer[] = []
+    for await (const part of stream) parts.push(Buffer.from(part))
+    return { status: headers[':status'], headers, body: Buffer.concat(parts) }
+  } finally {
+    session.close()
+  }
+}

@@ -1,0 +1,166 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { startServer } from '@mocks/server'
+
+const root = join(import.meta.dirname, '../..')
+
+type Place = { folder: string; port: number; plainPort: number; apiPort: number }
+
+type WebServer = {
+  /** Of Debian. */
+  packages: string[]
+  /** Where one of the packages left its mark, beside the program's own. */
+  mark?: string
+  /** The language of its block in the README, and what stands there for things of this machine. */
+  language: string
+  replaced: (place: Place) => [theirs: string, ours: string][]
+  /** The whole configuration around that block. */
+  around: (block: string, place: Place) => string
+  check: (file: string, folder: string) => string[]
+  run: (file: string, folder: string) => string[]
+}
+
+const WEB_SERVERS = {
+  nginx: {
+    packages: ['nginx', 'libnginx-mod-http-brotli-static'],
+    mark: '/usr/share/nginx/modules-available/mod-http-brotli-static.conf',
+    language: 'nginx',
+    replaced: ({ folder, port, plainPort }) => [
+      ['listen 443 ', `listen 127.0.0.1:${port} `],
+      ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+      ['/etc/ssl/wayside/', `${folder}/`],
+    ],
+    around: (block, { folder }) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+include /etc/nginx/modules-enabled/*.conf;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+${block}
+}`,
+    check: (file, folder) => ['-t', '-q', '-e', join(folder, 'error.log'), '-c', file],
+    run: (file, folder) => ['-e', join(folder, 'error.log'), '-c', file],
+  },
+  caddy: {
+    packages: ['caddy'],
+    language: 'caddyfile',
+    replaced: ({ folder, port }) => [
+      [
+        'console.example.com {',
+        `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+      ],
+    ],
+    around: (block) => `
+{
+	admin off
+	auto_https disable_redirects
+	log {
+		level ERROR
+	}
+}
+${block}`,
+    check: (file) => ['validate', '--adapter', 'caddyfile', '--config', file],
+    run: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
+  },
+} satisfies Record<string, WebServer>
+
+export type WebServerName = keyof typeof WEB_SERVERS
+
+/**
+ * The built site as a web server of Debian gives it out, configured by its block of the README with the ports, paths and
+ * certificate of this machine, the embedded API behind it. Undefined where there is no such server, nor a right to install it.
+ */
+export async function serveSite(
+  name: WebServerName,
+): Promise<{ url: string; close: () => Promise<void> } | undefined> {
+  const webServer: WebServer = WEB_SERVERS[name]
+  const program = findProgram(name, webServer)
+  if (!program) return undefined
+  const folder = mkdtempSync(join(tmpdir(), `wayside-${name}-`))
+  const api = await startServer()
+  const place = { folder, port: await freePort(), plainPort: await freePort(), apiPort: api.port }
+  const file = join(folder, 'configuration')
+  writeCertificate(folder)
+  writeFileSync(file, webServer.around(blockOf(webServer, place), place))
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  execFileSync(program, webServer.check(file, folder), { stdio: 'pipe', env })
+  const server = spawn(program, webServer.run(file, folder), { stdio: 'ignore', env })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  while (!(await listens(place.port))) {
+    if (server.exitCode !== null) throw new Error(`${name} ended by itself: see ${folder}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    url: `https://localhost:${place.port}`,
+    close: async () => {
+      server.kill('SIGTERM')
+      await ended
+      await api.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function blockOf({ language, replaced }: WebServer, place: Place): string {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  let block = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1]
+  if (!block) throw new Error(`README.md has no ${language} block`)
+  for (const [theirs, ours] of [
+    ...replaced(place),
+    ['/srv/wayside', join(root, 'dist')],
+    ['127.0.0.1:4100', `127.0.0.1:${place.apiPort}`],
+  ] as const) {
+    if (!block.includes(theirs))
+      throw new Error(`the ${language} block of README.md no longer holds ${theirs}`)
+    block = block.replaceAll(theirs, ours)
+  }
+  return block
+}
+
+function writeCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], {
+    stdio: 'pipe',
+  })
+}
+
+function findProgram(name: WebServerName, { packages, mark }: WebServer): string | undefined {
+  const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  const find = () => folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+  const found = find()
+  if (found && (!mark || existsSync(mark))) return found
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  const options = { stdio: 'pipe', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update'], options)
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages, 'openssl'], options)
+  return find()
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
