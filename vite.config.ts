@@ -30,7 +30,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     html: { cspNonce: 'CSP_NONCE' },
     build: {
       outDir: isDemo ? 'dist-demo' : 'dist',
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The page itself has asked for the first scripts; to ask again costs time in each of its first moments.
+        resolveDependencies: (_file, files) => files.filter((file) => !FIRST_SCRIPTS.test(file)),
+      },
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
     plugins: [
@@ -113,6 +117,8 @@ const CHUNKS = [
   { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
   { name: 'parts', minShareCount: 2 },
 ]
+
+const FIRST_SCRIPTS = /\/(index|react|rolldown-runtime|sign-in)-[^/]+\.js$/
 
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'

@@ -26,12 +26,19 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        transitionProps: { duration: 120, transition: 'fade' },
+        transitionProps: { duration: 0 }, // styles.css fades it in, once it is there
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
     // The first entry takes the focus: the placeholder that would is no child that a menu may have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // As tall as its text, without a script that measures it at each key; where the browser cannot, by hand.
+    Textarea: {
+      defaultProps: {
+        resize: 'vertical',
+        styles: { input: { fieldSizing: 'content', minHeight: '4.5rem', maxHeight: '14rem' } },
+      },
+    },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Paper: { defaultProps: { withBorder: true } },
   },

@@ -1,21 +1,8 @@
 /** Stands for what is missing. */
 export const DASH = '—'
 
-const INDIA = { timeZone: 'Asia/Kolkata' } as const
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  ...INDIA,
-  day: '2-digit',
-  month: '2-digit',
-  year: '2-digit',
-})
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  ...INDIA,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const clock = new Intl.DateTimeFormat('en-IN', { ...INDIA, hour: '2-digit', minute: '2-digit', hour12: true })
-const counts = new Intl.NumberFormat('en-IN')
+/** Milliseconds that India, which has one zone and no summer time, is ahead of UTC. */
+const AHEAD = 5.5 * 3_600_000
 
 /** Rupees with two decimals in Indian grouping: ₹1,23,456.50 (spec 9). Another currency keeps its own sign or code. */
 export function money(amount: number | undefined, currency = 'INR'): string {
@@ -29,23 +16,27 @@ export function wholeRupees(amount: number | undefined): string {
 
 /** A count with thousands separators, Indian grouping. */
 export function count(value: number | undefined): string {
-  return value === undefined ? DASH : counts.format(value)
+  if (value === undefined) return DASH
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value) // a browser's first use of Intl takes long
+  return new Intl.NumberFormat('en-IN').format(value)
 }
 
 /** The Indian day, dd/mm/yy: the dashboard's format (spec 9). Takes ISO 8601 or milliseconds since 1970. */
 export function shortDate(when: string | undefined): string {
-  return inIndia(shortDay, when)
+  return dayIn(when, 2)
 }
 
 /** The Indian day, dd/mm/yyyy. Takes what `shortDate` takes. */
 export function date(when: string | undefined): string {
-  return inIndia(longDay, when)
+  return dayIn(when, 4)
 }
 
 /** The Indian day and time, dd/mm/yyyy, hh:mm am. Takes what `shortDate` takes. */
 export function dateTime(when: string | undefined): string {
-  const day = date(when)
-  return day === DASH ? DASH : `${day}, ${inIndia(clock, when)}`
+  const there = inIndia(when)
+  if (!there) return DASH
+  const [hour, minute] = [there.getUTCHours(), there.getUTCMinutes()]
+  return `${date(when)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** `IN_PROGRESS` as "In Progress" (spec 4). */
@@ -83,9 +74,22 @@ function isCurrency(code: string): boolean {
   return /^[A-Za-z]{3}$/.test(code)
 }
 
-function inIndia(format: Intl.DateTimeFormat, when: string | undefined): string {
+function dayIn(when: string | undefined, yearDigits: 2 | 4): string {
+  const there = inIndia(when)
+  if (!there) return DASH
+  const year = String(there.getUTCFullYear()).padStart(4, '0')
+  const [day, month] = [there.getUTCDate(), there.getUTCMonth() + 1].map(twoDigits)
+  return `${day}/${month}/${yearDigits === 2 ? year.slice(-2) : year}`
+}
+
+/** A date whose UTC parts are what a clock and a calendar in India show. */
+function inIndia(when: string | undefined): Date | undefined {
   const moment = instant(when)
-  return moment === undefined ? DASH : format.format(moment)
+  return moment === undefined ? undefined : new Date(moment + AHEAD)
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }
 
 /**
@@ -98,5 +102,5 @@ export function instant(when: string | undefined): number | undefined {
   const time = /^\d{10,14}$/.test(when)
     ? Number(when)
     : Date.parse(isZoneless ? `${when.replace(' ', 'T')}+05:30` : when)
-  return Number.isNaN(time) || Math.abs(time) > 8.64e15 ? undefined : time
+  return Number.isNaN(time) || Math.abs(time) > 8.64e15 - AHEAD ? undefined : time
 }

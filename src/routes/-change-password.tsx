@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { ChangePasswordInput, changePassword } from '@/api/session'
+import { Field } from '@/ui/field'
 import { FormModal } from '@/ui/form-modal'
 import { PasswordField } from '@/ui/password-field'
 import { useWrite } from '@/ui/write'
@@ -39,25 +40,17 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        data-autofocus
-        key={form.key('currentPassword')}
-        {...form.getInputProps('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        key={form.key('newPassword')}
-        {...form.getInputProps('newPassword')}
-      />
-      <PasswordField
-        label="Repeat new password"
-        autoComplete="new-password"
-        key={form.key('repeated')}
-        {...form.getInputProps('repeated')}
-      />
+      <Field form={form} path="currentPassword">
+        {(input) => (
+          <PasswordField label="Current password" autoComplete="current-password" data-autofocus {...input} />
+        )}
+      </Field>
+      <Field form={form} path="newPassword">
+        {(input) => <PasswordField label="New password" autoComplete="new-password" {...input} />}
+      </Field>
+      <Field form={form} path="repeated">
+        {(input) => <PasswordField label="Repeat new password" autoComplete="new-password" {...input} />}
+      </Field>
     </FormModal>
   )
 }

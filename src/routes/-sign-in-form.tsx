@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { beginSession, LoginInput, login } from '@/api/session'
+import { Field } from '@/ui/field'
 import { focusFirstError } from '@/ui/form'
 import { PasswordField } from '@/ui/password-field'
 import { useWrite } from '@/ui/write'
@@ -49,23 +50,29 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
             Invalid email or password
           </Alert>
         )}
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          data-autofocus={!email || undefined}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-          ref={email ? undefined : firstField}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus={Boolean(email) || undefined}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          ref={email ? firstField : undefined}
-        />
+        <Field form={form} path="email">
+          {(input) => (
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="username"
+              data-autofocus={!email || undefined}
+              {...input}
+              ref={email ? undefined : firstField}
+            />
+          )}
+        </Field>
+        <Field form={form} path="password">
+          {(input) => (
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              data-autofocus={Boolean(email) || undefined}
+              {...input}
+              ref={email ? firstField : undefined}
+            />
+          )}
+        </Field>
         <Button type="submit" fullWidth mt="xs" disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>

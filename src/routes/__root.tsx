@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { endSession, logout } from '@/api/session'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { deferred } from '@/ui/deferred'
@@ -45,6 +45,7 @@ const HEADER_HEIGHT = 56
 
 function Shell() {
   const { pathname } = useLocation()
+  const isFramed = useDeferredValue(true, false) // the frame is drawn first, and the screen then in slices
   const [isMenuOpen, menu] = useDisclosure()
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
@@ -117,7 +118,7 @@ function Shell() {
         <Logout />
       </nav>
       <main ref={main} tabIndex={-1} className={classes.main}>
-        <Outlet />
+        {isFramed && <Outlet />}
       </main>
     </Box>
   )

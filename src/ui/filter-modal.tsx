@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { parseAmount } from '@/lib/amount'
 import { dayIn } from '@/lib/day'
+import { Field } from './field'
 import type { Filter } from './filters'
 import '@mantine/dates/styles.layer.css'
 
@@ -28,6 +29,7 @@ export function FilterModal({ opened, title, onClose, ...form }: FilterModalProp
 /** Starts from the address each time that the modal opens; Enter in a field applies. */
 function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
   const form = useForm<Values>({
+    mode: 'uncontrolled',
     initialValues: Object.fromEntries(filters.map(({ key }) => [key, values[key] ?? ''])),
     validate: Object.fromEntries(
       filters.filter(({ kind }) => kind === 'amount').map(({ key }) => [key, wrongAmount]),
@@ -45,12 +47,9 @@ function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
     <form noValidate onSubmit={form.onSubmit(onApply)}>
       <Stack>
         {filters.map((filter, index) => (
-          <Field
-            key={filter.key}
-            filter={filter}
-            hasFocus={index === 0}
-            {...form.getInputProps(filter.key)}
-          />
+          <Field key={filter.key} form={form} path={filter.key}>
+            {(input) => <FilterInput filter={filter} hasFocus={index === 0} {...input} />}
+          </Field>
         ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={onReset}>
@@ -63,7 +62,7 @@ function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
   )
 }
 
-type FieldProps = {
+type FilterInputProps = {
   filter: Filter
   hasFocus: boolean
   value?: string
@@ -71,7 +70,7 @@ type FieldProps = {
   error?: string
 }
 
-function Field({ filter, hasFocus, onChange, ...input }: FieldProps) {
+function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps) {
   // The calendar of a first field does not lie over the buttons of a modal that has only just opened.
   const [isQuiet, setIsQuiet] = useState(hasFocus)
   const common = { label: filter.label, 'data-autofocus': hasFocus || undefined, ...input }

@@ -215,6 +215,59 @@ test('a word typed is one call, and what it supersedes is aborted on the wire', 
   expect(given).toEqual([expect.stringMatching(/query=as .*ERR_ABORTED/)])
 })
 
+test('coming back to the tab, or to the network, asks again for what is stale, and only for that', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('/customers')
+  await expect(page.getByText('Showing 1 to 10')).toBeVisible()
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('link').first()).toBeVisible()
+  const comeBack = async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await context.setOffline(true)
+    await page.waitForTimeout(200)
+    await context.setOffline(false)
+    await page.waitForTimeout(500)
+  }
+  expect(await callsDuring(page, comeBack)).toEqual([])
+
+  await page.clock.setFixedTime(Date.now() + 31_000)
+  const calls = await callsDuring(page, comeBack)
+  expect(calls.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/admin/jobs'])
+})
+
+test('Back shows the rows and the scroll place of the list within its first frames', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signIn('/jobs')
+  const link = page.getByRole('link', { name: /^View Details/ }).nth(8)
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  await link.click()
+  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const frames = await page.evaluate(
+    (place) =>
+      new Promise<number>((resolve) => {
+        let count = 0
+        const look = () => {
+          count += 1
+          if (count > 100 || (document.querySelector('tbody a') && scrollY === place)) resolve(count)
+          else requestAnimationFrame(look)
+        }
+        addEventListener('popstate', () => requestAnimationFrame(look), { once: true })
+        history.back()
+      }),
+    place,
+  )
+  expect(frames).toBeLessThanOrEqual(3)
+})
+
 type Call = { url: string; method: string }
 
 async function callsDuring(page: Page, act: () => Promise<void>): Promise<Call[]> {

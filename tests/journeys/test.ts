@@ -24,6 +24,8 @@ type Fixtures = {
   guard: {
     allow: (pattern: RegExp) => void
     watch: (context: BrowserContext) => Promise<NetworkFixture>
+    /** From here on nobody answers, and what is still under way is for nobody. */
+    stop: () => void
   }
 }
 
@@ -32,46 +34,52 @@ export const test = base.extend<Options & Fixtures>({
 
   guard: async ({ baseURL, hasOwnApi }, use) => {
     resetMarketplace()
-    const problems: string[] = []
+    const seen: string[] = []
+    let isOver = false
+    const note = (problem: string) => void (isOver || seen.push(problem))
     const allowed: RegExp[] = []
     const isOwn = (url: string) => !url.startsWith('http') || new URL(url).origin === baseURL
     const isApi = (url: string) => isOwn(url) && new URL(url).pathname.startsWith('/api/')
 
     const watch = async (context: BrowserContext) => {
-      context.on('weberror', (error) => problems.push(`uncaught: ${error.error()}`))
+      context.on('weberror', (error) => note(`uncaught: ${error.error()}`))
       context.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return
         const { url } = message.location()
         const isAboutRequest = message.text().startsWith('Failed to load resource')
         // An answer of 400 and above, or none: what the console makes of it is what counts.
         if (isAboutRequest && isApi(url)) return
-        problems.push(`console.${message.type()}: ${message.text()}${isAboutRequest ? ` ${url}` : ''}`)
+        note(`console.${message.type()}: ${message.text()}${isAboutRequest ? ` ${url}` : ''}`)
       })
       context.on('request', (request) => {
-        if (!isOwn(request.url())) problems.push(`request to another host: ${request.url()}`)
+        if (!isOwn(request.url())) note(`request to another host: ${request.url()}`)
       })
       context.on('response', (response) => {
         if (hasOwnApi && isApi(response.url()) && !response.fromServiceWorker())
-          problems.push(`unhandled request: ${response.request().method()} ${response.url()}`)
+          note(`unhandled request: ${response.request().method()} ${response.url()}`)
       })
       const network = defineNetworkFixture({
         context,
         handlers,
         onUnhandledRequest: ({ method, url }) => {
-          if (isApi(url)) problems.push(`unhandled request: ${method} ${url}`)
+          if (isApi(url)) note(`unhandled request: ${method} ${url}`)
         },
       })
       if (!hasOwnApi) await network.enable()
       return network
     }
 
-    await use({ watch, allow: (pattern) => void allowed.push(pattern) })
-    expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+    const stop = () => {
+      isOver = true
+    }
+    await use({ watch, stop, allow: (pattern) => void allowed.push(pattern) })
+    expect(seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
   },
 
   network: [
     async ({ guard, context }, use) => {
       await use(await guard.watch(context))
+      guard.stop()
       await unwatch(context)
     },
     { auto: true },
@@ -87,6 +95,7 @@ export const test = base.extend<Options & Fixtures>({
       await guard.watch(context)
       return context.newPage()
     })
+    guard.stop()
     for (const context of contexts) {
       await unwatch(context)
       await context.close()

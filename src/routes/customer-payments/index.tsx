@@ -38,7 +38,7 @@ const columns: Column<CustomerPayment>[] = [
   {
     header: 'Payment ID',
     cell: ({ id }) => (
-      <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} name={id} maw="12rem" />
+      <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} name={id} isId />
     ),
   },
   { header: 'Customer', cell: ({ user }) => <CutText>{user?.name ?? DASH}</CutText> },

@@ -38,7 +38,7 @@ const filters: Filter[] = [
 const columns: Column<Job>[] = [
   {
     header: 'ID',
-    cell: ({ id }) => <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={id} maw="12rem" />,
+    cell: ({ id }) => <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={id} isId />,
   },
   { header: 'Customer', cell: ({ customerName }) => <CutText>{customerName ?? DASH}</CutText> },
   {

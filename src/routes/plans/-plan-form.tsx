@@ -7,6 +7,7 @@ import { amountText, parseAmount } from '@/lib/amount'
 import { count, DASH, money } from '@/lib/format'
 import type { Editable } from '@/lib/merge'
 import type { InWords } from '@/ui/edit'
+import { Field } from '@/ui/field'
 import { FormModal } from '@/ui/form-modal'
 
 const { duration, amount, benefits } = PlanInput.entries
@@ -80,46 +81,26 @@ type PlanFormProps = {
 export function PlanForm({ form, hasActivePlan = false, ...modal }: PlanFormProps) {
   return (
     <FormModal form={form} {...modal}>
-      <TextInput
-        label="Plan Name"
-        withAsterisk
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
+      <Field form={form} path="name">
+        {(input) => <TextInput label="Plan Name" withAsterisk data-autofocus {...input} />}
+      </Field>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Duration (Days)"
-          withAsterisk
-          inputMode="numeric"
-          key={form.key('duration')}
-          {...form.getInputProps('duration')}
-        />
-        <TextInput
-          label="Amount"
-          withAsterisk
-          inputMode="decimal"
-          leftSection="₹"
-          key={form.key('amount')}
-          {...form.getInputProps('amount')}
-        />
+        <Field form={form} path="duration">
+          {(input) => <TextInput label="Duration (Days)" withAsterisk inputMode="numeric" {...input} />}
+        </Field>
+        <Field form={form} path="amount">
+          {(input) => (
+            <TextInput label="Amount" withAsterisk inputMode="decimal" leftSection="₹" {...input} />
+          )}
+        </Field>
       </SimpleGrid>
-      <Textarea
-        label="Benefits"
-        description="Separated by commas"
-        withAsterisk
-        autosize
-        minRows={3}
-        maxRows={8}
-        key={form.key('benefits')}
-        {...form.getInputProps('benefits')}
-      />
+      <Field form={form} path="benefits">
+        {(input) => <Textarea label="Benefits" description="Separated by commas" withAsterisk {...input} />}
+      </Field>
       {hasActivePlan && (
-        <Checkbox
-          label="Active Plan"
-          key={form.key('isActive')}
-          {...form.getInputProps('isActive', { type: 'checkbox' })}
-        />
+        <Field form={form} path="isActive">
+          {({ value, ...input }) => <Checkbox label="Active Plan" checked={value} {...input} />}
+        </Field>
       )}
     </FormModal>
   )

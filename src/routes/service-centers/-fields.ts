@@ -53,7 +53,7 @@ export function useServiceCenterForm(
   onTyped: (typed: ServiceCenterFields, base: ServiceCenterFields) => void,
 ) {
   const form = useForm<ServiceCenterFields, ServiceCenterInput>({
-    mode: 'controlled', // the contact number and the coordinates rewrite themselves
+    mode: 'uncontrolled',
     initialValues: initial,
     validate: schemaResolver(ServiceCenterFields, { sync: true }),
     transformValues: (typed) => v.parse(ServiceCenterFields, typed),

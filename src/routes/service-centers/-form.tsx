@@ -18,6 +18,7 @@ import { coordinatesIn } from '@/lib/coordinates'
 import type { Draft } from '@/lib/draft'
 import { label } from '@/lib/format'
 import { contactNumber } from '@/lib/phone'
+import { Field } from '@/ui/field'
 import { focusFirstError } from '@/ui/form'
 import { Section } from '@/ui/screen'
 import { useUnsavedGuard } from '@/ui/unsaved'
@@ -56,7 +57,6 @@ export function ServiceCenterForm({
     () => isChanged(form.getValues(), form.getInitialValues()),
     draft.drop,
   )
-  const { open, close } = form.values.workingHours
   const restore = (kept: Draft<ServiceCenterFields>) => () =>
     leave(() => {
       draft.drop()
@@ -78,39 +78,59 @@ export function ServiceCenterForm({
           <DraftNotice draft={draft.offered} onRestore={restore(draft.offered)} onDiscard={draft.drop} />
         )}
         <Section title="Identity">
-          <TextInput label="Service Center Name" withAsterisk {...form.getInputProps('name')} />
+          <Field form={form} path="name">
+            {(input) => <TextInput label="Service Center Name" withAsterisk {...input} />}
+          </Field>
         </Section>
         <Section title="Contact">
-          <TextInput
-            label="Contact Number"
-            withAsterisk
-            type="tel"
-            autoComplete="off"
-            maw={320}
-            {...form.getInputProps('phone')}
-            onChange={(event) => form.setFieldValue('phone', contactNumber(event.currentTarget.value))}
-          />
+          <Field form={form} path="phone">
+            {(input) => (
+              <TextInput
+                label="Contact Number"
+                withAsterisk
+                type="tel"
+                autoComplete="off"
+                maw={320}
+                {...input}
+                onChange={(event) => input.onChange(contactNumber(event.currentTarget.value))}
+              />
+            )}
+          </Field>
         </Section>
         <Section title="Place">
           <Stack>
-            <TextInput label="Location" withAsterisk {...form.getInputProps('address')} />
+            <Field form={form} path="address">
+              {(input) => <TextInput label="Location" withAsterisk {...input} />}
+            </Field>
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput label="City" withAsterisk {...form.getInputProps('city')} />
-              <TextInput label="District" withAsterisk {...form.getInputProps('district')} />
-              <TextInput
-                label="Latitude"
-                withAsterisk
-                inputMode="text"
-                onPaste={pasteCoordinates}
-                {...form.getInputProps('latitude')}
-              />
-              <TextInput
-                label="Longitude"
-                withAsterisk
-                inputMode="text"
-                onPaste={pasteCoordinates}
-                {...form.getInputProps('longitude')}
-              />
+              <Field form={form} path="city">
+                {(input) => <TextInput label="City" withAsterisk {...input} />}
+              </Field>
+              <Field form={form} path="district">
+                {(input) => <TextInput label="District" withAsterisk {...input} />}
+              </Field>
+              <Field form={form} path="latitude">
+                {(input) => (
+                  <TextInput
+                    label="Latitude"
+                    withAsterisk
+                    inputMode="text"
+                    onPaste={pasteCoordinates}
+                    {...input}
+                  />
+                )}
+              </Field>
+              <Field form={form} path="longitude">
+                {(input) => (
+                  <TextInput
+                    label="Longitude"
+                    withAsterisk
+                    inputMode="text"
+                    onPaste={pasteCoordinates}
+                    {...input}
+                  />
+                )}
+              </Field>
             </SimpleGrid>
             <Text size="xs" c="dimmed">
               Paste “18.52, 73.85” or the address of a map into either to fill both.
@@ -119,36 +139,30 @@ export function ServiceCenterForm({
         </Section>
         <Section title="Hours">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              type="time"
-              label="Opening Time"
-              withAsterisk
-              {...form.getInputProps('workingHours.open')}
-            />
-            <TextInput
-              type="time"
-              label="Closing Time"
-              withAsterisk
-              {...form.getInputProps('workingHours.close')}
-            />
+            <Field form={form} path="workingHours.open">
+              {(input) => <TextInput type="time" label="Opening Time" withAsterisk {...input} />}
+            </Field>
+            <Field form={form} path="workingHours.close">
+              {(input) => <TextInput type="time" label="Closing Time" withAsterisk {...input} />}
+            </Field>
           </SimpleGrid>
-          <Text size="xs" c="dimmed" mt="xs" mih="1.5em" role="status">
-            {open && close && close < open && 'Closes on the next day.'}
-          </Text>
+          <NextDay form={form} />
         </Section>
         <Section title="Services Offered">
-          <Services offered={offered} {...form.getInputProps('services')} />
+          <Field form={form} path="services">
+            {(input) => <Services offered={offered} {...input} />}
+          </Field>
         </Section>
         <Section title="Off Days">
-          <Toggles
-            label="Off Days"
-            options={DAYS.map((day) => ({ value: day, label: label(day) }))}
-            {...form.getInputProps('offDays')}
-          />
+          <Field form={form} path="offDays">
+            {(input) => <Toggles label="Off Days" options={OFF_DAYS} {...input} />}
+          </Field>
         </Section>
         {hasActiveStatus && (
           <Section title="Status">
-            <Checkbox label="Active Status" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+            <Field form={form} path="isActive">
+              {({ value, ...input }) => <Checkbox label="Active Status" checked={value} {...input} />}
+            </Field>
           </Section>
         )}
         <Paper p="md" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
@@ -164,6 +178,18 @@ export function ServiceCenterForm({
       </Stack>
       {question}
     </form>
+  )
+}
+
+const OFF_DAYS = DAYS.map((day) => ({ value: day, label: label(day) }))
+
+function NextDay({ form }: { form: ServiceCenterFormState }) {
+  const open = form.useWatchValue('workingHours.open')
+  const close = form.useWatchValue('workingHours.close')
+  return (
+    <Text size="xs" c="dimmed" mt="xs" mih="1.5em" role="status">
+      {open && close && close < open && 'Closes on the next day.'}
+    </Text>
   )
 }
 

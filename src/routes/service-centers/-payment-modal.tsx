@@ -7,6 +7,7 @@ import type { ServiceCenterDetail } from '@/api/service-centers'
 import { amountText, isWholePaise, parseAmount } from '@/lib/amount'
 import { dateTime, money } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/lock'
+import { Field } from '@/ui/field'
 import { focusFirstError } from '@/ui/form'
 import { useUnsavedGuard } from '@/ui/unsaved'
 import { type Account, payoutKey, recentTwin } from './-account'
@@ -52,7 +53,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
 
   const fields = PaymentFields(seen.pending)
   const form = useForm<PaymentTyped, Payment>({
-    mode: 'controlled',
+    mode: 'uncontrolled',
     initialValues: {
       amount: amountText(atFirst.payment?.amount ?? opened.pending),
       notes: atFirst.payment?.notes ?? '',
@@ -60,7 +61,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
     validate: schemaResolver(fields, { sync: true }),
     transformValues: (typed) => v.parse(fields, typed),
   })
-  const amount = parseAmount(form.values.amount)
+  const amount = parseAmount(form.useWatchValue('amount'))
   const twin = amount === undefined || isLocked ? undefined : recentTwin(seen, amount)
   const again = useAgain(twin && payoutKey(twin))
 
@@ -94,24 +95,23 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
               </>
             ) : (
               <>
-                <TextInput
-                  label="Amount"
-                  withAsterisk
-                  inputMode="decimal"
-                  leftSection="₹"
-                  description={`Pending: ${money(seen.pending)}`}
-                  readOnly={isLocked}
-                  data-autofocus
-                  {...form.getInputProps('amount')}
-                />
-                <Textarea
-                  label="Notes"
-                  autosize
-                  minRows={2}
-                  maxRows={6}
-                  readOnly={isLocked}
-                  {...form.getInputProps('notes')}
-                />
+                <Field form={form} path="amount">
+                  {(input) => (
+                    <TextInput
+                      label="Amount"
+                      withAsterisk
+                      inputMode="decimal"
+                      leftSection="₹"
+                      description={`Pending: ${money(seen.pending)}`}
+                      readOnly={isLocked}
+                      data-autofocus
+                      {...input}
+                    />
+                  )}
+                </Field>
+                <Field form={form} path="notes">
+                  {(input) => <Textarea label="Notes" readOnly={isLocked} {...input} />}
+                </Field>
                 <LatestPayouts payouts={seen.payouts} />
                 {payout && <PayoutNotice payout={payout} />}
                 {twin && (

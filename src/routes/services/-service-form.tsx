@@ -19,6 +19,7 @@ import { DASH, money } from '@/lib/format'
 import type { Editable } from '@/lib/merge'
 import { toast } from '@/lib/toast'
 import type { InWords } from '@/ui/edit'
+import { Field } from '@/ui/field'
 import { FormModal } from '@/ui/form-modal'
 import { ICON_NAMES, ServiceIcon } from '@/ui/service-icon'
 
@@ -83,7 +84,7 @@ export function inWords(service: Editable<ServiceInput>): InWords<ServiceInput> 
 
 export function useServiceForm(initial: ServiceFields) {
   return useForm<ServiceFields, ServiceInput>({
-    mode: 'controlled', // the icon is shown as it is typed
+    mode: 'uncontrolled',
     initialValues: initial,
     validate: schemaResolver(ServiceFields, { sync: true }),
     transformValues: (typed) => v.parse(ServiceFields, typed),
@@ -125,55 +126,55 @@ export function ServiceForm({ form, isNew = false, ...modal }: ServiceFormProps)
   }
   return (
     <FormModal form={form} size="lg" onRefused={sayMissing} {...modal}>
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('label')} />
-      <Textarea
-        label="Description"
-        withAsterisk
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.getInputProps('description')}
-      />
+      <Field form={form} path="label">
+        {(input) => <TextInput label="Name" withAsterisk data-autofocus {...input} />}
+      </Field>
+      <Field form={form} path="description">
+        {(input) => <Textarea label="Description" withAsterisk {...input} />}
+      </Field>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <ColorField {...form.getInputProps('color')} />
-        <Autocomplete
-          label="Icon"
-          withAsterisk
-          placeholder="A name from the list, or an emoji"
-          data={ICON_NAMES}
-          withScrollArea={false}
-          comboboxProps={{ width: 344, position: 'bottom-end' }}
-          styles={{ options: { display: 'grid', gridTemplateColumns: '1fr 1fr' } }}
-          filter={({ options, search }) =>
-            ICON_NAMES.includes(search)
-              ? options
-              : options.filter((option) => 'value' in option && String(option.value).includes(search))
-          }
-          renderOption={({ option }) => (
-            <Group gap="xs" wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
-              <ServiceIcon icon={option.value} />
-              {option.value}
-            </Group>
+        <Field form={form} path="color">
+          {(input) => <ColorField {...input} />}
+        </Field>
+        <Field form={form} path="icon">
+          {(input) => (
+            <Autocomplete
+              label="Icon"
+              withAsterisk
+              placeholder="A name from the list, or an emoji"
+              data={ICON_NAMES}
+              withScrollArea={false}
+              comboboxProps={{ width: 344, position: 'bottom-end' }}
+              styles={{ options: { display: 'grid', gridTemplateColumns: '1fr 1fr' } }}
+              filter={({ options, search }) =>
+                ICON_NAMES.includes(search)
+                  ? options
+                  : options.filter((option) => 'value' in option && String(option.value).includes(search))
+              }
+              renderOption={({ option }) => (
+                <Group gap="xs" wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+                  <ServiceIcon icon={option.value} />
+                  {option.value}
+                </Group>
+              )}
+              leftSection={<ServiceIcon icon={input.value} />}
+              {...input}
+            />
           )}
-          leftSection={<ServiceIcon icon={form.values.icon} />}
-          {...form.getInputProps('icon')}
-        />
-        <TextInput
-          label="Base Price"
-          withAsterisk
-          inputMode="numeric"
-          leftSection="₹"
-          {...form.getInputProps('basePrice')}
-        />
-        <TextInput
-          label="Estimated Time"
-          withAsterisk
-          placeholder="30-45 mins"
-          {...form.getInputProps('estimatedTime')}
-        />
+        </Field>
+        <Field form={form} path="basePrice">
+          {(input) => (
+            <TextInput label="Base Price" withAsterisk inputMode="numeric" leftSection="₹" {...input} />
+          )}
+        </Field>
+        <Field form={form} path="estimatedTime">
+          {(input) => <TextInput label="Estimated Time" withAsterisk placeholder="30-45 mins" {...input} />}
+        </Field>
       </SimpleGrid>
       {!isNew && (
-        <Checkbox label="Is Available" {...form.getInputProps('isAvailable', { type: 'checkbox' })} />
+        <Field form={form} path="isAvailable">
+          {({ value, ...input }) => <Checkbox label="Is Available" checked={value} {...input} />}
+        </Field>
       )}
     </FormModal>
   )
