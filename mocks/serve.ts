@@ -1,0 +1,14 @@
+// The embedded API as a server of this machine's own: npm run api -- --port 4100 --delay 100
+import { parseArgs } from 'node:util'
+import { startServer } from './server'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4100' },
+    delay: { type: 'string', default: '0' },
+  },
+})
+const { port } = await startServer({ port: Number(values.port), delay: Number(values.delay) })
+process.stdout.write(`The embedded API answers at http://127.0.0.1:${port}/api/v1, in memory, until it is stopped.
+For the console on it: API_URL=http://127.0.0.1:${port} npm run dev
+`)

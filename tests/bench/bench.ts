@@ -1,0 +1,262 @@
+// What the console costs in a browser, beside the least page of the same stack: npm run bench -- --runs 9
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import {
+  AS_IT_IS,
+  FIELDS,
+  goBack,
+  type Load,
+  launch,
+  loadList,
+  median,
+  openDetail,
+  openList,
+  openModal,
+  openPage,
+  SLOW,
+  SLOW_CPU,
+  turnPage,
+  typeSlowly,
+  wander,
+} from './measures'
+import type { Shown } from './probe'
+import { type Site, startSite } from './site'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } })
+const runs = Number(values.runs)
+const root = join(import.meta.dirname, '../..')
+const results = join(root, 'test-results')
+const folders = { console: join(results, 'bench/console'), bare: join(results, 'bench/bare') }
+
+/** One figure of the console, beside the bare page's, and what it may be at most: times the bare page's, or itself. */
+type Figure = {
+  what: string
+  unit: 'KiB' | 'ms' | 'frames' | 'MiB' | ''
+  console: number
+  bare?: number
+  most?: { ratio: number } | { value: number }
+}
+const figures: Figure[] = []
+
+const LOADS = [
+  ['', AS_IT_IS],
+  [', 4x slower CPU', SLOW_CPU],
+  [', 4x slower CPU, 10 Mbit/s, 40 ms', SLOW],
+] as const
+const RATIOS = { paint: 1.2, rows: 1.4, blocking: 1.5 }
+const FRAMES = 2
+const MODAL = 50
+const KEY = 16
+const NAVIGATIONS = { first: 50, all: 500 }
+/** What the browser's own bookkeeping of its history adds. */
+const STEADY = 1.05
+
+say('Building ...')
+process.env.NODE_ENV = 'production'
+await build({ root, logLevel: 'error', build: { outDir: folders.console, emptyOutDir: true } })
+await build({
+  root: join(import.meta.dirname, 'bare'),
+  configFile: false,
+  logLevel: 'error',
+  plugins: [react()],
+  build: { outDir: folders.bare, emptyOutDir: true },
+})
+figures.push({ what: 'JavaScript in all', unit: 'KiB', console: sizeOf('console'), bare: sizeOf('bare') })
+
+const browser = await launch()
+try {
+  await withSites(0, measureLoads)
+  await withSites(0, measureInteractions)
+  await withSites(100, measureInteractions)
+  await withSites(0, measureTyping)
+  await withSites(0, measureNavigations)
+} finally {
+  await browser.close()
+}
+writeFileSync(join(results, 'bench.json'), `${JSON.stringify({ runs, figures }, undefined, 2)}\n`)
+say(`\n${tableOf(figures)}\n\nMedians of ${runs} runs, and the same in test-results/bench.json.`)
+process.exit(figures.some(isMissed) ? 1 : 0)
+
+type Sites = { console: Site; bare: Site; delay: number }
+
+/** The two sites, each with an API that takes some milliseconds for an answer. */
+async function withSites(delay: number, measure: (sites: Sites) => Promise<void>): Promise<void> {
+  const console = await startSite({ folder: folders.console, delay })
+  const bare = await startSite({ folder: folders.bare, delay })
+  try {
+    await measure({ console, bare, delay })
+  } finally {
+    await Promise.all([console.close(), bare.close()])
+  }
+}
+
+async function withPage<Result>(site: Site, measure: (page: Page) => Promise<Result>, condition = AS_IT_IS) {
+  const page = await openPage(browser, site, condition)
+  try {
+    return await measure(page)
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** The two sites by turns, so that both meet the same noise. */
+async function measureLoads({ console, bare }: Sites): Promise<void> {
+  for (const [name, condition] of LOADS) {
+    say(`Loading a list${name} ...`)
+    const loads: { console: Load[]; bare: Load[] } = { console: [], bare: [] }
+    for (let run = 0; run < runs; run += 1) {
+      loads.bare.push(await withPage(bare, loadList, condition))
+      loads.console.push(await withPage(console, loadList, condition))
+    }
+    for (const [key, what] of [
+      ['paint', 'first paint'],
+      ['rows', 'rows ready'],
+      ['blocking', 'thread blocked'],
+    ] as const) {
+      figures.push({
+        what: what + name,
+        unit: 'ms',
+        console: median(loads.console.map((load) => load[key])),
+        bare: median(loads.bare.map((load) => load[key])),
+        most: { ratio: RATIOS[key] },
+      })
+    }
+  }
+}
+
+async function measureInteractions({ console, bare, delay }: Sites): Promise<void> {
+  const when = `, API ${delay} ms`
+  say(`Interactions${when} ...`)
+  const ofBare = await withPage(bare, async (page) => {
+    await openList(page)
+    return repeated(() => turnPage(page))
+  })
+  await withPage(console, async (page) => {
+    const tell = (what: string, shown: Shown[], most: { time?: number; frames?: number } = {}) => {
+      const figure = (unit: 'ms' | 'frames', value: number, most?: number) =>
+        figures.push({ what: what + when, unit, console: value, most: most ? { value: most } : undefined })
+      figure('ms', median(shown.map(({ time }) => time)), most.time)
+      if (most.frames) figure('frames', median(shown.map(({ frames }) => frames)), most.frames)
+    }
+
+    await openList(page)
+    figures.push({
+      what: `page turned${when}`,
+      unit: 'ms',
+      console: median((await repeated(() => turnPage(page))).map(({ time }) => time)),
+      bare: median(ofBare.map(({ time }) => time)),
+    })
+    tell('page turned after 100 ms of rest', await repeated(() => turnPage(page, { rest: 100 })), {
+      frames: FRAMES,
+    })
+
+    await openList(page)
+    const back: Shown[] = []
+    const opened = await repeated(async (run) => {
+      const shown = await openDetail(page, run, { rest: 0, isWhole: false })
+      await page.waitForTimeout(300)
+      back.push(await goBack(page))
+      return shown
+    })
+    tell('detail opened with what its row knew', opened)
+    tell('back to the list', back)
+
+    await openList(page)
+    const whole = await repeated(async (run) => {
+      const shown = await openDetail(page, run, { rest: 100, isWhole: true })
+      await goBack(page)
+      return shown
+    })
+    tell('whole detail opened after 100 ms of rest', whole, { frames: FRAMES })
+
+    const filters = page.getByRole('button', { name: 'Filters' })
+    tell('filters opened', await repeated(() => openModal(page, filters)), { time: MODAL })
+  })
+}
+
+async function measureTyping({ console }: Sites): Promise<void> {
+  say('Typing ...')
+  for (const field of FIELDS) {
+    const keys = await withPage(console, (page) => typeSlowly(page, field))
+    figures.push({
+      what: `a key typed, ${field.what}, 4x slower CPU`,
+      unit: 'ms',
+      console: median(keys),
+      most: { value: KEY },
+    })
+  }
+}
+
+async function measureNavigations({ console }: Sites): Promise<void> {
+  say(`${NAVIGATIONS.all} navigations ...`)
+  const [first, last] = await wander(console, NAVIGATIONS.first, NAVIGATIONS.all)
+  for (const [key, what, unit] of [
+    ['heap', 'heap', 'MiB'],
+    ['nodes', 'DOM nodes', ''],
+    ['listeners', 'listeners', ''],
+  ] as const) {
+    figures.push({ what: `${what} after ${NAVIGATIONS.first} navigations`, unit, console: first[key] })
+    figures.push({
+      what: `${what} after ${NAVIGATIONS.all} navigations`,
+      unit,
+      console: last[key],
+      most: { value: first[key] * STEADY },
+    })
+  }
+}
+
+async function repeated<Result>(measure: (run: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await measure(run))
+  return results
+}
+
+/** KiB of all JavaScript, gzipped. */
+function sizeOf(name: keyof typeof folders): number {
+  const assets = join(folders[name], 'assets')
+  const files = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0) / 1024
+}
+
+function ratioOf({ console, bare }: Figure): number | undefined {
+  return bare === undefined ? undefined : Math.max(console, 1) / Math.max(bare, 1) // neither may be nothing at all
+}
+
+function isMissed(figure: Figure): boolean {
+  const { console, most } = figure
+  if (!most) return false
+  return 'ratio' in most ? (ratioOf(figure) ?? 0) > most.ratio : console > most.value
+}
+
+function tableOf(figures: readonly Figure[]): string {
+  const shown = (value: number, unit = '') =>
+    `${value.toFixed(Number.isInteger(value) || value >= 10 ? 0 : 1)} ${unit}`.trim()
+  const lines = figures.map((figure) => {
+    const { what, unit, console, bare, most } = figure
+    const target = most && ('ratio' in most ? `${most.ratio} times` : shown(most.value, unit))
+    return [
+      what,
+      shown(console, unit),
+      bare === undefined ? '' : shown(bare, unit),
+      ratioOf(figure)?.toFixed(2) ?? '',
+      target ? `≤ ${target}${isMissed(figure) ? ', MISSED' : ''}` : '',
+    ]
+  })
+  const head = ['', 'console', 'bare page', 'ratio', 'to reach']
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)),
+  )
+  const row = (cells: string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [row(head), rule, ...lines.map(row)].join('\n')
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

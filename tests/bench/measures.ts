@@ -1,0 +1,198 @@
+import { issueToken, marketplace } from '@mocks/index'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
+import { installProbe, type Shown, startClock, takeTime } from './probe'
+import type { Site } from './site'
+
+const MEGABIT = 1_000_000 / 8
+
+/** How slow a machine and its network are made. Latency in milliseconds, throughput in bytes a second. */
+export type Condition = { cpu: number; latency?: number; throughput?: number }
+export const AS_IT_IS: Condition = { cpu: 1 }
+export const SLOW_CPU: Condition = { cpu: 4 }
+export const SLOW: Condition = { cpu: 4, latency: 40, throughput: 10 * MEGABIT }
+
+/** The median of some milliseconds. */
+export function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/** The browser of the tests. */
+export async function launch(...flags: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_ARGS, ...flags] })
+}
+
+/** A page of a browser that has nothing of the site but the token of a signed-in admin. */
+export async function openPage(browser: Browser, { url }: Site, condition = AS_IT_IS): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  await context.addCookies([{ name: 'access_token', value: issueToken(), url }])
+  await context.addInitScript(installProbe)
+  const page = await context.newPage()
+  await slowDown(page, condition)
+  return page
+}
+
+async function slowDown(page: Page, { cpu, latency, throughput }: Condition): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  if (latency === undefined || throughput === undefined) return
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+}
+
+export type Load = { paint: number; rows: number; blocking: number }
+
+/** A list, loaded with an empty cache: milliseconds to the first paint and to its rows, and of a blocked thread. */
+export async function loadList(page: Page): Promise<Load> {
+  await page.goto('/customers')
+  await page.waitForFunction(() => window.bench.rows !== undefined)
+  await page.waitForTimeout(500)
+  return page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    rows: window.bench.rows ?? Number.NaN,
+    blocking: window.bench.blocking,
+  }))
+}
+
+/** A list that has come to rest: all that is fetched for later is there. */
+export async function openList(page: Page): Promise<void> {
+  await page.goto('/customers')
+  await page.locator('tbody a').first().waitFor()
+  await page.waitForTimeout(4000)
+}
+
+/** Milliseconds that a pointer rests on what it is about to click. */
+export type Rest = { rest: number }
+const NO_REST: Rest = { rest: 0 }
+
+/** From the click on Next to the other rows. */
+export async function turnPage(page: Page, { rest } = NO_REST): Promise<Shown> {
+  const href = await page.locator('tbody a').first().getAttribute('href')
+  const next = page.getByRole('button', { name: 'Next' })
+  return clicked(page, next, `tbody tr:first-child a:not([href="${href}"])`, rest)
+}
+
+/** From the click on a row's link to the detail: with what its row knew, or whole. */
+export async function openDetail(
+  page: Page,
+  row: number,
+  { rest, isWhole }: Rest & { isWhole: boolean },
+): Promise<Shown> {
+  const link = page
+    .locator('tbody tr')
+    .nth(row)
+    .getByRole('link', { name: /^View Details/ })
+  return clicked(page, link, isWhole ? '[aria-label="Registered Vehicles"] td' : 'main h2', rest)
+}
+
+/** From the step back to the rows of the list. */
+export async function goBack(page: Page): Promise<Shown> {
+  return timed(page, () => page.goBack(), 'tbody a')
+}
+
+/** From the click on a button to the first field of the modal that it opens. Closes it again. */
+export async function openModal(page: Page, button: Locator): Promise<Shown> {
+  const shown = await clicked(page, button, '[role=dialog] input', 0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return shown
+}
+
+async function clicked(page: Page, target: Locator, selector: string, rest: number): Promise<Shown> {
+  await page.mouse.move(0, 0)
+  if (rest > 0) {
+    await target.hover()
+    await page.waitForTimeout(rest)
+  }
+  return timed(page, () => target.click(), selector)
+}
+
+async function timed(page: Page, act: () => Promise<unknown>, selector: string): Promise<Shown> {
+  await page.evaluate(startClock, selector)
+  await act()
+  return page.evaluate(takeTime)
+}
+
+type Typed = { what: string; address: string; label: string; opener?: string }
+const owed = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
+
+/** A field of each form, where it stands, and the button that opens it. */
+export const FIELDS: readonly Typed[] = [
+  { what: 'search', address: '/customers', label: 'Search' },
+  { what: 'filter', address: '/customers', label: 'City', opener: 'Filters' },
+  { what: 'service center, name', address: '/service-centers/add', label: 'Service Center Name' },
+  { what: 'service center, contact', address: '/service-centers/add', label: 'Contact Number' },
+  { what: 'payment, notes', address: `/service-centers/${owed?.id}`, label: 'Notes', opener: 'Make Payment' },
+  { what: 'plan, benefits', address: '/plans?mode=add', label: 'Benefits' },
+  { what: 'service, description', address: '/services?mode=add', label: 'Description' },
+]
+
+/** Milliseconds of each key typed on a slow CPU: its script, the styles and the layout. */
+export async function typeSlowly(page: Page, { address, label, opener }: Typed): Promise<number[]> {
+  await page.goto(address)
+  if (opener) await page.getByRole('button', { name: opener }).click()
+  const field = page.getByLabel(label)
+  await field.waitFor()
+  await page.waitForTimeout(4000)
+  await slowDown(page, SLOW_CPU)
+  await field.click()
+  await field.press('End')
+  await page.evaluate(() => {
+    window.bench.keys = []
+  })
+  await page.keyboard.type('98765 43210 and more', { delay: 60 })
+  await page.waitForTimeout(200)
+  return page.evaluate(() => window.bench.keys)
+}
+
+/** What a page keeps once its garbage has been collected. The heap in MiB. */
+export type Kept = { heap: number; nodes: number; listeners: number }
+
+/**
+ * Lists and details, over and over: what the page keeps after so many navigations, and after so many. Its scripts are not
+ * compiled, only interpreted: compiled code counts as heap, and grows with use.
+ */
+export async function wander(site: Site, first: number, all: number): Promise<[first: Kept, all: Kept]> {
+  const browser = await launch('--js-flags=--no-opt --no-maglev --no-sparkplug')
+  try {
+    const page = await openPage(browser, site)
+    await openList(page)
+    await navigate(page, first)
+    const keptAtFirst = await kept(page)
+    await navigate(page, all - first)
+    return [keptAtFirst, await kept(page)]
+  } finally {
+    await browser.close()
+  }
+}
+
+const LISTS = ['Jobs', 'Service Centers', 'Customer Payments', 'Customers']
+
+/** From list to detail to the next list. */
+async function navigate(page: Page, times: number): Promise<void> {
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  for (let time = 0; time < times; time += 2) {
+    await page.locator('tbody a').first().click()
+    await page.locator('main h2').first().waitFor()
+    const list = LISTS[(time / 2) % LISTS.length] ?? 'Customers'
+    await sidebar.getByRole('link', { name: list, exact: true }).click()
+    await page.locator('main h1', { hasText: list }).waitFor()
+    await page.locator('tbody a').first().waitFor()
+  }
+}
+
+async function kept(page: Page): Promise<Kept> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.waitForTimeout(1000)
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  const of = (key: string) => metrics.find(({ name }) => name === key)?.value ?? Number.NaN
+  return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}

@@ -1,0 +1,78 @@
+// These functions run inside the page: they know of nothing outside themselves.
+
+/** From an act to the frame that shows what it was for, in milliseconds and in frames. */
+export type Shown = { time: number; frames: number }
+
+declare global {
+  interface Window {
+    bench: {
+      /** When the rows of a list were in a frame, and what blocked the thread until then, in milliseconds. */
+      rows?: number
+      blocking: number
+      /** What each key cost: its script, the styles and the layout. */
+      keys: number[]
+      shown?: Promise<Shown>
+    }
+  }
+}
+
+export function installProbe(): void {
+  window.bench = { blocking: 0, keys: [] }
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.bench.blocking += duration - 50
+  }).observe({ type: 'longtask', buffered: true })
+
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('tbody a')) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      window.bench.rows = performance.now()
+    })
+  })
+  watch.observe(document, { childList: true, subtree: true })
+
+  // Between the first listener that hears of an event and the last, with what React renders for it, and the layout after it.
+  let cost = 0
+  for (const kind of ['keydown', 'input']) {
+    let start = 0
+    const begin = () => {
+      start = performance.now()
+    }
+    const end = () => {
+      const { offsetHeight } = document.body
+      cost += offsetHeight < 0 ? 0 : performance.now() - start
+      if (kind === 'keydown') return
+      window.bench.keys.push(cost)
+      cost = 0
+    }
+    addEventListener(kind, begin, { capture: true })
+    addEventListener(kind, end)
+  }
+}
+
+/** Starts the clock at the next click or step in the history. It stops at the frame in which the selector finds something. */
+export function startClock(selector: string): void {
+  let start = performance.now()
+  let frames = 0
+  const count = () => {
+    frames += 1
+    requestAnimationFrame(count)
+  }
+  const begin = () => {
+    start = performance.now()
+    requestAnimationFrame(count)
+  }
+  for (const kind of ['click', 'popstate']) addEventListener(kind, begin, { capture: true, once: true })
+  window.bench.shown = new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      watch.disconnect()
+      requestAnimationFrame(() => resolve({ time: performance.now() - start, frames }))
+    })
+    watch.observe(document, { childList: true, subtree: true, attributes: true })
+  })
+}
+
+export function takeTime(): Promise<Shown> {
+  return window.bench.shown ?? Promise.reject(new Error('the clock was not started'))
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { startServer } from '@mocks/server'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+export type Site = { url: string; close: () => Promise<void> }
+
+type SiteOptions = {
+  /** Of a build. */
+  folder: string
+  /** Milliseconds that the API takes for each answer. */
+  delay?: number
+}
+
+/** A built site as its users get it, gzipped, its files kept for ever and its page not, the embedded API behind it. */
+export async function startSite({ folder, delay = 0 }: SiteOptions): Promise<Site> {
+  const api = await startServer({ delay })
+  const zipped = new Map<string, Buffer>()
+  const server = createServer((incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://site')
+    if (pathname.startsWith('/api/')) return passOn(api.port, incoming, outgoing)
+    const isFile = extname(pathname) !== ''
+    const file = join(folder, isFile ? normalize(pathname) : 'index.html')
+    const content = zipped.get(file) ?? (existsSync(file) ? gzipSync(readFileSync(file)) : undefined)
+    if (!content) {
+      outgoing.writeHead(404).end()
+      return
+    }
+    zipped.set(file, content)
+    outgoing.writeHead(200, {
+      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Content-Encoding': 'gzip',
+      'Content-Length': content.length,
+      'Cache-Control': isFile ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+    outgoing.end(content)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      await api.close()
+    },
+  }
+}
+
+function passOn(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, url: path, headers } = incoming
+  const call = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  call.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => call.destroy())
+  incoming.pipe(call)
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (typeof address !== 'object' || !address) throw new Error('the site has no port')
+  return address.port
+}
