@@ -99,8 +99,8 @@ const ROLES = {
 const WIDE_ONLY = 'mantine-visible-from-sm'
 
 /**
- * What every table has: its head, and its rows, which become cards where the container is narrow. Plain elements: a list shows
- * seventy of them, and Mantine's would take twice the time.
+ * What every table has: its head, and its rows, which become cards where the container is narrow. Plain elements, not Mantine's:
+ * a list draws seventy of them with each page.
  */
 export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, children }: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))

@@ -10,7 +10,7 @@ import { Tip } from './tip'
 
 type Native<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
 
-/** A list shows twenty of these, and Mantine's would take three times the time. */
+/** Not Mantine's: a list draws twenty of these with each page. */
 type Plain<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props | 'children'>
 
 /** A link that reads as text. */

@@ -92,7 +92,12 @@ export async function openDetail(
 
 /** From the step back to the rows of the list. */
 export async function goBack(page: Page): Promise<Shown> {
-  return timed(page, () => page.goBack(), 'tbody a')
+  const back = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('click'))
+      history.back()
+    })
+  return timed(page, back, 'tbody a')
 }
 
 /** From the click on a button to the first field of the modal that it opens. Closes it again. */

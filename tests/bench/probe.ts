@@ -50,7 +50,7 @@ export function installProbe(): void {
   }
 }
 
-/** Starts the clock at the next click or step in the history. It stops at the frame in which the selector finds something. */
+/** Starts the clock at the next click. It stops at the frame in which the selector finds something. */
 export function startClock(selector: string): void {
   let start = performance.now()
   let frames = 0
@@ -62,7 +62,7 @@ export function startClock(selector: string): void {
     start = performance.now()
     requestAnimationFrame(count)
   }
-  for (const kind of ['click', 'popstate']) addEventListener(kind, begin, { capture: true, once: true })
+  addEventListener('click', begin, { capture: true, once: true })
   window.bench.shown = new Promise((resolve) => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector(selector)) return

@@ -224,6 +224,7 @@ test('coming back to the tab, or to the network, asks again for what is stale, a
   await expect(page.getByText('Showing 1 to 10')).toBeVisible()
   await page.getByRole('link', { name: 'Jobs' }).click()
   await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('link').first()).toBeVisible()
+  await page.mouse.move(640, 5) // the line that says offline moves a link below the pointer
   const comeBack = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await context.setOffline(true)
