@@ -23,12 +23,12 @@ export function count(value: number | undefined): string {
 
 /** The Indian day, dd/mm/yy: the dashboard's format (spec 9). Takes ISO 8601 or milliseconds since 1970. */
 export function shortDate(when: string | undefined): string {
-  return dayIn(when, 2)
+  return dayOf(inIndia(when), 2)
 }
 
 /** The Indian day, dd/mm/yyyy. Takes what `shortDate` takes. */
 export function date(when: string | undefined): string {
-  return dayIn(when, 4)
+  return dayOf(inIndia(when), 4)
 }
 
 /** The Indian day and time, dd/mm/yyyy, hh:mm am. Takes what `shortDate` takes. */
@@ -36,7 +36,7 @@ export function dateTime(when: string | undefined): string {
   const there = inIndia(when)
   if (!there) return DASH
   const [hour, minute] = [there.getUTCHours(), there.getUTCMinutes()]
-  return `${date(when)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
+  return `${dayOf(there, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** `IN_PROGRESS` as "In Progress" (spec 4). */
@@ -74,8 +74,7 @@ function isCurrency(code: string): boolean {
   return /^[A-Za-z]{3}$/.test(code)
 }
 
-function dayIn(when: string | undefined, yearDigits: 2 | 4): string {
-  const there = inIndia(when)
+function dayOf(there: Date | undefined, yearDigits: 2 | 4): string {
   if (!there) return DASH
   const year = String(there.getUTCFullYear()).padStart(4, '0')
   const [day, month] = [there.getUTCDate(), there.getUTCMonth() + 1].map(twoDigits)

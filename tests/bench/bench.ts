@@ -10,10 +10,12 @@ import {
   AS_IT_IS,
   FIELDS,
   goBack,
+  LIMITS,
   type Load,
   launch,
   loadList,
   median,
+  NAVIGATIONS,
   openDetail,
   openList,
   openModal,
@@ -49,12 +51,6 @@ const LOADS = [
   [', 4x slower CPU, 10 Mbit/s, 40 ms', SLOW],
 ] as const
 const RATIOS = { paint: 1.2, rows: 1.4, blocking: 1.5 }
-const FRAMES = 2
-const MODAL = 50
-const KEY = 16
-const NAVIGATIONS = { first: 50, all: 500 }
-/** What the browser's own bookkeeping of its history adds. */
-const STEADY = 1.05
 
 say('Building ...')
 process.env.NODE_ENV = 'production'
@@ -152,7 +148,7 @@ async function measureInteractions({ console, bare, delay }: Sites): Promise<voi
       bare: median(ofBare.map(({ time }) => time)),
     })
     tell('page turned after 100 ms of rest', await repeated(() => turnPage(page, { rest: 100 })), {
-      frames: FRAMES,
+      frames: LIMITS.frames,
     })
 
     await openList(page)
@@ -172,10 +168,10 @@ async function measureInteractions({ console, bare, delay }: Sites): Promise<voi
       await goBack(page)
       return shown
     })
-    tell('whole detail opened after 100 ms of rest', whole, { frames: FRAMES })
+    tell('whole detail opened after 100 ms of rest', whole, { frames: LIMITS.frames })
 
     const filters = page.getByRole('button', { name: 'Filters' })
-    tell('filters opened', await repeated(() => openModal(page, filters)), { time: MODAL })
+    tell('filters opened', await repeated(() => openModal(page, filters)), { time: LIMITS.modal })
   })
 }
 
@@ -187,14 +183,14 @@ async function measureTyping({ console }: Sites): Promise<void> {
       what: `a key typed, ${field.what}, 4x slower CPU`,
       unit: 'ms',
       console: median(keys),
-      most: { value: KEY },
+      most: { value: LIMITS.key },
     })
   }
 }
 
 async function measureNavigations({ console }: Sites): Promise<void> {
   say(`${NAVIGATIONS.all} navigations ...`)
-  const [first, last] = await wander(console, NAVIGATIONS.first, NAVIGATIONS.all)
+  const [first, last] = await wander(console)
   for (const [key, what, unit] of [
     ['heap', 'heap', 'MiB'],
     ['nodes', 'DOM nodes', ''],
@@ -205,7 +201,7 @@ async function measureNavigations({ console }: Sites): Promise<void> {
       what: `${what} after ${NAVIGATIONS.all} navigations`,
       unit,
       console: last[key],
-      most: { value: first[key] * STEADY },
+      most: { value: first[key] * NAVIGATIONS.growth },
     })
   }
 }

@@ -12,6 +12,11 @@ export const AS_IT_IS: Condition = { cpu: 1 }
 export const SLOW_CPU: Condition = { cpu: 4 }
 export const SLOW: Condition = { cpu: 4, latency: 40, throughput: 10 * MEGABIT }
 
+/** What an act may take at most: frames after a rested click, milliseconds for a modal and for a key on a slow CPU. */
+export const LIMITS = { frames: 2, modal: 50, key: 16 }
+/** The navigations of `wander`, and what the browser's own bookkeeping of its history may add from the first to all. */
+export const NAVIGATIONS = { first: 50, all: 500, growth: 1.05 }
+
 /** The median of some milliseconds. */
 export function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
@@ -159,17 +164,17 @@ export async function typeSlowly(page: Page, { address, label, opener }: Typed):
 export type Kept = { heap: number; nodes: number; listeners: number }
 
 /**
- * Lists and details, over and over: what the page keeps after so many navigations, and after so many. Its scripts are not
+ * Lists and details, over and over: what the page keeps after the first navigations, and after all. Its scripts are not
  * compiled, only interpreted: compiled code counts as heap, and grows with use.
  */
-export async function wander(site: Site, first: number, all: number): Promise<[first: Kept, all: Kept]> {
+export async function wander(site: Site): Promise<[first: Kept, all: Kept]> {
   const browser = await launch('--js-flags=--no-opt --no-maglev --no-sparkplug')
   try {
     const page = await openPage(browser, site)
     await openList(page)
-    await navigate(page, first)
+    await navigate(page, NAVIGATIONS.first)
     const keptAtFirst = await kept(page)
-    await navigate(page, all - first)
+    await navigate(page, NAVIGATIONS.all - NAVIGATIONS.first)
     return [keptAtFirst, await kept(page)]
   } finally {
     await browser.close()

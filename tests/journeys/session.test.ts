@@ -1,6 +1,6 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './test'
+import { addAdmin, expect, test } from './test'
 
 const endSessions = () => {
   for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
@@ -142,14 +142,7 @@ test('several refusals make one login; under it nothing is asked; after it what 
 })
 
 test('another admin finds nothing of the one before', async ({ page, signIn }) => {
-  const ravi = {
-    id: 'adm_2',
-    email: 'ravi@wayside.example',
-    password: 'roadside1',
-    name: 'Ravi Iyer',
-    role: 'admin',
-  }
-  marketplace.admins.insert(ravi)
+  const ravi = addAdmin()
   await signIn('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('A secret plan')
   await page.evaluate(() => sessionStorage.setItem('draft', 'A secret plan'))

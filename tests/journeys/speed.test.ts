@@ -4,7 +4,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 import {
   FIELDS,
   goBack,
+  LIMITS,
   median,
+  NAVIGATIONS,
   openDetail,
   openList,
   openModal,
@@ -37,7 +39,7 @@ test('after 100 ms of rest a click shows the other rows, or the whole detail, wi
   await openList(console)
   const turned: number[] = []
   for (const _ of TIMES) turned.push((await turnPage(console, { rest: 100 })).frames)
-  expect(median(turned)).toBeLessThanOrEqual(2)
+  expect(median(turned)).toBeLessThanOrEqual(LIMITS.frames)
 
   await openList(console)
   const opened: number[] = []
@@ -45,7 +47,7 @@ test('after 100 ms of rest a click shows the other rows, or the whole detail, wi
     opened.push((await openDetail(console, row, { rest: 100, isWhole: true })).frames)
     await goBack(console)
   }
-  expect(median(opened)).toBeLessThanOrEqual(2)
+  expect(median(opened)).toBeLessThanOrEqual(LIMITS.frames)
 })
 
 test('a modal opens in less than 50 ms', async ({ console }) => {
@@ -53,21 +55,21 @@ test('a modal opens in less than 50 ms', async ({ console }) => {
   const filters = console.getByRole('button', { name: 'Filters' })
   const times: number[] = []
   for (const _ of TIMES) times.push((await openModal(console, filters)).time)
-  expect(median(times)).toBeLessThan(50)
+  expect(median(times)).toBeLessThan(LIMITS.modal)
 })
 
 for (const field of FIELDS) {
   test(`on a 4x slower CPU a key typed takes less than 16 ms: ${field.what}`, async ({ console }) => {
-    expect(median(await typeSlowly(console, field))).toBeLessThan(16)
+    expect(median(await typeSlowly(console, field))).toBeLessThan(LIMITS.key)
   })
 }
 
 test('500 navigations leave nothing behind that the first 50 did not', async () => {
   test.setTimeout(240_000)
   const site = await startSite({ folder })
-  const [first, last] = await wander(site, 50, 500)
+  const [first, last] = await wander(site)
   await site.close()
-  expect(last.heap).toBeLessThan(first.heap * 1.05)
-  expect(last.nodes).toBeLessThan(first.nodes * 1.05)
-  expect(last.listeners).toBeLessThan(first.listeners * 1.05)
+  expect(last.heap).toBeLessThan(first.heap * NAVIGATIONS.growth)
+  expect(last.nodes).toBeLessThan(first.nodes * NAVIGATIONS.growth)
+  expect(last.listeners).toBeLessThan(first.listeners * NAVIGATIONS.growth)
 })

@@ -1,6 +1,6 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import type { Page } from '@playwright/test'
-import { expect, test } from './test'
+import { addAdmin, expect, test } from './test'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -102,14 +102,7 @@ test('another admin in one tab is another admin in all, with nothing of the one 
   page,
   signIn,
 }) => {
-  const ravi = {
-    id: 'adm_2',
-    email: 'ravi@wayside.example',
-    password: 'roadside1',
-    name: 'Ravi Iyer',
-    role: 'admin',
-  }
-  marketplace.admins.insert(ravi)
+  const ravi = addAdmin()
   await signIn('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
   const list = await openTab(page, '/jobs', 'Jobs')

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { DEMO_ADMIN, handlers, resetMarketplace } from '@mocks/index'
+import { DEMO_ADMIN, handlers, marketplace, resetMarketplace } from '@mocks/index'
 import { defineNetworkFixture, type NetworkFixture } from '@msw/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
@@ -121,6 +121,19 @@ export const test = base.extend<Options & Fixtures>({
     })
   },
 })
+
+/** A second admin, who may sign in. */
+export function addAdmin() {
+  const ravi = {
+    id: 'adm_2',
+    email: 'ravi@wayside.example',
+    password: 'roadside1',
+    name: 'Ravi Iyer',
+    role: 'admin',
+  }
+  marketplace.admins.insert(ravi)
+  return ravi
+}
 
 /** Answers still under way are for nobody. */
 function unwatch(context: BrowserContext): Promise<void> {
