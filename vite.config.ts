@@ -7,6 +7,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { loadEnv, type Plugin } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
+import { ROUTER } from './tests/support/routes.mjs'
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const isDemo = mode === 'demo'
@@ -38,7 +39,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
     plugins: [
-      tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+      tanstackRouter({ ...ROUTER, autoCodeSplitting: true }),
       react(),
       mode === 'development' && !target && needsApiUrl(),
       linksToFirstFiles(),
@@ -103,16 +104,16 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
  * and what else two screens share. Calendars are in none of them, and come with the filters.
  */
 const CHUNKS = [
-  { name: 'boot', test: /index\.html$|src\/boot\.ts$/ },
+  { name: 'boot', test: /index\.html$|src\/start\/boot\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'sign-in', test: /src\/main\.tsx$|src\/.*\.css$/ },
+  { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/.*\.css$/ },
   {
     name: 'console',
-    test: /src\/console\.tsx$|IconMapPin|lib\/coordinates|routes\/(dashboard|service-center-payments|(customers|service-centers|jobs|customer-payments)\/index)\.tsx\?/,
+    test: /src\/start\/console\.tsx$|IconMapPin|lib\/coordinates|routes\/_shell(\/(dashboard|service-center-payments|(customers|service-centers|jobs|customer-payments)\/index))?\.tsx\?/,
   },
   {
     name: 'modals',
-    test: /src\/ui\/(confirm-modal|details-modal|form-modal|found-record|record-modal)\.tsx?$|(Check|Radio)Icon\.mjs$/,
+    test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal|found-record|record-modal)\.tsx?$|(Check|Radio)Icon\.mjs$/,
   },
   { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
   { name: 'parts', minShareCount: 2 },
@@ -158,8 +159,8 @@ function linksToFirstFiles(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-        const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/main.tsx')))
-        if (!main) throw new Error('no chunk holds src/main.tsx')
+        const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/start/main.tsx')))
+        if (!main) throw new Error('no chunk holds src/start/main.tsx')
         const styles = [...(main.viteMetadata?.importedCss ?? [])]
         const needed = chunks.filter(({ isEntry, fileName }) => !isEntry && main.imports.includes(fileName))
         return [

@@ -2,7 +2,7 @@ import { Button, Code, NativeSelect, Paper, Popover, Stack, Text } from '@mantin
 import { IconFlask } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { toast } from '@/lib/toast'
+import { toast } from '@/ui/toast'
 import { demo } from './demo'
 import '@mantine/core/styles/Code.layer.css'
 import classes from './demo-bar.module.css'

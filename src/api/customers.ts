@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment } from '@/lib/http'
-import { rowKnown } from '@/lib/known'
-import { PAGE_SIZE } from '@/lib/page-size'
-import { day, listParams, oneOf, previousPage, words } from '@/lib/params'
-import { id, list, number, part, text } from '@/lib/reply'
+import { dataOf, http, pageOf, read, segment } from '@/http/client'
+import { id, list, number, part, text } from '@/http/fields'
+import { rowKnown } from '@/http/known'
+import { PAGE_SIZE } from '@/http/page-size'
+import { day, listParams, oneOf, previousPage, words } from '@/http/params'
 
 /** A row of the list. `joinedDate` is the day of registration. */
 export const Customer = v.object({

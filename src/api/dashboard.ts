@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, isRefusal, read } from '@/lib/http'
-import { list, number, object, text } from '@/lib/reply'
+import { dataOf, http, isRefusal, read } from '@/http/client'
+import { list, number, object, text } from '@/http/fields'
 
 /** The metrics of spec 3, in its order: each is shown, known to the server or not; those that it adds come after. */
 const METRICS = ['totalCustomers', 'totalServiceCenters', 'totalJobs', 'totalRevenue', 'pendingPayments']

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment, send } from '@/lib/http'
-import { rowKnown } from '@/lib/known'
-import { PAGE_SIZE } from '@/lib/page-size'
-import { amount, day, listParams, oneOf, previousPage, words } from '@/lib/params'
-import { id, number, part, text } from '@/lib/reply'
+import { dataOf, http, pageOf, read, segment, send } from '@/http/client'
+import { id, number, part, text } from '@/http/fields'
+import { rowKnown } from '@/http/known'
+import { PAGE_SIZE } from '@/http/page-size'
+import { amount, day, listParams, oneOf, previousPage, words } from '@/http/params'
 
 /** The values that the filter and "Change status" offer (spec 4). */
 export const JOB_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const

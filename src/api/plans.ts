@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { dataOf, http, read, segment, send } from '@/http/client'
+import { flag, id, list, number, text } from '@/http/fields'
+import { modalParams, words } from '@/http/params'
 import { isWholePaise } from '@/lib/amount'
-import { dataOf, http, read, segment, send } from '@/lib/http'
-import { modalParams, words } from '@/lib/params'
-import { flag, id, list, number, text } from '@/lib/reply'
 
 /** A subscription plan; `duration` in days, `amount` in rupees. */
 export const Plan = v.object({

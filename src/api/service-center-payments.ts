@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { http, pageOf, read } from '@/http/client'
+import { number, object, text } from '@/http/fields'
+import { PAGE_SIZE } from '@/http/page-size'
+import { day, listParams, previousPage, words } from '@/http/params'
 import { instant } from '@/lib/format'
-import { http, pageOf, read } from '@/lib/http'
-import { PAGE_SIZE } from '@/lib/page-size'
-import { day, listParams, previousPage, words } from '@/lib/params'
-import { number, object, text } from '@/lib/reply'
 
 /** A name comes in, or an object with a name. */
 const PaidTo = v.optional(

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment, send, sendForReceipt } from '@/lib/http'
-import { rowKnown } from '@/lib/known'
-import { PAGE_SIZE } from '@/lib/page-size'
-import { listParams, oneOf, previousPage, words } from '@/lib/params'
-import { flag, id, list, number, part, text } from '@/lib/reply'
+import { dataOf, http, pageOf, read, segment, send, sendForReceipt } from '@/http/client'
+import { flag, id, list, number, part, text } from '@/http/fields'
+import { rowKnown } from '@/http/known'
+import { PAGE_SIZE } from '@/http/page-size'
+import { listParams, oneOf, previousPage, words } from '@/http/params'
 
 /** Monday first, as the API names them (spec 9). */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, read, segment, send } from '@/lib/http'
-import { modalParams, words } from '@/lib/params'
-import { flag, id, number, text } from '@/lib/reply'
+import { dataOf, http, read, segment, send } from '@/http/client'
+import { flag, id, number, text } from '@/http/fields'
+import { modalParams, words } from '@/http/params'
 
 /** One entry of the service catalogue; `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
 export const Service = v.object({

@@ -1,5 +1,5 @@
 import { Center, EmptyState, Title } from '@mantine/core'
-import { ButtonLink } from './link'
+import { ButtonLink } from '@/ui/text/link'
 import { useDocumentTitle } from './screen'
 
 /** A place that does not exist, with a way home. */

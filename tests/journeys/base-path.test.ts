@@ -5,7 +5,7 @@ import { expect, test } from './test'
 const root = join(import.meta.dirname, '../..')
 const outDir = join(root, 'test-results/base-path')
 const host = '127.0.0.1'
-const port = 41732
+const port = Number(process.env.PORT ?? 41_730) + 2
 
 let server: PreviewServer | undefined
 test.use({ baseURL: `http://${host}:${port}` })

@@ -3,8 +3,10 @@ import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import type { Options } from './test'
 
-const PRODUCTION = 'http://127.0.0.1:41730'
-const DEMO = 'http://127.0.0.1:41731'
+/** The first of three ports of this machine; another where two checkouts are tested at once. */
+const PORT = Number(process.env.PORT ?? 41_730)
+const PRODUCTION = `http://127.0.0.1:${PORT}`
+const DEMO = `http://127.0.0.1:${PORT + 1}`
 const root = join(import.meta.dirname, '../..')
 
 /**

@@ -5,7 +5,7 @@ import { hurryLongTimers } from '@tests/support/timers'
 import { delay, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { TOAST_DURATION, toast } from '@/lib/toast'
+import { TOAST_DURATION, toast } from '@/ui/toast'
 
 // Section 9 of the specification, as far as a browser is needed; the rest stands in tests/unit/constants.test.ts.
 

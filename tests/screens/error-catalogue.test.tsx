@@ -6,7 +6,7 @@ import { server } from '@tests/support/server'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readToken } from '@/lib/token'
+import { readToken } from '@/http/token'
 
 // Section 8 of the specification, row by row. The server fails only where a row says so.
 

@@ -8,7 +8,7 @@ import { hurryLongTimers } from '@tests/support/timers'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { sessionQuery } from '@/api/session'
+import { sessionQuery } from '@/session/session'
 
 const SERVER_WORDS = 'The counters are being rebuilt'
 

@@ -6,7 +6,7 @@ import { calls, server } from '@tests/support/server'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readToken, saveToken } from '@/lib/token'
+import { readToken, saveToken } from '@/http/token'
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })

@@ -2,9 +2,9 @@ import { issueToken } from '@mocks/index'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { App } from '@/app'
-import { saveToken } from '@/lib/token'
-import { createQueryClient } from '@/query-client'
+import { saveToken } from '@/http/token'
+import { App } from '@/start/app'
+import { createQueryClient } from '@/start/query-client'
 
 /** The whole console at an address, signed in unless told otherwise. */
 export async function renderApp(url: string, { signedIn = true } = {}) {

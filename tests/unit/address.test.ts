@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ServiceCentersParams } from '@/api/service-centers'
-import { amount, day, listParams, parseSearch, stringifySearch, words } from '@/lib/params'
-import { pageNumbers } from '@/ui/pager'
+import { amount, day, listParams, parseSearch, stringifySearch, words } from '@/http/params'
+import { pageNumbers } from '@/lists/pager'
 
 describe('search text is a string to the letter', () => {
   test.each([

@@ -6,12 +6,12 @@ import { CustomersParams } from '@/api/customers'
 import { JOB_STATUSES } from '@/api/jobs'
 import { PlanInput } from '@/api/plans'
 import { DAYS, ServiceCenterInput, ServiceCentersParams } from '@/api/service-centers'
-import { ChangePasswordInput, LoginInput } from '@/api/session'
+import { PAGE_SIZE } from '@/http/page-size'
+import { SEARCH_DELAY } from '@/http/params'
 import { money, shortDate, wholeRupees } from '@/lib/format'
-import { PAGE_SIZE } from '@/lib/page-size'
-import { SEARCH_DELAY } from '@/lib/params'
-import { TOAST_DURATION } from '@/lib/toast'
-import { newServiceCenter } from '@/routes/service-centers/-fields'
+import { newServiceCenter } from '@/routes/_shell/service-centers/-fields'
+import { ChangePasswordInput, LoginInput } from '@/session/session'
+import { TOAST_DURATION } from '@/ui/toast'
 
 // Section 9 of the specification, line by line. What a browser is needed for stands in tests/screens/constants.test.tsx.
 
@@ -36,7 +36,7 @@ describe('the access token', () => {
   async function saveIn(mode: string): Promise<string[]> {
     vi.stubEnv('MODE', mode)
     vi.resetModules()
-    const { saveToken } = await import('@/lib/token')
+    const { saveToken } = await import('@/http/token')
     saveToken('a token')
     return written
   }
@@ -52,7 +52,7 @@ describe('the access token', () => {
   })
 
   test('goes, and a refresh_token with it', async () => {
-    const { clearToken } = await import('@/lib/token')
+    const { clearToken } = await import('@/http/token')
     clearToken()
     expect(written.map((cookie) => cookie.split(';').slice(0, 2))).toEqual(
       expect.arrayContaining([

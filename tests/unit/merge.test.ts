@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changes, type Editable, merge } from '@/lib/merge'
+import { changes, type Editable, merge } from '@/records/merge'
 
 type Record = Editable<{
   name: string

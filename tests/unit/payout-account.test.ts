@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Account, hasChanged, recentTwin, traceOf } from '@/routes/service-centers/-account'
+import { type Account, hasChanged, recentTwin, traceOf } from '@/payouts/account'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 60 * 60 * 1000

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Group, Indicator } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconLink, IconX } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { date, label } from '@/lib/format'
+import { deferred } from '@/ui/code/deferred'
+import { copy } from '@/ui/text/copy'
+import { Tip } from '@/ui/text/tip'
+import { usePatchSearch } from './url'
+
+/**
+ * A filter of a list: its key in the address, which is the API's query name, and its name on the screen.
+ * One of kind `given` is set by links alone: it shows as a chip, and no field offers it.
+ */
+export type Filter = { key: string; label: string } & (
+  | { kind: 'text' | 'day' | 'amount' | 'given' }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+)
+
+/** Values as the API names them, offered under their labels: `IN_PROGRESS` reads "In Progress". */
+export function choices(values: readonly string[]) {
+  return values.map((value) => ({ value, label: label(value) }))
+}
+
+/** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
+const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
+
+type FilterBarProps = { title: string; filters: readonly Filter[]; children: ReactNode }
+
+/** The bar of a list: the search box as its child, "Filters" with the number that are on, "Copy link"; below, the chips. */
+export function FilterBar({ title, filters, children }: FilterBarProps) {
+  const [opened, modal] = useDisclosure()
+  const patchSearch = usePatchSearch()
+  const values = useFilterValues(filters)
+  const active = filters.filter(({ key }) => values[key])
+  const without = (removed: readonly Filter[]) =>
+    Object.fromEntries(removed.map(({ key }) => [key, undefined]))
+  const apply = (changed: Record<string, string | undefined>) => {
+    modal.close()
+    void patchSearch({ ...changed, page: undefined })
+  }
+
+  return (
+    <>
+      <Group gap="sm" wrap="nowrap">
+        {children}
+        <Indicator label={active.length} size={18} disabled={active.length === 0} ml="auto">
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            {...FilterModal.opener(modal.open)}
+            aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
+          >
+            Filters
+          </Button>
+        </Indicator>
+        <Tip label="Copy link">
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Copy link"
+            onClick={() => copy(location.href, 'Link copied')}
+          >
+            <IconLink size={16} aria-hidden />
+          </ActionIcon>
+        </Tip>
+      </Group>
+      {active.length > 0 && (
+        <Group gap="xs" role="group" aria-label="Active filters">
+          {active.map((filter) => (
+            <Button
+              key={filter.key}
+              variant="light"
+              size="compact-sm"
+              fw={500}
+              maw="100%"
+              rightSection={<IconX size={14} aria-hidden />}
+              aria-label={`Remove ${filter.label}: ${shown(filter, values[filter.key])}`}
+              onClick={() => apply(without([filter]))}
+            >
+              {filter.label}: {shown(filter, values[filter.key])}
+            </Button>
+          ))}
+          {active.length > 1 && (
+            <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
+              Clear filters
+            </Button>
+          )}
+        </Group>
+      )}
+      <FilterModal
+        opened={opened}
+        title={title}
+        filters={filters.filter(({ kind }) => kind !== 'given')}
+        values={values}
+        onApply={apply}
+        onReset={() => apply(without(filters))}
+        onClose={modal.close}
+      />
+    </>
+  )
+}
+
+function useFilterValues(filters: readonly Filter[]): Record<string, string> {
+  return useSearch({
+    strict: false,
+    select: (search: Record<string, unknown>) =>
+      Object.fromEntries(filters.map(({ key }) => [key, String(search[key] ?? '')])),
+    structuralSharing: true,
+  })
+}
+
+function shown(filter: Filter, value: string | undefined): string | undefined {
+  if (filter.kind === 'day') return date(value)
+  if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
+  return value
+}

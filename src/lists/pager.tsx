@@ -1,0 +1,76 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '@/http/client'
+import { PAGE_SIZE } from '@/http/page-size'
+import { count } from '@/lib/format'
+import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './url'
+
+type PagerProps = { page: number | undefined; query: UseQueryResult<Page<unknown>> }
+
+/** "Showing X to Y of N results", Previous, page numbers, Next (spec 2, "Shared pager"). The page is in the address. */
+export function Pager({ page = 1, query }: PagerProps) {
+  const patchSearch = usePatchSearch()
+  const preloadSearch = usePreloadSearch()
+  useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
+  const totalPages = query.data?.totalPages ?? 1
+  const leadsTo = (to: number) => {
+    const patch = { page: to === 1 ? undefined : to }
+    const preload = () => preloadSearch(patch)
+    return { onPointerEnter: preload, onFocus: preload, onClick: () => void patchSearch(patch) }
+  }
+
+  return (
+    <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
+      <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {query.isPending ? ' ' : shownOf(page, query.data)}
+      </Text>
+      <Group gap={4}>
+        <Button variant="default" size="xs" disabled={page <= 1} {...leadsTo(page - 1)}>
+          Previous
+        </Button>
+        {pageNumbers(page, totalPages).map((number, index, all) => {
+          const isAfterGap = index > 0 && number - (all[index - 1] ?? 0) > 1
+          return (
+            <Group key={number} gap={4} wrap="nowrap">
+              {isAfterGap && (
+                <Text span c="dimmed" px={4}>
+                  …
+                </Text>
+              )}
+              <Button
+                variant={number === page ? 'filled' : 'default'}
+                size="xs"
+                px="xs"
+                miw={32}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                {...leadsTo(number)}
+              >
+                {number}
+              </Button>
+            </Group>
+          )
+        })}
+        <Button variant="default" size="xs" disabled={page >= totalPages} {...leadsTo(page + 1)}>
+          Next
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+/** Five or fewer: all. More: the ends, the current page and its neighbours; on page 1 of 9 that is 1 2 3 … 9. */
+export function pageNumbers(page: number, totalPages: number): number[] {
+  if (totalPages <= 5) return Array.from({ length: totalPages }, (_, index) => index + 1)
+  const middle = Math.min(Math.max(page, 2), totalPages - 1)
+  return [...new Set([1, middle - 1, middle, middle + 1, totalPages])]
+}
+
+function shownOf(page: number, data: Page<unknown> | undefined): string {
+  const rows = data?.rows.length ?? 0
+  const totalPages = data?.totalPages ?? 1
+  const before = (page - 1) * PAGE_SIZE
+  const total = data?.total ?? (page >= totalPages ? before + rows : totalPages * PAGE_SIZE)
+  if (rows === 0) return 'Showing 0 to 0 of 0 results'
+  return `Showing ${count(before + 1)} to ${count(Math.min(before + PAGE_SIZE, total))} of ${count(total)} results`
+}

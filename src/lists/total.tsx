@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '@/http/client'
+import { count } from '@/lib/format'
+
+/** How many records a list has under its filters, beside its title; nothing where the server does not count them. */
+export function Total({ query }: { query: UseQueryResult<Page<unknown>> }) {
+  const total = query.data?.total
+  return total === undefined ? null : (
+    <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {count(total)}
+    </Text>
+  )
+}

@@ -1,0 +1,39 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ServiceCenterPayment } from '@/api/service-center-payments'
+import { DASH, dateTime, money } from '@/lib/format'
+import { payoutKey } from './account'
+
+/** How many are shown of those that are read. */
+const SHOWN = 3
+
+/** What this center was paid last, so that nothing is paid twice. */
+export function LatestPayouts({ payouts }: { payouts: ServiceCenterPayment[] }) {
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={500} id="latest-payouts">
+        Latest payouts
+      </Text>
+      {payouts.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None yet
+        </Text>
+      ) : (
+        <Stack component="ul" gap="xs" m={0} p={0} aria-labelledby="latest-payouts">
+          {payouts.slice(0, SHOWN).map((payout) => (
+            <Group key={payoutKey(payout)} component="li" justify="space-between" align="start" wrap="nowrap">
+              <div style={{ minWidth: 0 }}>
+                <Text size="sm">{dateTime(payout.createdAt)}</Text>
+                <Text size="xs" c="dimmed" truncate title={payout.referenceNumber}>
+                  {payout.referenceNumber ?? DASH}
+                </Text>
+              </div>
+              <Text size="sm" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+                {money(payout.amount)}
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

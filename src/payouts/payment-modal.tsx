@@ -1,0 +1,179 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { ServiceCenterDetail } from '@/api/service-centers'
+import { amountText, isWholePaise, parseAmount } from '@/lib/amount'
+import { dateTime, money } from '@/lib/format'
+import { locksSpanTabs } from '@/lib/lock'
+import { useUnsavedGuard } from '@/records/unsaved'
+import { Field } from '@/ui/form/field'
+import { focusFirstError } from '@/ui/form/focus-first-error'
+import { type Account, payoutKey, recentTwin } from './account'
+import { LatestPayouts } from './latest-payouts'
+import { isUnderWay, pay, payoutQuery } from './payout'
+import { PayoutNotice } from './payout-notice'
+
+export type PaymentModalProps = {
+  center: ServiceCenterDetail
+  /** The account as it was when the modal was opened. */
+  opened: Account
+  isShown: boolean
+  onHide: () => void
+  onClose: () => void
+}
+
+/** At least 0, at most what is pending, in steps of a paisa (spec 5). */
+function PaymentFields(pending: number) {
+  return v.object({
+    amount: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Amount is required'),
+      v.transform(parseAmount),
+      v.number('Enter an amount such as 1,23,456.50'),
+      v.minValue(0, 'Amount must be at least 0'),
+      v.maxValue(pending, `Amount must be at most the pending ${money(pending)}`),
+      v.check(isWholePaise, 'Amount can have at most two decimals'),
+    ),
+    notes: v.pipe(v.string(), v.trim()),
+  })
+}
+type PaymentTyped = { amount: string; notes: string }
+type Payment = { amount: number; notes: string }
+
+export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
+  const client = useQueryClient()
+  const { data: payout } = useQuery(payoutQuery(center.id))
+  const [atFirst] = useState({ account: opened, payment: isUnderWay(payout) ? payout?.payment : undefined })
+  const seen = payout?.account ?? atFirst.account
+  const isLocked = isUnderWay(payout)
+  const isOver = payout?.step === 'recorded'
+
+  const fields = PaymentFields(seen.pending)
+  const form = useForm<PaymentTyped, Payment>({
+    mode: 'uncontrolled',
+    initialValues: {
+      amount: amountText(atFirst.payment?.amount ?? opened.pending),
+      notes: atFirst.payment?.notes ?? '',
+    },
+    validate: schemaResolver(fields, { sync: true }),
+    transformValues: (typed) => v.parse(fields, typed),
+  })
+  const amount = parseAmount(form.useWatchValue('amount'))
+  const twin = amount === undefined || isLocked ? undefined : recentTwin(seen, amount)
+  const again = useAgain(twin && payoutKey(twin))
+
+  const { leave, isAsking, question } = useUnsavedGuard(
+    () => isShown && !isLocked && !isOver && form.isDirty(),
+  )
+  const close = () => (isLocked ? onHide() : leave(onClose))
+  const decide = (payment: Payment) => {
+    if (again.isMissing) return again.ask()
+    void pay(client, center, { serviceCenterId: center.id, ...payment }, seen)
+  }
+
+  return (
+    <>
+      <Modal
+        opened={isShown}
+        onClose={close}
+        closeOnEscape={isAsking ? false : undefined}
+        title={paymentTitle(center)}
+      >
+        <form noValidate aria-busy={isLocked} onSubmit={form.onSubmit(decide, focusFirstError)}>
+          <Stack>
+            {isOver ? (
+              <>
+                <PayoutNotice payout={payout} />
+                <Group justify="flex-end">
+                  <Button onClick={onClose} data-autofocus>
+                    Done
+                  </Button>
+                </Group>
+              </>
+            ) : (
+              <>
+                <Field form={form} path="amount">
+                  {(input) => (
+                    <TextInput
+                      label="Amount"
+                      withAsterisk
+                      inputMode="decimal"
+                      leftSection="₹"
+                      description={`Pending: ${money(seen.pending)}`}
+                      readOnly={isLocked}
+                      data-autofocus
+                      {...input}
+                    />
+                  )}
+                </Field>
+                <Field form={form} path="notes">
+                  {(input) => <Textarea label="Notes" readOnly={isLocked} {...input} />}
+                </Field>
+                <LatestPayouts payouts={seen.payouts} />
+                {payout && <PayoutNotice payout={payout} />}
+                {twin && (
+                  <>
+                    <Alert color="yellow" title={`${money(twin.amount)} was paid already`}>
+                      {`On ${dateTime(twin.createdAt)}`}
+                      {twin.referenceNumber && `, reference ${twin.referenceNumber}`}. Is this another
+                      payment?
+                    </Alert>
+                    <Checkbox label={`Pay ${money(twin.amount)} again`} {...again.inputProps} />
+                  </>
+                )}
+                {!locksSpanTabs() && (
+                  <Text size="xs" c="dimmed">
+                    This browser cannot tell its tabs apart: pay a service center from one tab only.
+                  </Text>
+                )}
+                <Group justify="space-between">
+                  <Text size="sm" aria-live="polite">
+                    {amount !== undefined && `You pay ${money(amount)}`}
+                  </Text>
+                  <Group gap="xs" ml="auto">
+                    <Button variant="default" onClick={close}>
+                      {isLocked ? 'Close' : 'Cancel'}
+                    </Button>
+                    <Button type="submit" miw={140} disabled={isLocked}>
+                      {payout?.step === 'running' ? 'Processing...' : 'Make Payment'}
+                    </Button>
+                  </Group>
+                </Group>
+              </>
+            )}
+          </Stack>
+        </form>
+      </Modal>
+      {question}
+    </>
+  )
+}
+
+export function paymentTitle({ name }: ServiceCenterDetail): string {
+  return `Make Payment to ${name ?? 'service center'}`
+}
+
+/** The second confirmation of a payment like the one of that key: given for that one alone. */
+function useAgain(key: string | undefined) {
+  const [confirmed, setConfirmed] = useState<string>()
+  const [isAsked, setAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isMissing = key !== undefined && confirmed !== key
+  return {
+    isMissing,
+    ask: () => {
+      setAsked(true)
+      input.current?.focus()
+    },
+    inputProps: {
+      ref: input,
+      checked: !isMissing,
+      error: isAsked && isMissing && 'Tick this to pay the same amount again',
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        setConfirmed(event.currentTarget.checked ? key : undefined),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ConfirmModal } from '@/ui/confirm-modal'
+
+type DetailsModalProps = {
+  /** What one record is called: "Plan". */
+  name: string
+  /** Asked before it is deleted. */
+  question: string
+  isDeleting: boolean
+  onDelete: () => void
+  onEdit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A record over its list: what it holds, "Edit …" and "Delete …", which asks first. */
+export function DetailsModal({
+  name,
+  question,
+  isDeleting,
+  onDelete,
+  onEdit,
+  onClose,
+  children,
+}: DetailsModalProps) {
+  const [isAsking, dialog] = useDisclosure()
+  return (
+    <Modal opened onClose={onClose} closeOnEscape={!isAsking} title={`${name} Details`}>
+      <Stack>
+        {children}
+        <Group justify="space-between" gap="xs" mt="md">
+          <Button
+            variant="subtle"
+            color="red"
+            ml={-8}
+            px="xs"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={dialog.open}
+          >
+            {`Delete ${name}`}
+          </Button>
+          <Button ml="auto" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit} data-autofocus>
+            {`Edit ${name}`}
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmModal
+        opened={isAsking}
+        title={`Delete ${name}`}
+        message={question}
+        confirm="Delete"
+        busy="Deleting..."
+        isBusy={isDeleting}
+        isDestructive
+        onConfirm={onDelete}
+        onClose={dialog.close}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Center, EmptyState, Group } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isMissing } from '@/http/client'
+import { Loading } from '@/ui/loading'
+
+type LoadedProps<Data> = {
+  query: UseQueryResult<Data>
+  /** The text of spec 2 while it loads. */
+  loading: string
+  /** The way out of a record that can't be shown. */
+  back?: ReactNode
+  /** `isWhole` is false while only what a list knew of the record is there. */
+  children: (data: Data, isWhole: boolean) => ReactNode
+} & Texts
+
+/** The other texts of spec 2: `failed` is `missing` where it has no other; what is always there can't be missing. */
+type Texts = { missing: string; failed?: string } | { missing?: undefined; failed: string }
+
+/** A record once it is there; until then, or when it can't be had, a text in its place. Later refetches never hide it. */
+export function Loaded<Data>({
+  query,
+  loading,
+  missing,
+  failed = missing,
+  back,
+  children,
+}: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data, !query.isPlaceholderData)
+  if (query.isPending) return <Loading>{loading}</Loading>
+  const isGone = missing !== undefined && isMissing(query.error)
+  return (
+    <Center mih="50vh">
+      <EmptyState title={isGone ? missing : failed} role="alert">
+        <EmptyState.Actions>
+          <Group justify="center">
+            {back}
+            {!isGone && (
+              <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            )}
+          </Group>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Center>
+  )
+}

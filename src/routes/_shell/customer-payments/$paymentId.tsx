@@ -1,0 +1,127 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { type CustomerPayment, customerPaymentQuery, knownCustomerPayment } from '@/api/customer-payments'
+import { start } from '@/http/prefetch'
+import { count, DASH, dateTime, label, money } from '@/lib/format'
+import { BackLink } from '@/records/back-link'
+import { Loaded } from '@/records/loaded'
+import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Copyable } from '@/ui/text/copy'
+import { PaymentStatusBadge } from '@/ui/text/status-badge'
+
+export const Route = createFileRoute('/_shell/customer-payments/$paymentId')({
+  loader: ({ context, params }) => start(context.queryClient, customerPaymentQuery(params.paymentId)),
+  component: CustomerPaymentScreen,
+})
+
+function CustomerPaymentScreen() {
+  const { paymentId } = Route.useParams()
+  const client = useQueryClient()
+  const query = useQuery({
+    ...customerPaymentQuery(paymentId),
+    placeholderData: () => knownCustomerPayment(client, paymentId),
+  })
+  const back = <BackLink to="/customer-payments">Customer Payments</BackLink>
+  return (
+    <Loaded
+      query={query}
+      loading="Loading payment details..."
+      missing="Payment not found"
+      failed="Failed to load payment details"
+      back={back}
+    >
+      {(payment, isWhole) => (
+        <Stack maw={CONTENT_WIDTH}>
+          {back}
+          <ScreenHeader title="Payment Details" beside={<PaymentStatusBadge status={payment.status} />} />
+          <PaymentInformation payment={payment} isWhole={isWhole} />
+          {payment.plan && <PlanDetails plan={payment.plan} />}
+          {payment.user && <CustomerInformation user={payment.user} />}
+          {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function PaymentInformation({ payment, isWhole }: { payment: CustomerPayment; isWhole: boolean }) {
+  return (
+    <Section title="Payment Information">
+      <Facts>
+        <Fact label="Payment ID">
+          <CopyableText text={payment.id} label="Payment ID" />
+        </Fact>
+        <Fact label="Amount">
+          <Text span fz="xl" fw={600}>
+            {money(payment.amount, payment.currency)}
+          </Text>
+        </Fact>
+        <Fact label="Status">{label(payment.status)}</Fact>
+        <Fact label="Type">{label(payment.type)}</Fact>
+        <Fact label="Order ID" isComing={!isWhole && !payment.orderId}>
+          <CopyableText text={payment.orderId} label="Order ID" />
+        </Fact>
+        <Fact label="Transaction ID" isComing={!isWhole && !payment.transactionId}>
+          <CopyableText text={payment.transactionId} label="Transaction ID" />
+        </Fact>
+        <Fact label="Date">{dateTime(payment.createdAt)}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function PlanDetails({ plan }: { plan: NonNullable<CustomerPayment['plan']> }) {
+  return (
+    <Section title="Plan Details">
+      <Facts>
+        <Fact label="Name">{plan.name ?? DASH}</Fact>
+        <Fact label="Duration">{days(plan.duration)}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user']> }) {
+  return (
+    <Section title="Customer Information">
+      <Facts>
+        <Fact label="Name">{user.name ?? DASH}</Fact>
+        <Fact label="Phone Number">
+          <CopyableText text={user.phoneNumber} label="Phone number" />
+        </Fact>
+        <Fact label="City">{user.city ?? DASH}</Fact>
+        <Fact label="District">{user.district ?? DASH}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function VehicleInformation({ vehicle }: { vehicle: NonNullable<CustomerPayment['vehicle']> }) {
+  return (
+    <Section title="Vehicle Information">
+      <Facts>
+        <Fact label="Brand">{vehicle.brand ?? DASH}</Fact>
+        <Fact label="Model">{vehicle.model ?? DASH}</Fact>
+        <Fact label="Registration Number">
+          <CopyableText text={vehicle.registrationNumber} label="Registration number" />
+        </Fact>
+        <Fact label="Year">{vehicle.year ?? DASH}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function CopyableText({ text, label }: { text: string | undefined; label: string }) {
+  if (!text) return DASH
+  return (
+    <Copyable text={text} label={label}>
+      {text}
+    </Copyable>
+  )
+}
+
+function days(duration: number | undefined): string {
+  if (duration === undefined) return DASH
+  return duration === 1 ? '1 day' : `${count(duration)} days`
+}

@@ -1,0 +1,99 @@
+import { Stack, Text } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { type CustomerDetail, customerQuery, knownCustomer } from '@/api/customers'
+import { start } from '@/http/prefetch'
+import { count, DASH, date } from '@/lib/format'
+import { BackLink } from '@/records/back-link'
+import { Loaded } from '@/records/loaded'
+import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { PlainTable } from '@/ui/table/plain-table'
+import type { Column } from '@/ui/table/table'
+import { Copyable } from '@/ui/text/copy'
+import { ButtonLink } from '@/ui/text/link'
+
+export const Route = createFileRoute('/_shell/customers/$customerId')({
+  loader: ({ context, params }) => start(context.queryClient, customerQuery(params.customerId)),
+  component: CustomerScreen,
+})
+
+const vehicleColumns: Column<CustomerDetail['vehicles'][number]>[] = [
+  { header: 'Make & Model', cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || DASH },
+  { header: 'Year', cell: ({ year }) => year ?? DASH },
+  { header: 'Registration Number', cell: ({ registrationNumber }) => registrationNumber ?? DASH },
+]
+
+function CustomerScreen() {
+  const { customerId } = Route.useParams()
+  const client = useQueryClient()
+  const query = useQuery({
+    ...customerQuery(customerId),
+    placeholderData: () => knownCustomer(client, customerId),
+  })
+  const back = <BackLink to="/customers">Customers</BackLink>
+  return (
+    <Loaded query={query} loading="Loading customer details..." missing="Customer not found" back={back}>
+      {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
+        <Stack maw={CONTENT_WIDTH}>
+          {back}
+          <ScreenHeader title={name ?? DASH}>
+            <ButtonLink
+              to="/jobs"
+              search={{ customerId: id }}
+              variant="default"
+              leftSection={<IconClipboardList size={16} aria-hidden />}
+            >
+              View Jobs
+            </ButtonLink>
+          </ScreenHeader>
+          <Section title="Contact Information">
+            <Facts>
+              <Fact label="Phone Number">
+                {phoneNumber ? (
+                  <Copyable text={phoneNumber} label="Phone number">
+                    {phoneNumber}
+                  </Copyable>
+                ) : (
+                  DASH
+                )}
+              </Fact>
+              <Fact label="Registered on">{date(joinedDate)}</Fact>
+            </Facts>
+          </Section>
+          <Section title="Overview">
+            <Facts>
+              <Fact label="Total Vehicles">
+                <Figure value={stats?.totalVehicles} />
+              </Fact>
+              <Fact label="Total Jobs">
+                <Figure value={stats?.totalJobs} />
+              </Fact>
+            </Facts>
+          </Section>
+          <Section title="Registered Vehicles">
+            {isWhole ? (
+              <PlainTable
+                label="Registered Vehicles"
+                rows={vehicles}
+                columns={vehicleColumns}
+                rowKey={(vehicle, index) => vehicle.id ?? String(index)}
+                empty="No registered vehicles"
+              />
+            ) : (
+              <Coming />
+            )}
+          </Section>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Figure({ value }: { value: number | undefined }) {
+  return (
+    <Text span fz="xl" fw={600}>
+      {count(value)}
+    </Text>
+  )
+}

@@ -1,0 +1,116 @@
+import { Badge, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { dashboardQuery, type Metric, type RecentJob } from '@/api/dashboard'
+import { start } from '@/http/prefetch'
+import { count, DASH, shortDate, wholeRupees, words } from '@/lib/format'
+import { Loaded } from '@/records/loaded'
+import { ScreenHeader, Section } from '@/ui/screen'
+import { PlainTable } from '@/ui/table/plain-table'
+import type { Column } from '@/ui/table/table'
+import { CutText } from '@/ui/text/cut-text'
+import { NameLink } from '@/ui/text/link'
+import { JobStatusBadge } from '@/ui/text/status-badge'
+import { Tip } from '@/ui/text/tip'
+
+export const Route = createFileRoute('/_shell/dashboard')({
+  loader: ({ context, preload }) => start(context.queryClient, dashboardQuery, preload),
+  component: DashboardScreen,
+})
+
+const columns: Column<RecentJob>[] = [
+  {
+    header: 'Service',
+    cell: ({ id, service }) =>
+      id ? (
+        <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={service} />
+      ) : (
+        <CutText fw={600}>{service ?? DASH}</CutText>
+      ),
+  },
+  { header: 'Customer', cell: ({ customer }) => <CutText>{customer ?? DASH}</CutText> },
+  {
+    header: 'Service Center',
+    isWideOnly: true,
+    cell: ({ serviceCenter }) => <CutText>{serviceCenter ?? 'N/A'}</CutText>,
+  },
+  { header: 'Status', cell: ({ status }) => <JobStatusBadge status={status} /> },
+  { header: 'Date', cell: ({ date, createdAt }) => shortDate(date ?? createdAt) },
+  { header: 'Amount', isNumeric: true, cell: ({ amount }) => wholeRupees(amount) },
+]
+
+function DashboardScreen() {
+  const dashboard = useQuery(dashboardQuery)
+  return (
+    <Stack>
+      <ScreenHeader title="Dashboard" />
+      <Loaded query={dashboard} loading="Loading dashboard data..." failed="Failed to load dashboard data">
+        {({ metrics, recentJobs }) => (
+          <>
+            <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing={{ base: 'sm', sm: 'md' }}>
+              {metrics.map((metric) => (
+                <MetricCard key={metric.key} metric={metric} />
+              ))}
+            </SimpleGrid>
+            <Section title="Recent Jobs">
+              <PlainTable
+                label="Recent Jobs"
+                rows={recentJobs}
+                columns={columns}
+                rowKey={({ id }, index) => id ?? String(index)}
+                empty="No recent jobs"
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+/** Its figure grows and shrinks with the card, so that crores of rupees fit in one of two on a phone. */
+function MetricCard({ metric: { key, value } }: { metric: Metric }) {
+  const title = words(key)
+  return (
+    <Paper role="group" aria-label={title} p={{ base: 'sm', sm: 'md' }}>
+      <Stack h="100%" justify="space-between" gap="xs" style={{ containerType: 'inline-size' }}>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+        <div>
+          <Text fw={600} fz="clamp(1rem, 12.5cqi, 1.5rem)" lh={1.3} style={FIGURES}>
+            {isMoney(key) ? wholeRupees(value) : count(value)}
+          </Text>
+          <TrendBadge metric={key} />
+        </div>
+      </Stack>
+    </Paper>
+  )
+}
+
+const FIGURES = { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const
+
+function isMoney(key: string): boolean {
+  return /revenue|payment/i.test(key)
+}
+
+/** One number for each metric for as long as the page lives: it is drawn, not measured (spec 2, Dashboard). */
+const trends = new Map<string, number>()
+
+function TrendBadge({ metric }: { metric: string }) {
+  const trend = trendOf(metric)
+  return (
+    <Tip label="Illustrative, not measured">
+      <Badge color={trend > 0 ? 'green' : 'red'} tabIndex={0} role="note">
+        {trend > 0 ? '+' : '-'}
+        {trend}%
+      </Badge>
+    </Tip>
+  )
+}
+
+function trendOf(metric: string): number {
+  const drawn = trends.get(metric) ?? Math.floor(Math.random() * 20)
+  trends.set(metric, drawn)
+  return drawn
+}

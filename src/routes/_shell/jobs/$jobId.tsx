@@ -1,0 +1,169 @@
+import { Anchor, Button, Group, Menu, Stack } from '@mantine/core'
+import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { dateOf, JOB_STATUSES, type JobDetail, jobQuery, knownJob, updateJobStatus } from '@/api/jobs'
+import { start } from '@/http/prefetch'
+import { mapAddress } from '@/lib/coordinates'
+import { DASH, date, label } from '@/lib/format'
+import { BackLink } from '@/records/back-link'
+import { Loaded } from '@/records/loaded'
+import { useWrite } from '@/records/write'
+import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Copyable } from '@/ui/text/copy'
+import { TextLink } from '@/ui/text/link'
+import { StatusBadge, type StatusColor } from '@/ui/text/status-badge'
+
+export const Route = createFileRoute('/_shell/jobs/$jobId')({
+  loader: ({ context, params }) => start(context.queryClient, jobQuery(params.jobId)),
+  component: JobScreen,
+})
+
+function JobScreen() {
+  const { jobId } = Route.useParams()
+  const client = useQueryClient()
+  const query = useQuery({ ...jobQuery(jobId), placeholderData: () => knownJob(client, jobId) })
+  const back = <BackLink to="/jobs">Jobs</BackLink>
+  return (
+    <Loaded query={query} loading="Loading job details..." missing="Job not found" back={back}>
+      {(job, isWhole) => (
+        <Stack maw={CONTENT_WIDTH}>
+          {back}
+          <ScreenHeader
+            title={`Job #${job.id}`}
+            beside={
+              <Group gap="xs" wrap="nowrap">
+                <Copyable text={job.id} label="Job ID">
+                  {null}
+                </Copyable>
+                <StatusBadge status={job.status} color={badgeColor(job)} />
+              </Group>
+            }
+          >
+            <ChangeStatus job={job} />
+          </ScreenHeader>
+          <ServiceDetails job={job} isWhole={isWhole} />
+          <VehicleInformation job={job} isWhole={isWhole} />
+          <CustomerInformation job={job} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+type JobProps = { job: JobDetail }
+type SectionProps = JobProps & { isWhole: boolean }
+
+function ChangeStatus({ job }: JobProps) {
+  const { write, isBusy } = useWrite(updateJobStatus)
+  const current = job.status?.toUpperCase()
+  return (
+    <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <Button variant="default" disabled={isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Change status
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={current ?? null}>
+          {JOB_STATUSES.map((status) => (
+            <Menu.RadioItem
+              key={status}
+              value={status}
+              closeMenuOnClick
+              onChange={() => {
+                if (status !== current) write({ id: job.id, status })
+              }}
+            >
+              {label(status)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ServiceDetails({ job, isWhole }: SectionProps) {
+  const { latitude, longitude } = job
+  return (
+    <Section title="Service Details">
+      <Facts>
+        <Fact label="Service Type" isComing={!isWhole}>
+          {job.serviceType ?? DASH}
+        </Fact>
+        <Fact label="Date">{date(dateOf(job))}</Fact>
+        <Fact label="Latitude" isComing={!isWhole}>
+          {latitude ?? DASH}
+        </Fact>
+        <Fact label="Longitude" isComing={!isWhole}>
+          {longitude ?? DASH}
+        </Fact>
+      </Facts>
+      {latitude !== undefined && longitude !== undefined && (
+        <Anchor
+          href={mapAddress(latitude, longitude)}
+          target="_blank"
+          rel="noreferrer"
+          size="sm"
+          mt="md"
+          display="inline-block"
+        >
+          <Group component="span" gap={4} display="inline-flex">
+            <IconMapPin size={14} aria-hidden />
+            Show on map
+          </Group>
+        </Anchor>
+      )}
+    </Section>
+  )
+}
+
+function VehicleInformation({ job: { vehicle }, isWhole }: SectionProps) {
+  const registration = vehicle?.registrationNumber
+  return (
+    <Section title="Vehicle Information">
+      <Facts>
+        <Fact label="Make" isComing={!isWhole}>
+          {vehicle?.make ?? DASH}
+        </Fact>
+        <Fact label="Model" isComing={!isWhole}>
+          {vehicle?.model ?? DASH}
+        </Fact>
+        <Fact label="Registration Number" isComing={!isWhole}>
+          {registration ? (
+            <Copyable text={registration} label="Registration number">
+              {registration}
+            </Copyable>
+          ) : (
+            DASH
+          )}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function CustomerInformation({ job: { customerName, customerId } }: JobProps) {
+  return (
+    <Section title="Customer Information">
+      <Facts>
+        <Fact label="Customer">
+          {customerId ? (
+            <TextLink to="/customers/$customerId" params={{ customerId }}>
+              {customerName ?? customerId}
+            </TextLink>
+          ) : (
+            (customerName ?? DASH)
+          )}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+/** Without the red of the list: green, blue, else yellow (spec 2, "Job detail"). */
+function badgeColor({ status }: JobDetail): StatusColor {
+  if (status?.toLowerCase() === 'completed') return 'green'
+  return status?.toLowerCase() === 'in_progress' ? 'blue' : 'yellow'
+}

@@ -1,0 +1,187 @@
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  createPlan,
+  deletePlan,
+  type Plan,
+  PlanInput,
+  PlansParams,
+  plansQuery,
+  readPlan,
+  updatePlan,
+} from '@/api/plans'
+import { onePage } from '@/http/client'
+import { start } from '@/http/prefetch'
+import { count, DASH, money } from '@/lib/format'
+import { DataTable } from '@/lists/data-table'
+import { DetailsModal } from '@/records/details-modal'
+import { useEdit } from '@/records/edit'
+import { FoundRecord } from '@/records/found-record'
+import { useRecordModal } from '@/records/record-modal'
+import { agreed, useWrite } from '@/records/write'
+import { Fact, Facts, ScreenHeader } from '@/ui/screen'
+import type { Column } from '@/ui/table/table'
+import { DetailsLink, NameLink } from '@/ui/text/link'
+import { OnOffBadge } from '@/ui/text/status-badge'
+import { editable, fieldsOf, inWords, keptBenefits, newPlan, PlanForm, usePlanForm } from './-plan-form'
+
+export const Route = createFileRoute('/_shell/plans/')({
+  validateSearch: PlansParams,
+  loader: ({ context }) => start(context.queryClient, plansQuery),
+  component: PlansScreen,
+})
+
+const columns: Column<Plan>[] = [
+  {
+    header: 'Plan Name',
+    cell: ({ id, name }) => <NameLink to="/plans" search={{ plan: id }} resetScroll={false} name={name} />,
+  },
+  { header: 'Duration (Days)', cell: ({ duration }) => count(duration), isNumeric: true },
+  { header: 'Status', cell: (plan) => <Status plan={plan} /> },
+  { header: 'Amount', cell: ({ amount }) => money(amount), isNumeric: true },
+  {
+    header: 'Details',
+    cell: ({ id, name }) => (
+      <DetailsLink to="/plans" search={{ plan: id }} resetScroll={false} whose={name ?? id} />
+    ),
+  },
+]
+
+function PlansScreen() {
+  const plans = useQuery({ ...plansQuery, select: onePage })
+  const at = useRecordModal('plan')
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
+      Add Plan
+    </Button>
+  )
+  return (
+    <Stack>
+      <ScreenHeader title="Plans">{addButton}</ScreenHeader>
+      <DataTable
+        label="Plans"
+        query={plans}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty="No plans found"
+      />
+      {at.mode === 'add' && <AddPlan at={at} />}
+      {at.id !== undefined && (
+        <FoundRecord key={at.id} name="Plan" id={at.id} query={plans} onClose={at.close}>
+          {(plan) =>
+            at.mode === 'edit' ? <EditPlan plan={plan} at={at} /> : <PlanDetails plan={plan} at={at} />
+          }
+        </FoundRecord>
+      )}
+    </Stack>
+  )
+}
+
+type AtProps = { at: ReturnType<typeof useRecordModal> }
+type OpenPlanProps = AtProps & { plan: Plan }
+
+function AddPlan({ at }: AtProps) {
+  const form = usePlanForm(newPlan)
+  const { write, isBusy } = useWrite(agreed(createPlan, () => form.resetDirty()))
+  return (
+    <PlanForm
+      title="Create a new subscription plan"
+      form={form}
+      submit="Add Plan"
+      busy="Adding..."
+      isBusy={isBusy}
+      onSubmit={(plan) => write(plan, { onSuccess: at.close })}
+      onClose={at.close}
+    />
+  )
+}
+
+function PlanDetails({ plan, at }: OpenPlanProps) {
+  const { write, isBusy } = useWrite(deletePlan)
+  return (
+    <DetailsModal
+      name="Plan"
+      question={`Are you sure you want to delete the plan "${plan.name ?? DASH}"? This action cannot be undone.`}
+      isDeleting={isBusy}
+      onDelete={() => write(plan.id, { onSuccess: at.close })}
+      onEdit={at.edit}
+      onClose={at.close}
+    >
+      <Facts>
+        <Fact label="Plan Name">{plan.name ?? DASH}</Fact>
+        <Fact label="Status">
+          <Status plan={plan} />
+        </Fact>
+        <Fact label="Duration">{plan.duration === 1 ? '1 day' : `${count(plan.duration)} days`}</Fact>
+        <Fact label="Amount">
+          <Text span fz="xl" fw={600}>
+            {money(plan.amount)}
+          </Text>
+        </Fact>
+      </Facts>
+      <Benefits benefits={plan.benefits} />
+    </DetailsModal>
+  )
+}
+
+function Benefits({ benefits }: { benefits: readonly string[] }) {
+  return (
+    <Box component="dl" m={0}>
+      <Fact label="Benefits">
+        {benefits.length === 0 ? (
+          DASH
+        ) : (
+          <Box component="ul" m={0} pl="md">
+            {Object.entries(benefits).map(([place, benefit]) => (
+              <li key={place}>{benefit}</li>
+            ))}
+          </Box>
+        )}
+      </Fact>
+    </Box>
+  )
+}
+
+function EditPlan({ plan, at }: OpenPlanProps) {
+  const [loaded] = useState(() => editable(plan))
+  const form = usePlanForm(fieldsOf(loaded))
+  const edit = useEdit({
+    name: 'Plan',
+    id: plan.id,
+    form,
+    loaded,
+    readAgain: async () => {
+      const now = await readPlan(plan.id)
+      return now && editable(now)
+    },
+    update: updatePlan,
+    schema: PlanInput,
+    fieldsOf,
+    inWords,
+    onSaved: at.details,
+  })
+  return (
+    <PlanForm
+      title="Edit Plan"
+      form={form}
+      submit="Save Changes"
+      busy="Saving..."
+      isBusy={edit.isBusy}
+      hasActivePlan
+      onSubmit={(input) =>
+        edit.save({ ...input, benefits: keptBenefits(edit.base.benefits, input.benefits) })
+      }
+      onCancel={at.details}
+      onClose={at.close}
+      over={edit.question}
+    />
+  )
+}
+
+function Status({ plan }: { plan: Plan }) {
+  if (plan.isActive === undefined) return DASH
+  return <OnOffBadge isOn={plan.isActive} on="Active" off="Inactive" />
+}

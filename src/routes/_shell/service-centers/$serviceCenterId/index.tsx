@@ -1,0 +1,213 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  DAYS,
+  deleteServiceCenter,
+  knownServiceCenter,
+  type ServiceCenterDetail,
+  serviceCenterQuery,
+  toggleServiceCenterStatus,
+} from '@/api/service-centers'
+import { start } from '@/http/prefetch'
+import { mapAddress } from '@/lib/coordinates'
+import { count, DASH, label, money } from '@/lib/format'
+import { MakePayment } from '@/payouts/make-payment'
+import { BackLink, useReturn } from '@/records/back-link'
+import { Loaded } from '@/records/loaded'
+import { useWrite } from '@/records/write'
+import { ConfirmModal } from '@/ui/confirm-modal'
+import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Copyable } from '@/ui/text/copy'
+import { ButtonLink } from '@/ui/text/link'
+import { OnOffBadge } from '@/ui/text/status-badge'
+
+export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/')({
+  loader: ({ context, params }) => start(context.queryClient, serviceCenterQuery(params.serviceCenterId)),
+  component: ServiceCenterScreen,
+})
+
+function ServiceCenterScreen() {
+  const { serviceCenterId } = Route.useParams()
+  const client = useQueryClient()
+  const query = useQuery({
+    ...serviceCenterQuery(serviceCenterId),
+    placeholderData: () => knownServiceCenter(client, serviceCenterId),
+  })
+  const back = <BackLink to="/service-centers">Service Centers</BackLink>
+  return (
+    <Loaded
+      query={query}
+      loading="Loading service center details..."
+      missing="Service center not found"
+      back={back}
+    >
+      {(center, isWhole) => (
+        <Stack maw={CONTENT_WIDTH}>
+          {back}
+          <ScreenHeader
+            title={center.name ?? DASH}
+            beside={<OnOffBadge isOn={isActive(center)} on="Active" off="Inactive" />}
+          >
+            <Actions center={center} />
+          </ScreenHeader>
+          <BasicInformation center={center} isWhole={isWhole} />
+          <FinancialOverview center={center} isWhole={isWhole} />
+          <Section title="Off Days">
+            <Badges isWhole={isWhole} words={DAYS.filter((day) => center.offDays.includes(day)).map(label)} />
+          </Section>
+          <Section title="Services Offered">
+            <Badges isWhole={isWhole} words={center.services.map(({ id, label }) => label ?? id)} />
+          </Section>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+type CenterProps = { center: ServiceCenterDetail }
+type SectionProps = CenterProps & { isWhole: boolean }
+
+function Actions({ center }: CenterProps) {
+  const [isAsking, dialog] = useDisclosure()
+  const list = useReturn('/service-centers')
+  const toggle = useWrite(toggleServiceCenterStatus)
+  const removal = useWrite(deleteServiceCenter)
+  return (
+    <>
+      <ButtonLink
+        to="/jobs"
+        search={{ serviceCenterId: center.id }}
+        variant="default"
+        leftSection={<IconClipboardList size={16} aria-hidden />}
+      >
+        View Jobs
+      </ButtonLink>
+      <Button variant="default" disabled={toggle.isBusy} onClick={() => toggle.write(center.id)}>
+        {isActive(center) ? 'Deactivate' : 'Activate'}
+      </Button>
+      <ButtonLink
+        to="/service-centers/$serviceCenterId/edit"
+        params={{ serviceCenterId: center.id }}
+        variant="default"
+        leftSection={<IconEdit size={16} aria-hidden />}
+      >
+        Edit
+      </ButtonLink>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Delete
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        title="Delete Service Center"
+        message="Are you sure you want to delete this service center? This action cannot be undone."
+        confirm="Delete"
+        busy="Deleting..."
+        isBusy={removal.isBusy}
+        isDestructive
+        onConfirm={() => removal.write(center.id, { onSuccess: () => list.go({ isDone: true }) })}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+function BasicInformation({ center, isWhole }: SectionProps) {
+  const { latitude, longitude, phone, workingHours } = center
+  const { open, close } = workingHours ?? {}
+  return (
+    <Section title="Basic Information">
+      <Facts>
+        <Fact label="City">{center.city ?? DASH}</Fact>
+        <Fact label="District">{center.district ?? DASH}</Fact>
+        <Fact label="Phone">
+          {phone ? (
+            <Copyable text={phone} label="Phone">
+              {phone}
+            </Copyable>
+          ) : (
+            DASH
+          )}
+        </Fact>
+        <Fact label="Working Hours" isComing={!isWhole}>
+          {open ?? DASH} – {close ?? DASH}
+          {open && close && close < open && (
+            <Text span size="sm" c="dimmed">
+              {' '}
+              (closes on the next day)
+            </Text>
+          )}
+        </Fact>
+        <Fact label="Location" isComing={!isWhole}>
+          {center.address ?? DASH}
+          {latitude !== undefined && longitude !== undefined && (
+            <Anchor
+              href={mapAddress(latitude, longitude)}
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+              display="block"
+            >
+              <Group component="span" gap={4} display="inline-flex">
+                <IconMapPin size={14} aria-hidden />
+                {latitude}, {longitude}
+              </Group>
+            </Anchor>
+          )}
+        </Fact>
+        <Fact label="Email">{center.email ?? DASH}</Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function FinancialOverview({ center, isWhole }: SectionProps) {
+  return (
+    <Section title="Financial Overview">
+      <Facts>
+        <Fact label="Total Earnings" isComing={!isWhole}>
+          <Text span fz="xl" fw={600}>
+            {money(center.totalEarnings)}
+          </Text>
+        </Fact>
+        <Fact label="Pending Amount" isComing={!isWhole}>
+          <Group component="span" gap="md">
+            <Text span fz="xl" fw={600}>
+              {money(center.pendingAmount)}
+            </Text>
+            <MakePayment center={center} />
+          </Group>
+        </Fact>
+        <Fact label="Total Jobs" isComing={!isWhole}>
+          {count(center._count?.jobs)}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function Badges({ words, isWhole }: { words: readonly string[]; isWhole: boolean }) {
+  if (!isWhole) return <Coming />
+  if (words.length === 0) return DASH
+  return (
+    <Group gap="xs">
+      {Object.entries(words).map(([place, word]) => (
+        <Badge key={place} color="gray" size="lg" fw={500} maw="100%">
+          {word}
+        </Badge>
+      ))}
+    </Group>
+  )
+}
+
+/** Detail answers say `isActive`; where one does not, the status word does. */
+function isActive({ isActive, status }: ServiceCenterDetail): boolean {
+  return isActive ?? status?.toLowerCase() === 'active'
+}

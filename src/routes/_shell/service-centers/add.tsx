@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { createServiceCenter } from '@/api/service-centers'
+import { servicesQuery } from '@/api/services'
+import { start } from '@/http/prefetch'
+import { BackLink, useReturn } from '@/records/back-link'
+import { agreed, useWrite } from '@/records/write'
+import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
+import { useDraft } from './-draft'
+import { newServiceCenter, useServiceCenterForm } from './-fields'
+import { ServiceCenterForm } from './-form'
+
+export const Route = createFileRoute('/_shell/service-centers/add')({
+  loader: ({ context, preload }) => start(context.queryClient, servicesQuery, preload),
+  component: AddServiceCenterScreen,
+})
+
+function AddServiceCenterScreen() {
+  const draft = useDraft('service-centers/add')
+  const form = useServiceCenterForm(newServiceCenter, draft.keep)
+  const { write, isBusy } = useWrite(
+    agreed(createServiceCenter, () => {
+      form.resetDirty()
+      draft.drop()
+    }),
+  )
+  const list = useReturn('/service-centers')
+  return (
+    <Stack maw={CONTENT_WIDTH}>
+      <BackLink to="/service-centers">Service Centers</BackLink>
+      <ScreenHeader title="Add New Service Center" />
+      <ServiceCenterForm
+        form={form}
+        draft={draft}
+        submit="Add Service Center"
+        busy="Adding..."
+        isBusy={isBusy}
+        onRestore={({ typed }) => form.setValues(typed)}
+        onSubmit={(center) => write(center, { onSuccess: () => list.go({ isDone: true }) })}
+        onCancel={() => list.go()}
+      />
+    </Stack>
+  )
+}

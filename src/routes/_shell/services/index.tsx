@@ -1,0 +1,180 @@
+import { Box, Button, ColorSwatch, Group, Loader, Stack, Switch, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import {
+  deleteService,
+  type Service,
+  ServicesParams,
+  servicesQuery,
+  toggleServiceStatus,
+} from '@/api/services'
+import { onePage } from '@/http/client'
+import { start } from '@/http/prefetch'
+import { DASH, money } from '@/lib/format'
+import { DataTable } from '@/lists/data-table'
+import { DetailsModal } from '@/records/details-modal'
+import { FoundRecord } from '@/records/found-record'
+import { useRecordModal } from '@/records/record-modal'
+import { useWrite } from '@/records/write'
+import { deferred } from '@/ui/code/deferred'
+import { Fact, Facts, ScreenHeader } from '@/ui/screen'
+import type { Column } from '@/ui/table/table'
+import { DetailsLink, NameLink } from '@/ui/text/link'
+import { OnOffBadge } from '@/ui/text/status-badge'
+import { ServiceIcon } from './-service-icon'
+
+export const Route = createFileRoute('/_shell/services/')({
+  validateSearch: ServicesParams,
+  loader: ({ context, preload }) => start(context.queryClient, servicesQuery, preload),
+  component: ServicesScreen,
+})
+
+const columns: Column<Service>[] = [
+  {
+    header: 'Label',
+    cell: ({ id, label }) => (
+      <NameLink to="/services" search={{ service: id }} resetScroll={false} name={label} />
+    ),
+  },
+  { header: 'Color', cell: ({ color }) => <Color color={color} /> },
+  { header: 'Icon', cell: ({ icon }) => <Icon icon={icon} /> },
+  { header: 'Base Price', cell: ({ basePrice }) => money(basePrice), isNumeric: true },
+  { header: 'Estimated Time', cell: ({ estimatedTime }) => estimatedTime ?? DASH },
+  { header: 'Status', cell: (service) => <Status service={service} /> },
+  {
+    header: 'Details',
+    cell: ({ id, label }) => (
+      <DetailsLink to="/services" search={{ service: id }} resetScroll={false} whose={label ?? id} />
+    ),
+  },
+]
+
+/** With its color picker, the form weighs more than the screen: fetched when one is about to write. */
+const AddService = deferred(() => import('./-editing').then((module) => module.AddService))
+const EditService = deferred(() => import('./-editing').then((module) => module.EditService))
+
+function ServicesScreen() {
+  const services = useQuery({ ...servicesQuery, select: onePage })
+  const at = useRecordModal('service')
+  return (
+    <Stack>
+      <ScreenHeader title="Services">
+        <Button leftSection={<IconPlus size={16} aria-hidden />} {...AddService.opener(at.add)}>
+          Add Service
+        </Button>
+      </ScreenHeader>
+      <DataTable
+        label="Services"
+        query={services}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty="No services found"
+      />
+      {at.mode === 'add' && <AddService at={at} />}
+      {at.id !== undefined && (
+        <FoundRecord key={at.id} name="Service" id={at.id} query={services} onClose={at.close}>
+          {(service) =>
+            at.mode === 'edit' ? (
+              <EditService service={service} at={at} />
+            ) : (
+              <ServiceDetails service={service} at={at} />
+            )
+          }
+        </FoundRecord>
+      )}
+    </Stack>
+  )
+}
+
+type ServiceProps = { service: Service }
+type OpenServiceProps = ServiceProps & { at: ReturnType<typeof useRecordModal> }
+
+function ServiceDetails({ service, at }: OpenServiceProps) {
+  useEffect(() => void EditService.load(), [])
+  const { write, isBusy } = useWrite(deleteService)
+  return (
+    <DetailsModal
+      name="Service"
+      question={`Are you sure you want to delete the service "${service.label ?? DASH}"? This action cannot be undone.`}
+      isDeleting={isBusy}
+      onDelete={() => write(service.id, { onSuccess: at.close })}
+      onEdit={at.edit}
+      onClose={at.close}
+    >
+      <Facts>
+        <Fact label="Name">{service.label ?? DASH}</Fact>
+        <Fact label="Status">
+          <Availability service={service} />
+        </Fact>
+        <Fact label="Color">
+          <Color color={service.color} />
+        </Fact>
+        <Fact label="Icon">
+          <Icon icon={service.icon} />
+        </Fact>
+        <Fact label="Base Price">
+          <Text span fz="xl" fw={600}>
+            {money(service.basePrice)}
+          </Text>
+        </Fact>
+        <Fact label="Estimated Time">{service.estimatedTime ?? DASH}</Fact>
+      </Facts>
+      <Box component="dl" m={0}>
+        <Fact label="Description">{service.description ?? DASH}</Fact>
+      </Box>
+    </DetailsModal>
+  )
+}
+
+/** Flipped by a call of its own. The switch keeps its place until the server has agreed. */
+function Availability({ service }: ServiceProps) {
+  const { write, isBusy } = useWrite(toggleServiceStatus)
+  return (
+    <Group component="span" gap="sm" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+      <Switch
+        aria-label="Available"
+        aria-busy={isBusy}
+        checked={service.isAvailable ?? false}
+        onChange={() => write(service.id)}
+        thumbIcon={isBusy ? <Loader size={10} /> : undefined}
+      />
+      <Status service={service} />
+    </Group>
+  )
+}
+
+function Status({ service }: ServiceProps) {
+  if (service.isAvailable === undefined) return DASH
+  return <OnOffBadge isOn={service.isAvailable} on="Available" off="Unavailable" />
+}
+
+function Color({ color }: { color: string | undefined }) {
+  if (color === undefined) return DASH
+  return (
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+      <ColorSwatch component="span" color={color} size={18} withShadow aria-hidden />
+      <Word>{color}</Word>
+    </Group>
+  )
+}
+
+function Icon({ icon }: { icon: string | undefined }) {
+  if (icon === undefined) return DASH
+  return (
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+      <ServiceIcon icon={icon} />
+      <Word>{icon}</Word>
+    </Group>
+  )
+}
+
+/** A color's or an icon's name: one that is too long for its column is cut, and shown whole on hover. */
+function Word({ children }: { children: string }) {
+  return (
+    <Text span inherit maw="9rem" truncate title={children}>
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,120 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { dataOf, http, read, send } from '@/http/client'
+import { object, text } from '@/http/fields'
+import { clearToken, saveToken, tokenEndsAt } from '@/http/token'
+import { tellTabs } from './tabs'
+
+/** The one kind of user (spec 3). */
+export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
+export type Admin = v.InferOutput<typeof Admin>
+
+/**
+ * Who is signed in; `isOver` once the server has refused the token, until the admin signs in again. `endsAt` is when the
+ * sign-in ends by itself, in milliseconds since 1970, where it is known.
+ */
+export type Session = { admin: Admin; isOver: boolean; endsAt: number | undefined }
+
+/** The session as the cache holds it, null when nobody is signed in. Asked for once, at start, with or without a token. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await readProfile(signal)),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+  retryOnMount: false,
+  networkMode: 'always', // offline at start is a failure like another, not a spinner without end
+  meta: { isSilent: true }, // spec 8: a profile that cannot be fetched at startup says nothing
+})
+
+export const LoginInput = v.object({
+  email: v.pipe(v.string(), v.trim(), v.email('Please enter a valid email address')),
+  password: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
+})
+export type LoginInput = v.InferOutput<typeof LoginInput>
+
+/** Answers the admin and keeps the token in its cookie. A 401 here is a wrong password, not the end of a session. */
+export const login = mutationOptions({
+  mutationFn: async (input: LoginInput) => {
+    const { token, admin } = await read(
+      http.post('admin/login', { json: input }),
+      dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
+    )
+    saveToken(token)
+    tellTabs({ kind: 'signed-in' })
+    return admin
+  },
+  meta: { isSigningIn: true },
+})
+
+/** The token is removed even when the call fails (spec 4). */
+export const logout = mutationOptions({
+  mutationFn: () =>
+    send(http.post('admin/logout')).finally(() => {
+      clearToken()
+      tellTabs({ kind: 'logged-out' })
+    }),
+  meta: { failure: false, isSigningIn: true },
+})
+
+/** At least six characters, as for login (spec 9, "Password minimum 6"). */
+export const ChangePasswordInput = v.object({
+  currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
+  newPassword: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
+})
+export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
+
+export const changePassword = mutationOptions({
+  mutationFn: (input: ChangePasswordInput) => send(http.post('admin/change-password', { json: input })),
+  meta: { success: 'Password changed successfully', failure: 'Failed to change password' },
+})
+
+/** Begins, resumes or renews a session. What another admin left goes; one's own stays, and is read again if it was over. */
+export function beginSession(client: QueryClient, admin: Admin): void {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  if (before && before.admin.email !== admin.email) forgetAll(client)
+  client.setQueryData(sessionQuery.queryKey, () => sessionOf(admin))
+  if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
+}
+
+/** Another tab has signed in, so that the token is a new one: whose it is, the server knows. */
+export async function adoptSession(client: QueryClient): Promise<void> {
+  beginSession(client, await readProfile())
+}
+
+/** The server refused the token: login covers the console until the admin signs in again. */
+export function suspendSession(client: QueryClient): void {
+  clearToken()
+  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
+}
+
+/** Logged out: nothing of the admin's stays in memory or storage. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData(sessionQuery.queryKey, null)
+  forgetAll(client)
+}
+
+/** Whether login covers the console: what is read now would be refused. */
+export function isSuspended(client: QueryClient): boolean {
+  return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
+}
+
+function readProfile(signal?: AbortSignal): Promise<Admin> {
+  return read(http.get('admin/profile', { signal }), dataOf(Admin))
+}
+
+function sessionOf(admin: Admin): Session {
+  return { admin, isOver: false, endsAt: tokenEndsAt() }
+}
+
+/** The session storage of this tab holds what one admin left in it: drafts, and where lists were scrolled to. */
+function forgetAll(client: QueryClient): void {
+  client.removeQueries({ predicate: isNotSession })
+  client.getMutationCache().clear()
+  sessionStorage.clear()
+}
+
+function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== sessionQuery.queryKey[0]
+}

@@ -1,0 +1,63 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { sessionQuery } from '@/session/session'
+import { ChangePassword } from '@/sign-in/change-password'
+import { AdminButton } from './admin-button'
+
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+] as const
+
+/** Takes the place of its button when that is first used, and opens. */
+export function AdminMenu() {
+  const email = useQuery(sessionQuery).data?.admin.email
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [isOpen, menu] = useDisclosure()
+  const { href } = useLocation()
+  const [changingAt, changePasswordAt] = useState<string>()
+  if (changingAt !== undefined && changingAt !== href) changePasswordAt(undefined) // Back leaves the modal, too
+  const button = useRef<HTMLButtonElement>(null)
+  const { open } = menu
+  useEffect(() => {
+    button.current?.focus() // where the focus goes back to
+    open()
+  }, [open])
+
+  return (
+    <>
+      <Menu
+        opened={isOpen}
+        onChange={menu.set}
+        position="bottom-end"
+        width={220}
+        transitionProps={{ duration: 100 }}
+      >
+        <Menu.Target>
+          <AdminButton ref={button} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {email && <Menu.Label style={{ overflowWrap: 'anywhere' }}>{email}</Menu.Label>}
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => changePasswordAt(href)}>
+            Change password
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Colour scheme</Menu.Label>
+          <Menu.RadioGroup value={colorScheme}>
+            {schemes.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value} onClick={() => setColorScheme(value)}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+      {changingAt === href && <ChangePassword onClose={() => changePasswordAt(undefined)} />}
+    </>
+  )
+}

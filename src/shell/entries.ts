@@ -1,0 +1,22 @@
+import {
+  IconBuildingStore,
+  IconCash,
+  IconClipboardList,
+  IconCreditCard,
+  IconId,
+  IconLayoutDashboard,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react'
+
+/** The entries of the sidebar, in its order (spec 2, "Shell"). `letter` goes there after `g`. */
+export const entries = [
+  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, letter: 'd' },
+  { to: '/customers', label: 'Customers', icon: IconUsers, letter: 'c' },
+  { to: '/service-centers', label: 'Service Centers', icon: IconBuildingStore, letter: 's' },
+  { to: '/jobs', label: 'Jobs', icon: IconClipboardList, letter: 'j' },
+  { to: '/customer-payments', label: 'Customer Payments', icon: IconCreditCard, letter: 'p' },
+  { to: '/service-center-payments', label: 'Service Center Payments', icon: IconCash, letter: 'o' },
+  { to: '/plans', label: 'Plans', icon: IconId, letter: 'l' },
+  { to: '/services', label: 'Services', icon: IconTool, letter: 'v' },
+] as const

@@ -1,0 +1,56 @@
+import { Anchor, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { sessionQuery, suspendSession } from '@/session/session'
+import { deferred } from '@/ui/code/deferred'
+
+const SignInAgain = deferred(() => import('@/sign-in/sign-in-again').then((module) => module.SignInAgain))
+
+/** Milliseconds before the end of a sign-in at which it is offered to sign in again. */
+const NOTICE = 10 * 60 * 1000
+
+/** How often the clock is looked at, in milliseconds: a timer of hours would sleep when the machine does. */
+const TICK = 10_000
+
+/** Whether the sign-in is about to end by itself; when it does, login covers the console. */
+export function useSessionEnding(): boolean {
+  const client = useQueryClient()
+  const session = useQuery(sessionQuery).data
+  const endsAt = session?.isOver ? undefined : session?.endsAt
+  const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE))
+  const isOver = useSyncExternalStore(onTick, () => isPast(endsAt))
+  useEffect(() => {
+    if (isOver) suspendSession(client)
+  }, [isOver, client])
+  return isEnding
+}
+
+/** Offers to sign in again while the old token still works. */
+export function SessionEnding() {
+  const [isSigningIn, form] = useDisclosure()
+  return (
+    <>
+      <Text inherit span flex="none">
+        Your session ends soon.
+      </Text>
+      <Anchor component="button" inherit fw={600} py={4} flex="none" {...SignInAgain.opener(form.open)}>
+        Sign in again
+      </Anchor>
+      <SignInAgain opened={isSigningIn} onClose={form.close} />
+    </>
+  )
+}
+
+function isPast(endsAt: number | undefined, before = 0): boolean {
+  return endsAt !== undefined && Date.now() >= endsAt - before
+}
+
+function onTick(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}

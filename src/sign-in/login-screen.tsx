@@ -1,0 +1,41 @@
+import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useConnectionStatus } from '@/http/connection'
+import { BUSINESS_TITLE } from '@/lib/settings'
+import { useDocumentTitle } from '@/ui/screen'
+import { StatusLine } from '@/ui/status-line'
+import { SignInForm } from './sign-in-form'
+
+type LoginScreenProps = { isResuming: boolean; hint?: ReactNode }
+
+/** In place of every route until an admin has signed in (spec 2, "Login"); over the console when a session has ended. */
+export function LoginScreen({ isResuming, hint }: LoginScreenProps) {
+  useDocumentTitle('Sign in')
+  const connection = useConnectionStatus()
+  return (
+    <Box
+      component="main"
+      pos="fixed"
+      inset={0}
+      bg="var(--wayside-canvas)"
+      style={{ overflow: 'auto', zIndex: 300 }}
+    >
+      <Box pos="fixed" top={0} left={0} right={0}>
+        <StatusLine>{connection}</StatusLine>
+      </Box>
+      <Center mih="100%" p="md">
+        <Stack w="100%" maw={380} py="xl">
+          <Title order={1} size="h2" ta="center">
+            {BUSINESS_TITLE}
+          </Title>
+          <Paper p="xl" shadow="xs">
+            <SignInForm>
+              {isResuming && <Text size="sm">Your session has ended. Sign in to go on where you were.</Text>}
+            </SignInForm>
+          </Paper>
+          {hint}
+        </Stack>
+      </Center>
+    </Box>
+  )
+}

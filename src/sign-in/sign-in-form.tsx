@@ -1,0 +1,82 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWrite } from '@/records/write'
+import { beginSession, LoginInput, login } from '@/session/session'
+import { Field } from '@/ui/form/field'
+import { focusFirstError } from '@/ui/form/focus-first-error'
+import { PasswordField } from '@/ui/form/password-field'
+
+type SignInFormProps = {
+  /** Who signs in again, where that is known: only the password is left to type. */
+  email?: string
+  onSignedIn?: () => void
+  /** Said above the fields. */
+  children?: ReactNode
+}
+
+/** E-mail and password (spec 2, "Login"): begins a session, or takes one up again. */
+export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
+  const client = useQueryClient()
+  const { write, isBusy } = useWrite(login)
+  const [isRefused, setIsRefused] = useState(false)
+  const firstField = useRef<HTMLInputElement>(null)
+  useEffect(() => firstField.current?.focus(), [])
+
+  const form = useForm<LoginInput>({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '' },
+    validate: schemaResolver(LoginInput, { sync: true }),
+    transformValues: (typed) => ({ email: typed.email.trim(), password: typed.password }),
+  })
+  const signIn = (input: LoginInput) => {
+    setIsRefused(false)
+    write(input, {
+      onSuccess: (admin) => {
+        beginSession(client, admin)
+        onSignedIn?.()
+      },
+      onFailure: () => setIsRefused(true),
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(signIn, focusFirstError)}>
+      <Stack>
+        {children}
+        {isRefused && (
+          <Alert color="red" role="alert">
+            Invalid email or password
+          </Alert>
+        )}
+        <Field form={form} path="email">
+          {(input) => (
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="username"
+              data-autofocus={!email || undefined}
+              {...input}
+              ref={email ? undefined : firstField}
+            />
+          )}
+        </Field>
+        <Field form={form} path="password">
+          {(input) => (
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              data-autofocus={Boolean(email) || undefined}
+              {...input}
+              ref={email ? firstField : undefined}
+            />
+          )}
+        </Field>
+        <Button type="submit" fullWidth mt="xs" disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

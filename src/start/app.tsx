@@ -1,0 +1,89 @@
+import { Center, Loader, MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RouterHistory } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { sessionQuery } from '@/session/session'
+import { LoginScreen } from '@/sign-in/login-screen'
+import { deferred } from '@/ui/code/deferred'
+import { cssVariables, theme } from '@/ui/theme/theme'
+import { followTabs } from './follow-tabs'
+import { styleNonce } from './nonce'
+import '@/ui/theme/mantine-styles'
+
+/** What the demo adds to the console: a bar to steer its server, and its sign-in below the login form. */
+export type Demo = { Bar: ComponentType; SignIn: ComponentType }
+
+const spinner = (
+  <Center h="100dvh" role="status">
+    <Loader aria-label="Checking session" />
+  </Center>
+)
+
+/** Fetched as soon as somebody is about to sign in, or has been all along. */
+export const Console = deferred(() => import('./console').then((module) => module.Console), spinner)
+
+const Toasts = deferred(() => import('@/ui/toasts').then((module) => module.Toasts))
+
+type AppProps = { history: RouterHistory; queryClient: QueryClient; demo?: Demo }
+
+export function App({ history, queryClient, demo }: AppProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ToastArea />
+        <SessionGate history={history} demo={demo} />
+        {demo && <demo.Bar />}
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+/** Its code comes with the first key or click: what is told by a toast follows from one, and may be that the network is gone. */
+function ToastArea() {
+  const { notifications } = useNotifications()
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (notifications.length > 0 && !isNeeded) setIsNeeded(true)
+  useEffect(() => {
+    const load = () => void Toasts.load()
+    addEventListener('pointerdown', load, { once: true })
+    addEventListener('keydown', load, { once: true })
+    return () => {
+      removeEventListener('pointerdown', load)
+      removeEventListener('keydown', load)
+    }
+  }, [])
+  return isNeeded && <Toasts />
+}
+
+/**
+ * The router exists only while an admin is signed in: no loader ever runs for a stranger. A session that ends under way
+ * leaves the console as it was, hidden and inert beneath the login; logging out drops it.
+ */
+function SessionGate({ history, demo }: Omit<AppProps, 'queryClient'>) {
+  const client = useQueryClient()
+  useEffect(() => followTabs(client), [client])
+  const { data: session, isPending } = useQuery(sessionQuery)
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (wasSignedIn.current && !session) history.replace(import.meta.env.BASE_URL)
+    wasSignedIn.current = Boolean(session)
+  }, [session, history])
+
+  if (isPending) return spinner
+  return (
+    <>
+      {session && <Console key={session.admin.email} history={history} isCovered={session.isOver} />}
+      {(!session || session.isOver) && (
+        <div onInput={() => void Console.load()}>
+          <LoginScreen isResuming={Boolean(session)} hint={demo && <demo.SignIn />} />
+        </div>
+      )}
+    </>
+  )
+}

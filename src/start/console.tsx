@@ -1,0 +1,66 @@
+import { MantineThemeProvider } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { dropAhead } from '@/http/early'
+import { loadDeferred } from '@/ui/code/deferred'
+import { theme } from '@/ui/theme/theme'
+import { createAppRouter } from './router'
+
+/** Milliseconds after which the first screen has surely come to rest. */
+const QUIET = 3000
+
+/** All that an admin sees. Its code is fetched apart from the login's. */
+export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
+  const queryClient = useQueryClient()
+  const [router] = useState(() => createAppRouter(queryClient, history))
+  useEffect(() => router.subscribe('onResolved', dropAhead), [router])
+  const frame = useRef<HTMLDivElement>(null)
+  const lastFocused = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isCovered) return
+    const { scrollX, scrollY } = window
+    return () => {
+      if (!frame.current) return // another admin's console takes its place
+      lastFocused.current?.focus({ preventScroll: true })
+      scrollTo(scrollX, scrollY)
+    }
+  }, [isCovered])
+
+  useEffect(() => {
+    const timer = setTimeout(loadDeferred, QUIET)
+    return () => clearTimeout(timer)
+  }, [])
+
+  // Modals stand inside, so that they are covered too: meanwhile Escape does not close them, and login can be scrolled.
+  const inside = useMemo(
+    () => ({
+      components: {
+        Portal: { defaultProps: { target: '#console' } },
+        Modal: {
+          defaultProps: {
+            ...theme.components?.Modal?.defaultProps,
+            closeOnEscape: !isCovered,
+            lockScroll: !isCovered,
+          },
+        },
+      },
+    }),
+    [isCovered],
+  )
+  return (
+    <div
+      id="console"
+      ref={frame}
+      inert={isCovered}
+      style={isCovered ? { visibility: 'hidden' } : undefined}
+      onFocusCapture={({ target }) => {
+        if (target instanceof HTMLElement) lastFocused.current = target
+      }}
+    >
+      <MantineThemeProvider theme={inside} inherit>
+        <RouterProvider router={router} />
+      </MantineThemeProvider>
+    </div>
+  )
+}

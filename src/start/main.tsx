@@ -1,0 +1,41 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { dropAhead } from '@/http/early'
+import { sessionQuery } from '@/session/session'
+import { nameLostCode } from '@/ui/code/reload'
+import { App, Console, type Demo } from './app'
+import { styleNonce } from './nonce'
+import { createQueryClient } from './query-client'
+
+/** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
+async function startDemo(): Promise<Demo | undefined> {
+  if (import.meta.env.MODE !== 'demo') return undefined
+  const [{ startDemo }, { demoParts }] = await Promise.all([import('@mocks/demo'), import('@mocks/demo-bar')])
+  await startDemo()
+  return demoParts
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+
+  nameLostCode()
+  Object.assign(globalThis, { __webpack_nonce__: styleNonce() }) // where react-remove-scroll looks for it
+  const demo = await startDemo()
+  const queryClient = createQueryClient()
+
+  // Until it is known who is there, the shell of index.html shows: it is painted before any of this, and spins.
+  const session = await queryClient.query(sessionQuery).catch(() => null)
+  if (session) await Console.load()
+  else dropAhead()
+
+  createRoot(root).render(
+    <StrictMode>
+      <App history={createBrowserHistory()} queryClient={queryClient} demo={demo} />
+    </StrictMode>,
+  )
+}
+
+// Not awaited: the console's code waits for this file's.
+void start()

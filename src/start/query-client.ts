@@ -1,0 +1,89 @@
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { endsSession, isPassing, isUnauthorized, messageOf, requireNetwork } from '@/http/client'
+import { online } from '@/lib/online'
+import { isSuspended, suspendSession } from '@/session/session'
+import { tellTabs } from '@/session/tabs'
+import { toast } from '@/ui/toast'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /**
+     * `failure`: the words when the server has none, for each error its own where it is a function; a query without it
+     * only logs. `isSilent`: not even that.
+     */
+    queryMeta: { failure?: string | ((error: Error) => string); isSilent?: boolean }
+    /**
+     * `invalidates`: the keys that a success makes stale, here and in other tabs; `updates`: those it brings up to date
+     * itself, so that they are stale in other tabs alone. Names of resources, never data. `failure`: the words when the
+     * server has none, for each error its own where it is a function; false only logs.
+     * `isSigningIn`: a 401 is its own answer, not the end of a session.
+     */
+    mutationMeta: {
+      invalidates?: (readonly string[])[]
+      updates?: (readonly string[])[]
+      success?: string
+      failure?: string | false | ((error: Error) => string | false)
+      isSigningIn?: boolean
+    }
+  }
+}
+
+const MAX_RETRIES = 2
+const FRESH_FOR = 30_000
+
+/** The one place where outcomes of the server become toasts, log lines, refetches and the end of a session. */
+export function createQueryClient(): QueryClient {
+  onlineManager.setOnline(online.now()) // it hears of changes by itself, not of how things stand at first
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR,
+        retryOnMount: false, // the loader of a screen has asked: a failure that was faster than its code is told once
+        retry: (failures, error) => failures < MAX_RETRIES && (isPassing(error) || isOutdated(error)),
+        retryDelay: (failures) => 400 * 2 ** failures,
+        refetchOnWindowFocus: () => !isSuspended(client),
+        refetchOnReconnect: () => !isSuspended(client),
+      },
+      mutations: { retry: false, networkMode: 'always' }, // sent once, now, or refused: never later
+    },
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.isSilent) return
+        if (endsSession(error)) return suspendSession(client)
+        const failure = meta?.failure ?? false
+        report(error, typeof failure === 'function' ? failure(error) : failure)
+      },
+    }),
+    mutationCache: new MutationCache({
+      // At once, even where a look at the server would come first. Who logs out is let go, whatever the network does.
+      onMutate: (_input, { meta }) => {
+        if (!meta?.isSigningIn) requireNetwork()
+      },
+      onError: (error, _input, _before, { meta }) => {
+        if (!meta?.isSigningIn && endsSession(error)) return suspendSession(client)
+        const failure = meta?.failure
+        report(error, typeof failure === 'function' ? failure(error) : failure)
+      },
+      // Awaited, so that a form stays busy until the screen behind it is fresh.
+      onSuccess: (_data, _input, _before, { meta }) => {
+        if (meta?.success) toast.success(meta.success)
+        const keys = meta?.invalidates ?? []
+        const stale = [...keys, ...(meta?.updates ?? [])].map((key) => [...key])
+        if (stale.length > 0) tellTabs({ kind: 'stale', keys: stale })
+        return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+      },
+    }),
+  })
+  return client
+}
+
+/** Refused for a token that a new sign-in has replaced since: read with that one, it may well succeed. */
+function isOutdated(error: Error): boolean {
+  return isUnauthorized(error) && !endsSession(error)
+}
+
+/** Never the error itself: an error of the HTTP client holds the bearer token and what was sent. */
+function report(error: Error, failure?: string | false): void {
+  console.error(String(error))
+  if (failure !== false) toast.error(messageOf(error, failure))
+}

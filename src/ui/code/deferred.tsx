@@ -1,0 +1,72 @@
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
+import { LostCode } from './lost-code'
+import { isLostCode } from './reload'
+
+const all: (() => Promise<void>)[] = []
+
+/** Fetches what was not shown yet, for a quiet moment: from then on it opens without a network, too. */
+export function loadDeferred(): void {
+  for (const load of all) void load()
+}
+
+/**
+ * A part whose code is fetched apart from the screen around it: when it is first shown or, if it has an `opened`, when it
+ * is first opened. Code that is there shows in the same frame; React's own `lazy` would show the fallback first, and not
+ * let go of it for 300 ms.
+ */
+export function deferred<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) {
+  let Part: ComponentType<Props> | undefined
+  let failure: unknown
+  let arrival: Promise<void> | undefined
+
+  /** May be called ahead and often: the code is fetched once. A failure is not thrown: it shows where the part would. */
+  function load(): Promise<void> {
+    arrival ??= fetchCode().then(
+      (code) => {
+        Part = code
+        failure = undefined
+      },
+      (error: unknown) => {
+        failure = error
+        arrival = undefined // who asks again, tries again
+      },
+    )
+    return arrival
+  }
+
+  all.push(load)
+
+  /** For the button that opens the part: its code is on its way before the click, which acts once it is there. */
+  function opener(open: () => void) {
+    const ahead = () => void load()
+    return { onPointerEnter: ahead, onFocus: ahead, onClick: () => void load().then(open) }
+  }
+
+  function Deferred(props: Props) {
+    const [, showIt] = useReducer((times: number) => times + 1, 0)
+    // One that opens is shown closed first: a modal notes where the focus was, and returns it there, as it opens.
+    const [hasArrived, arrive] = useReducer(() => true, false)
+    const noteArrival = () => {
+      if (Part) arrive()
+    }
+    const isNeeded = !('opened' in props) || props.opened === true
+    useEffect(() => {
+      if (Part || !isNeeded) return
+      let isGone = false
+      void load().then(() => isGone || showIt())
+      return () => {
+        isGone = true
+      }
+    }, [isNeeded])
+    useEffect(noteArrival)
+    if (Part)
+      return <Part {...props} {...('opened' in props && !hasArrived ? { opened: false } : undefined)} />
+    if (failure === undefined || !isNeeded) return fallback
+    if (isLostCode(failure)) return <LostCode />
+    throw failure
+  }
+  return Object.assign(Deferred, { load, opener })
+}

@@ -1,0 +1,38 @@
+import { Button, Center, EmptyState } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { online } from '@/lib/online'
+import { Loading } from '@/ui/loading'
+import { reloadOnce, reloadPage } from './reload'
+
+/** Code that is gone, as after a deployment, comes with the console of today: loaded once by itself, then when asked. */
+export function LostCode() {
+  const isOnline = useSyncExternalStore(online.subscribe, online.now)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (isOnline) void reloadOnce().then(() => setHasFailed(true))
+  }, [isOnline])
+  if (isOnline && !hasFailed) return <Loading>Loading this screen...</Loading>
+  return (
+    <Failed
+      description={
+        isOnline
+          ? 'This screen could not be loaded.'
+          : 'This screen has not been loaded yet. It opens when you are online again.'
+      }
+      onTryAgain={() => void reloadPage()}
+    />
+  )
+}
+
+/** Something broke where a screen should stand. */
+export function Failed({ description, onTryAgain }: { description: string; onTryAgain: () => void }) {
+  return (
+    <Center mih="50vh">
+      <EmptyState title="Something went wrong" description={description} role="alert">
+        <EmptyState.Actions>
+          <Button onClick={onTryAgain}>Try again</Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Center>
+  )
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toast } from '@/ui/toast'
+import { Tip } from './tip'
+
+/** Puts a text on the clipboard and says so. */
+export function copy(text: string, said: string): void {
+  const written =
+    navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard without HTTPS'))
+  written.then(
+    () => toast.info(said),
+    (reason: unknown) => {
+      console.error(String(reason))
+      toast.error('The browser does not allow copying')
+    },
+  )
+}
+
+type CopyableProps = { text: string; label: string; children: ReactNode }
+
+/** A value that is copied with one click: `label` says what it is ("Reference number"). */
+export function Copyable({ text, label, children }: CopyableProps) {
+  const act = `Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  return (
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex" maw="100%">
+      {children}
+      <Tip label={act}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={`${act} ${text}`}
+          onClick={() => copy(text, `${label} copied`)}
+        >
+          <IconCopy size={14} aria-hidden />
+        </ActionIcon>
+      </Tip>
+    </Group>
+  )
+}
