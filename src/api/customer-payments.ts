@@ -1,10 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment } from '@/http/client'
 import { id, number, part, text } from '@/http/fields'
-import { rowKnown } from '@/http/known'
-import { PAGE_SIZE } from '@/http/page-size'
-import { day, listParams, oneOf, previousPage, words } from '@/http/params'
+import { choices, defineList, SEARCH_DELAY } from '@/http/list'
+import { defineRecord } from '@/http/record'
+import type { StatusColor } from '@/lib/status'
 
 /** As the filter offers and sends them; compared without regard to case. */
 export const PAYMENT_STATUSES = ['Completed', 'Pending', 'Failed'] as const
@@ -25,36 +23,24 @@ export const CustomerPayment = v.object({
 })
 export type CustomerPayment = v.InferOutput<typeof CustomerPayment>
 
-export const CustomerPaymentsParams = v.object({
-  ...listParams,
-  search: words,
-  status: oneOf(PAYMENT_STATUSES),
-  startDate: day,
-  endDate: day,
+export const customerPayments = defineList({
+  name: 'customer-payments',
+  title: 'Customer Payments',
+  path: 'admin/payments',
+  row: CustomerPayment,
+  search: { key: 'search', placeholder: 'Search customer payments...', delay: SEARCH_DELAY.long },
+  filters: [
+    { key: 'status', label: 'Status', kind: 'choice', options: choices(PAYMENT_STATUSES) },
+    { key: 'startDate', label: 'Date From', kind: 'day' },
+    { key: 'endDate', label: 'Date To', kind: 'day' },
+  ],
+  empty: 'No payments found',
 })
-export type CustomerPaymentsParams = v.InferOutput<typeof CustomerPaymentsParams>
 
-/** One page of payments: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
-export function customerPaymentsQuery(params: CustomerPaymentsParams) {
-  const { page = 1, ...filters } = params
-  const searchParams = { page, limit: PAGE_SIZE, ...filters }
-  return queryOptions({
-    queryKey: ['customer-payments', 'list', params],
-    queryFn: ({ signal }) =>
-      read(http.get('admin/payments', { searchParams, signal }), pageOf(CustomerPayment)),
-    placeholderData: previousPage(params),
-  })
-}
+export const customerPayment = defineRecord({ list: customerPayments, schema: CustomerPayment })
 
-export function customerPaymentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['customer-payments', 'detail', id],
-    queryFn: ({ signal }) =>
-      read(http.get(`admin/payments/${segment(id)}`, { signal }), dataOf(CustomerPayment)),
-  })
-}
-
-/** What the lists know of a payment: as much as its server tells there. */
-export function knownCustomerPayment(client: QueryClient, id: string): CustomerPayment | undefined {
-  return rowKnown<CustomerPayment>(client, ['customer-payments', 'list'], id)
+/** Completed green, failed red, otherwise yellow (spec 2, "Customer payment list"). */
+export function paymentColor(status: string | undefined): StatusColor {
+  if (status?.toLowerCase() === 'completed') return 'green'
+  return status?.toLowerCase() === 'failed' ? 'red' : 'yellow'
 }

@@ -1,10 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment } from '@/http/client'
 import { id, list, number, part, text } from '@/http/fields'
-import { rowKnown } from '@/http/known'
-import { PAGE_SIZE } from '@/http/page-size'
-import { day, listParams, oneOf, previousPage, words } from '@/http/params'
+import { choices, defineList, SEARCH_DELAY } from '@/http/list'
+import { defineRecord } from '@/http/record'
+
+/** Statuses and vehicles that the filter offers (spec 4). */
+export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
+export const VEHICLE_TYPES = ['car', 'bike', 'scooter'] as const
 
 /** A row of the list. `joinedDate` is the day of registration. */
 export const Customer = v.object({
@@ -28,40 +29,31 @@ export const CustomerDetail = v.object({
 })
 export type CustomerDetail = v.InferOutput<typeof CustomerDetail>
 
-/** `query` is the search text's name here (spec 7); the dates bound the day of registration. */
-export const CustomersParams = v.object({
-  ...listParams,
-  query: words,
-  city: words,
-  district: words,
-  status: oneOf(['active', 'inactive']),
-  vehicleType: oneOf(['car', 'bike', 'scooter']),
-  startDate: day,
-  endDate: day,
+/** `query` is the search text's name here (spec 7); the days bound that of registration. */
+export const customers = defineList({
+  name: 'customers',
+  title: 'Customers',
+  path: 'admin/customers',
+  row: Customer,
+  search: {
+    key: 'query',
+    placeholder: 'Search customers by name, email, or phone...',
+    delay: SEARCH_DELAY.short,
+  },
+  filters: [
+    { key: 'city', label: 'City', kind: 'text' },
+    { key: 'district', label: 'District', kind: 'text' },
+    { key: 'status', label: 'Status', kind: 'choice', options: choices(CUSTOMER_STATUSES) },
+    { key: 'vehicleType', label: 'Vehicle Type', kind: 'choice', options: choices(VEHICLE_TYPES) },
+    { key: 'startDate', label: 'Start Date', kind: 'day' },
+    { key: 'endDate', label: 'End Date', kind: 'day' },
+  ],
+  loading: 'Loading customers...',
+  empty: 'No customers found',
 })
-export type CustomersParams = v.InferOutput<typeof CustomersParams>
 
-/** One page of customers: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
-export function customersQuery(params: CustomersParams) {
-  const { page = 1, ...filters } = params
-  const searchParams = { page, limit: PAGE_SIZE, ...filters }
-  return queryOptions({
-    queryKey: ['customers', 'list', params],
-    queryFn: ({ signal }) => read(http.get('admin/customers', { searchParams, signal }), pageOf(Customer)),
-    placeholderData: previousPage(params),
-  })
-}
-
-export function customerQuery(id: string) {
-  return queryOptions({
-    queryKey: ['customers', 'detail', id],
-    queryFn: ({ signal }) =>
-      read(http.get(`admin/customers/${segment(id)}`, { signal }), dataOf(CustomerDetail)),
-  })
-}
-
-/** What the lists know of a customer: all but the vehicles. */
-export function knownCustomer(client: QueryClient, id: string): CustomerDetail | undefined {
-  const row = rowKnown<Customer>(client, ['customers', 'list'], id)
-  return row && { ...row, stats: { totalVehicles: row.vehicleCount, totalJobs: row.totalJobs }, vehicles: [] }
-}
+export const customer = defineRecord({
+  list: customers,
+  schema: CustomerDetail,
+  fromRow: ({ vehicleCount, totalJobs }: Customer) => ({ stats: { totalVehicles: vehicleCount, totalJobs } }),
+})

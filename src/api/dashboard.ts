@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, isRefusal, read } from '@/http/client'
+import { isHttpError } from '@/http/errors'
 import { list, number, object, text } from '@/http/fields'
+import { defineWhole } from '@/http/whole'
 
 /** The metrics of spec 3, in its order: each is shown, known to the server or not; those that it adds come after. */
 const METRICS = ['totalCustomers', 'totalServiceCenters', 'totalJobs', 'totalRevenue', 'pendingPayments']
@@ -31,12 +31,14 @@ export const Dashboard = v.pipe(
 )
 
 /** `{ metrics, recentJobs }`. A failed load shows an error toast (spec 8, "Dashboard load failure"). */
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => read(http.get('admin/dashboard', { signal }), dataOf(Dashboard)),
+export const dashboard = defineWhole({
+  name: 'dashboard',
+  path: 'admin/dashboard',
+  schema: Dashboard,
+  firstAt: ['', '/dashboard'],
   meta: {
     failure: (error) =>
-      isRefusal(error) ? 'Failed to fetch dashboard metrics' : 'Failed to fetch dashboard data',
+      isHttpError(error) ? 'Failed to fetch dashboard metrics' : 'Failed to fetch dashboard data',
   },
 })
 

@@ -1,10 +1,12 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment, send } from '@/http/client'
+import { http, send } from '@/http/client'
 import { id, number, part, text } from '@/http/fields'
-import { rowKnown } from '@/http/known'
-import { PAGE_SIZE } from '@/http/page-size'
-import { amount, day, listParams, oneOf, previousPage, words } from '@/http/params'
+import { choices, defineList, SEARCH_DELAY } from '@/http/list'
+import { standing } from '@/http/outcome'
+import { defineRecord } from '@/http/record'
+import { label } from '@/lib/format'
+import type { StatusColor } from '@/lib/status'
 
 /** The values that the filter and "Change status" offer (spec 4). */
 export const JOB_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
@@ -33,70 +35,57 @@ export const JobDetail = v.object({
 export type JobDetail = v.InferOutput<typeof JobDetail>
 
 /** Amounts in rupees. `vehicleId` and `serviceType` come with links alone: no field offers them. */
-export const JobsParams = v.object({
-  ...listParams,
-  search: words,
-  status: oneOf(JOB_STATUSES),
-  dateFrom: day,
-  dateTo: day,
-  minAmount: amount,
-  maxAmount: amount,
-  customerId: words,
-  serviceCenterId: words,
-  vehicleId: words,
-  serviceType: words,
+export const jobs = defineList({
+  name: 'jobs',
+  title: 'Jobs',
+  path: 'admin/jobs',
+  row: Job,
+  search: { key: 'search', placeholder: 'Search by customer, service center...', delay: SEARCH_DELAY.short },
+  filters: [
+    { key: 'status', label: 'Status', kind: 'choice', options: choices(JOB_STATUSES) },
+    { key: 'dateFrom', label: 'From Date', kind: 'day' },
+    { key: 'dateTo', label: 'To Date', kind: 'day' },
+    { key: 'minAmount', label: 'Min Amount', kind: 'amount' },
+    { key: 'maxAmount', label: 'Max Amount', kind: 'amount' },
+    { key: 'customerId', label: 'Customer ID', kind: 'text' },
+    { key: 'serviceCenterId', label: 'Service Center ID', kind: 'text' },
+    { key: 'vehicleId', label: 'Vehicle ID', kind: 'given' },
+    { key: 'serviceType', label: 'Service Type', kind: 'given' },
+  ],
+  loading: 'Loading jobs...',
+  empty: 'No jobs found',
 })
-export type JobsParams = v.InferOutput<typeof JobsParams>
+
+export const job = defineRecord({ list: jobs, schema: JobDetail })
 
 /** When a job was: its `date`, else when it was created. */
-export function dateOf({ date, createdAt }: Job): string | undefined {
+export function dateOf({ date, createdAt }: Pick<Job, 'date' | 'createdAt'>): string | undefined {
   return date ?? createdAt
 }
 
-/** One page of jobs: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
-export function jobsQuery(params: JobsParams) {
-  const { page = 1, ...filters } = params
-  const searchParams = { page, limit: PAGE_SIZE, ...filters }
-  return queryOptions({
-    queryKey: ['jobs', 'list', params],
-    queryFn: ({ signal }) => read(http.get('admin/jobs', { searchParams, signal }), pageOf(Job)),
-    placeholderData: previousPage(params),
-  })
+/** Completed green, in progress blue, cancelled red, anything else yellow (spec 4). */
+export function jobColor(status: string | undefined): StatusColor {
+  return JOB_COLORS.get(status?.toLowerCase()) ?? 'yellow'
 }
 
-export function jobQuery(id: string) {
-  return queryOptions({
-    queryKey: ['jobs', 'detail', id],
-    queryFn: ({ signal }) => read(http.get(at(id), { signal }), dataOf(JobDetail)),
-  })
-}
-
-/** What the lists know of a job: whose, where, its status and date. */
-export function knownJob(client: QueryClient, id: string): JobDetail | undefined {
-  const row = rowKnown<Job>(client, ['jobs', 'list'], id)
-  return (
-    row && {
-      ...row,
-      customerId: undefined,
-      serviceType: undefined,
-      latitude: undefined,
-      longitude: undefined,
-      vehicle: undefined,
-    }
-  )
-}
+const JOB_COLORS = new Map<string | undefined, StatusColor>([
+  ['completed', 'green'],
+  ['in_progress', 'blue'],
+  ['cancelled', 'red'],
+])
 
 /** A job that is completed, or no longer so, changes what its service center is owed. */
 export const updateJobStatus = mutationOptions({
-  mutationFn: ({ id, status }: { id: string; status: JobStatus }) =>
-    send(http.put(`${at(id)}/status`, { json: { status } })),
+  mutationFn: standing({
+    send: ({ id, status }: { id: string; status: JobStatus }) =>
+      send(http.put(`${job.path(id)}/status`, { json: { status } })),
+    look: ({ id }) => job.read(id),
+    isDone: ({ status }, now) => now?.status?.toUpperCase() === status,
+    words: (now) => (now ? `The job is ${label(now.status)}.` : 'The job no longer exists.'),
+  }),
   meta: {
     invalidates: [['jobs'], ['service-centers'], ['dashboard']],
     success: 'Job status updated successfully',
     failure: 'Failed to update job status',
   },
 })
-
-function at(id: string): string {
-  return `admin/jobs/${segment(id)}`
-}

@@ -1,8 +1,10 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, read, segment, send } from '@/http/client'
+import { http, read, segment, send } from '@/http/client'
+import { dataOf, rowsOf } from '@/http/envelopes'
 import { flag, id, list, number, text } from '@/http/fields'
-import { modalParams, words } from '@/http/params'
+import { standing } from '@/http/outcome'
+import { defineWhole } from '@/http/whole'
 import { isWholePaise } from '@/lib/amount'
 
 /** A subscription plan; `duration` in days, `amount` in rupees. */
@@ -15,9 +17,6 @@ export const Plan = v.object({
   isActive: flag,
 })
 export type Plan = v.InferOutput<typeof Plan>
-
-/** Which plan is open over the list, and how. */
-export const PlansParams = v.object({ plan: words, ...modalParams })
 
 const days = 'Duration is required'
 const above0 = 'Amount must be greater than 0'
@@ -36,16 +35,21 @@ export const PlanInput = v.object({
 })
 export type PlanInput = v.InferOutput<typeof PlanInput>
 
-/** All plans: `Plan[]`. A failed load is logged only. */
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => readPlans(signal),
+/** All plans. A failed load is logged only. */
+export const plans = defineWhole({
+  name: 'plans',
+  path: 'plan',
+  schema: v.pipe(
+    v.object({ plans: rowsOf(Plan, 'plan') }),
+    v.transform(({ plans }) => plans),
+  ),
+  firstAt: ['/plans'],
 })
 
 /** The plan as the server has it now, past the cache; undefined when it is gone. There is no call for one alone (spec 7). */
 export async function readPlan(id: string): Promise<Plan | undefined> {
-  const plans = await readPlans()
-  return plans.find((plan) => plan.id === id)
+  const now = await plans.read()
+  return now.find((plan) => plan.id === id)
 }
 
 /** Answers the plan, which is appended to the list. */
@@ -53,7 +57,7 @@ export const createPlan = mutationOptions({
   mutationFn: ({ isActive: _, ...plan }: PlanInput) =>
     read(http.post('admin/plan', { json: plan }), dataOf(Plan)),
   onSuccess: (added, _input, _before, { client }) => changePlans(client, (plans) => [...plans, added]),
-  meta: { success: 'Plan added successfully', failure: 'Failed to add plan', updates: [plansQuery.queryKey] },
+  meta: { success: 'Plan added successfully', failure: 'Failed to add plan', updates: [plans.key] },
 })
 
 /** Answers the plan, which takes its place in the list. */
@@ -65,32 +69,34 @@ export const updatePlan = mutationOptions({
   meta: {
     success: 'Plan updated successfully',
     failure: 'Failed to update plan',
-    updates: [plansQuery.queryKey],
+    updates: [plans.key],
   },
 })
 
+const removePlan = standing<string, Plan>({
+  send: (id) => send(http.delete(at(id))),
+  look: (id) => readPlan(id),
+  isDone: (_id, now) => now === undefined,
+  words: (now) => (now ? 'The plan is still there.' : 'The plan is deleted.'),
+})
+
 export const deletePlan = mutationOptions({
-  mutationFn: (id: string) => send(http.delete(at(id))),
+  mutationFn: removePlan,
   onSuccess: (_answer, id, _before, { client }) =>
     changePlans(client, (plans) => plans.filter((plan) => plan.id !== id)),
   meta: {
     success: 'Plan deleted successfully',
     failure: 'Failed to delete plan',
-    updates: [plansQuery.queryKey],
+    updates: [plans.key],
   },
 })
 
 /** Changes the list where it stands: the answer of the call says all, so nothing is read again. */
 async function changePlans(client: QueryClient, change: (plans: Plan[]) => Plan[]): Promise<void> {
-  const { queryKey } = plansQuery
+  const { queryKey } = plans.query
   if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
   await client.cancelQueries({ queryKey }) // an answer under way would bring back what was before
   client.setQueryData(queryKey, (plans) => plans && change(plans))
-}
-
-async function readPlans(signal?: AbortSignal): Promise<Plan[]> {
-  const { plans } = await read(http.get('plan', { signal }), dataOf(v.object({ plans: v.array(Plan) })))
-  return plans
 }
 
 function at(id: string): string {

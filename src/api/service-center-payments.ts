@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, pageOf, read } from '@/http/client'
+import { http, read } from '@/http/client'
+import { pageOf } from '@/http/envelopes'
 import { number, object, text } from '@/http/fields'
-import { PAGE_SIZE } from '@/http/page-size'
-import { day, listParams, previousPage, words } from '@/http/params'
+import { defineList, SEARCH_DELAY, wireQuery } from '@/http/list'
 import { instant } from '@/lib/format'
 
 /** A name comes in, or an object with a name. */
@@ -36,39 +35,31 @@ export const ServiceCenterPayment = v.pipe(
 )
 export type ServiceCenterPayment = v.InferOutput<typeof ServiceCenterPayment>
 
-export const ServiceCenterPaymentsParams = v.object({
-  ...listParams,
-  search: words,
-  startDate: day,
-  endDate: day,
+export const serviceCenterPayments = defineList({
+  name: 'service-center-payments',
+  title: 'Service Center Payments',
+  path: 'admin/get-service-center-payments',
+  row: ServiceCenterPayment,
+  search: { key: 'search', placeholder: 'Search service center payments...', delay: SEARCH_DELAY.long },
+  filters: [
+    { key: 'startDate', label: 'Date From', kind: 'day' },
+    { key: 'endDate', label: 'Date To', kind: 'day' },
+  ],
+  empty: 'No payments found',
 })
-export type ServiceCenterPaymentsParams = v.InferOutput<typeof ServiceCenterPaymentsParams>
-
-/** One page of payments: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
-export function serviceCenterPaymentsQuery(params: ServiceCenterPaymentsParams) {
-  const { page = 1, ...filters } = params
-  const searchParams = { page, limit: PAGE_SIZE, ...filters }
-  return queryOptions({
-    queryKey: ['service-center-payments', params],
-    queryFn: ({ signal }) =>
-      read(
-        http.get('admin/get-service-center-payments', { searchParams, signal }),
-        pageOf(ServiceCenterPayment),
-      ),
-    placeholderData: previousPage(params),
-  })
-}
 
 /**
  * The latest payments to one center as the server has them now, past the cache; newest first, ten at most. The list has no
  * filter by center (spec 7): it is searched for the name, and a payment that names another center is left out.
  */
-export async function readLatestPayments(center: Payee): Promise<ServiceCenterPayment[]> {
-  const search = center.name ? { search: center.name } : {}
-  const searchParams = { page: 1, limit: PAGE_SIZE, ...search }
+export async function readLatestPayments(
+  center: Payee,
+  signal?: AbortSignal,
+): Promise<ServiceCenterPayment[]> {
+  const searchParams = wireQuery(center.name ? { search: center.name } : {})
   const { rows } = await read(
-    http.get('admin/get-service-center-payments', { searchParams }),
-    pageOf(ServiceCenterPayment),
+    http.get(serviceCenterPayments.path, { searchParams, signal }),
+    pageOf(ServiceCenterPayment, serviceCenterPayments.path),
   )
   return rows
     .filter((payment) => isTo(center, payment))

@@ -1,13 +1,16 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, pageOf, read, segment, send, sendForReceipt } from '@/http/client'
+import { http, send, sendForReceipt } from '@/http/client'
 import { flag, id, list, number, part, text } from '@/http/fields'
-import { rowKnown } from '@/http/known'
-import { PAGE_SIZE } from '@/http/page-size'
-import { listParams, oneOf, previousPage, words } from '@/http/params'
+import { choices, defineList, SEARCH_DELAY } from '@/http/list'
+import { standing } from '@/http/outcome'
+import { defineRecord } from '@/http/record'
 
 /** Monday first, as the API names them (spec 9). */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** What a center's status can be (spec 4). */
+export const SERVICE_CENTER_STATUSES = ['active', 'inactive'] as const
 
 /** A row of the list. `status` is "active" or another word. */
 export const ServiceCenter = v.object({
@@ -37,14 +40,30 @@ export const ServiceCenterDetail = v.object({
 })
 export type ServiceCenterDetail = v.InferOutput<typeof ServiceCenterDetail>
 
-export const ServiceCentersParams = v.object({
-  ...listParams,
-  search: words,
-  city: words,
-  district: words,
-  status: oneOf(['active', 'inactive']),
+export const serviceCenters = defineList({
+  name: 'service-centers',
+  title: 'Service Centers',
+  path: 'admin/service-centers',
+  row: ServiceCenter,
+  search: { key: 'search', placeholder: 'Search service centers...', delay: SEARCH_DELAY.long },
+  filters: [
+    { key: 'city', label: 'City', kind: 'text' },
+    { key: 'district', label: 'District', kind: 'text' },
+    { key: 'status', label: 'Status', kind: 'choice', options: choices(SERVICE_CENTER_STATUSES) },
+  ],
+  empty: 'No service center found',
 })
-export type ServiceCentersParams = v.InferOutput<typeof ServiceCentersParams>
+
+export const serviceCenter = defineRecord({
+  list: serviceCenters,
+  schema: ServiceCenterDetail,
+  firstAt: ['/service-centers/$id/edit'],
+})
+
+/** Detail answers say `isActive`; where one does not, the status word does. Undefined where neither is told. */
+export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean {
+  return isActive ?? status?.toLowerCase() === 'active'
+}
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
 const degrees = (bound: number, message: string) =>
@@ -77,55 +96,11 @@ export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 /** `amount` in rupees, at most what is pending. */
 export type PaymentInput = { serviceCenterId: string; amount: number; notes: string }
 
-/** One page of centers: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
-export function serviceCentersQuery(params: ServiceCentersParams) {
-  const { page = 1, ...filters } = params
-  const searchParams = { page, limit: PAGE_SIZE, ...filters }
-  return queryOptions({
-    queryKey: ['service-centers', 'list', params],
-    queryFn: ({ signal }) =>
-      read(http.get('admin/service-centers', { searchParams, signal }), pageOf(ServiceCenter)),
-    placeholderData: previousPage(params),
-  })
-}
-
-export function serviceCenterQuery(id: string) {
-  return queryOptions({
-    queryKey: ['service-centers', 'detail', id],
-    queryFn: ({ signal }) => readServiceCenter(id, signal),
-  })
-}
-
-/** The record as the server has it now, past the cache. */
-export function readServiceCenter(id: string, signal?: AbortSignal): Promise<ServiceCenterDetail> {
-  return read(http.get(at(id), { signal }), dataOf(ServiceCenterDetail))
-}
-
-/** What the lists know of a center: how to reach it, and its status. */
-export function knownServiceCenter(client: QueryClient, id: string): ServiceCenterDetail | undefined {
-  const row = rowKnown<ServiceCenter>(client, ['service-centers', 'list'], id)
-  return (
-    row && {
-      ...row,
-      isActive: undefined,
-      address: undefined,
-      latitude: undefined,
-      longitude: undefined,
-      workingHours: undefined,
-      totalEarnings: undefined,
-      pendingAmount: undefined,
-      _count: undefined,
-      offDays: [],
-      services: [],
-    }
-  )
-}
-
 export const createServiceCenter = mutationOptions({
   mutationFn: ({ isActive: _, ...center }: ServiceCenterInput) =>
-    send(http.post('admin/service-centers', { json: center })),
+    send(http.post(serviceCenters.path, { json: center })),
   meta: {
-    invalidates: [['service-centers', 'list'], ['dashboard']],
+    invalidates: [serviceCenters.key, ['dashboard']],
     success: 'Service center added successfully',
     failure: 'Failed to add service center',
   },
@@ -133,7 +108,7 @@ export const createServiceCenter = mutationOptions({
 
 export const updateServiceCenter = mutationOptions({
   mutationFn: ({ id, ...center }: ServiceCenterInput & { id: string }) =>
-    send(http.put(at(id), { json: center })),
+    send(http.put(serviceCenter.path(id), { json: center })),
   meta: {
     invalidates: [['service-centers']],
     success: 'Service center updated successfully',
@@ -141,8 +116,15 @@ export const updateServiceCenter = mutationOptions({
   },
 })
 
+/** Flips a center's status; `isActive` is what it is to become. */
 export const toggleServiceCenterStatus = mutationOptions({
-  mutationFn: (id: string) => send(http.put(`${at(id)}/toggle-status`)),
+  mutationFn: standing({
+    send: ({ id }: { id: string; isActive: boolean }) =>
+      send(http.put(`${serviceCenter.path(id)}/toggle-status`)),
+    look: ({ id }) => serviceCenter.read(id),
+    isDone: ({ isActive: wanted }, now) => now !== undefined && isActive(now) === wanted,
+    words: (now) => (now ? `The service center is ${isActive(now) ? 'active' : 'inactive'}.` : GONE),
+  }),
   meta: {
     invalidates: [['service-centers']],
     success: 'Service center status updated successfully',
@@ -152,22 +134,25 @@ export const toggleServiceCenterStatus = mutationOptions({
 
 /** What the record's own screen holds is left alone: there is nothing to read again. */
 export const deleteServiceCenter = mutationOptions({
-  mutationFn: (id: string) => send(http.delete(at(id))),
+  mutationFn: standing({
+    send: (id: string) => send(http.delete(serviceCenter.path(id))),
+    look: (id) => serviceCenter.read(id),
+    isDone: (_id, now) => now === undefined,
+    words: (now) => (now ? 'The service center is still there.' : GONE),
+  }),
   meta: {
-    invalidates: [['service-centers', 'list'], ['dashboard']],
+    invalidates: [serviceCenters.key, ['dashboard']],
     success: 'Service center deleted successfully',
     failure: 'Failed to delete service center',
   },
 })
 
+const GONE = 'The service center is deleted.'
+
 /**
  * Pays real money: sends one call. Throws an `HTTPError` when it is refused; any other failure leaves open whether it was
- * recorded (`isAnswerLost`).
+ * recorded (`isOutcomeOpen`).
  */
 export function payServiceCenter(payment: PaymentInput): Promise<void> {
-  return sendForReceipt(http.post('admin/service-centers/payment', { json: payment }))
-}
-
-function at(id: string): string {
-  return `admin/service-centers/${segment(id)}`
+  return sendForReceipt(http.post(`${serviceCenters.path}/payment`, { json: payment }))
 }

@@ -1,8 +1,10 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, read, segment, send } from '@/http/client'
+import { http, segment, send } from '@/http/client'
+import { rowsOf } from '@/http/envelopes'
 import { flag, id, number, text } from '@/http/fields'
-import { modalParams, words } from '@/http/params'
+import { standing } from '@/http/outcome'
+import { defineWhole } from '@/http/whole'
 
 /** One entry of the service catalogue; `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
 export const Service = v.object({
@@ -16,9 +18,6 @@ export const Service = v.object({
   isAvailable: flag,
 })
 export type Service = v.InferOutput<typeof Service>
-
-/** Which service is open over the list, and how. */
-export const ServicesParams = v.object({ service: words, ...modalParams })
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
 const price = 'Service price is required'
@@ -39,25 +38,27 @@ export const ServiceInput = v.object({
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
-/** The whole catalogue: `Service[]`. A failed load shows an error toast (spec 8). */
-export const servicesQuery = queryOptions({
-  queryKey: ['services'],
-  queryFn: ({ signal }) => readServices(signal),
+/** The whole catalogue. A failed load shows an error toast (spec 8). */
+export const services = defineWhole({
+  name: 'services',
+  path: 'admin/services',
+  schema: rowsOf(Service, 'admin/services'),
+  firstAt: ['/services', '/service-centers/add', '/service-centers/$id/edit'],
   meta: { failure: 'Failed to load services' },
 })
 
 /** The service as the server has it now, past the cache; undefined when it is gone. What the call for one answers is open. */
 export async function readService(id: string): Promise<Service | undefined> {
-  const services = await readServices()
-  return services.find((service) => service.id === id)
+  const now = await services.read()
+  return now.find((service) => service.id === id)
 }
 
 // What these calls answer is not specified, so the catalogue is read again.
 
 export const createService = mutationOptions({
-  mutationFn: (service: ServiceInput) => send(http.post('admin/services', { json: service })),
+  mutationFn: (service: ServiceInput) => send(http.post(services.path, { json: service })),
   meta: {
-    invalidates: [servicesQuery.queryKey],
+    invalidates: [services.key],
     success: 'Service created successfully',
     failure: 'Failed to create service',
   },
@@ -67,34 +68,43 @@ export const updateService = mutationOptions({
   mutationFn: ({ id, ...service }: ServiceInput & { id: string }) =>
     send(http.put(at(id), { json: service })),
   meta: {
-    invalidates: [servicesQuery.queryKey],
+    invalidates: [services.key],
     success: 'Service updated successfully',
     failure: 'Failed to update service',
   },
 })
 
+/** Flips a service's availability; `isAvailable` is what it is to become. */
 export const toggleServiceStatus = mutationOptions({
-  mutationFn: (id: string) => send(http.put(`${at(id)}/toggle-status`)),
+  mutationFn: standing({
+    send: ({ id }: { id: string; isAvailable: boolean }) => send(http.put(`${at(id)}/toggle-status`)),
+    look: ({ id }) => readService(id),
+    isDone: ({ isAvailable }, now) => now?.isAvailable === isAvailable,
+    words: (now) => (now ? `The service is ${now.isAvailable ? 'available' : 'unavailable'}.` : GONE),
+  }),
   meta: {
-    invalidates: [servicesQuery.queryKey],
+    invalidates: [services.key],
     success: 'Service updated successfully',
     failure: 'Failed to update service',
   },
 })
 
 export const deleteService = mutationOptions({
-  mutationFn: (id: string) => send(http.delete(at(id))),
+  mutationFn: standing({
+    send: (id: string) => send(http.delete(at(id))),
+    look: (id) => readService(id),
+    isDone: (_id, now) => now === undefined,
+    words: (now) => (now ? 'The service is still there.' : GONE),
+  }),
   meta: {
-    invalidates: [servicesQuery.queryKey],
+    invalidates: [services.key],
     success: 'Service deleted successfully',
     failure: 'Failed to delete service',
   },
 })
 
-function readServices(signal?: AbortSignal): Promise<Service[]> {
-  return read(http.get('admin/services', { signal }), dataOf(v.array(Service)))
-}
+const GONE = 'The service is deleted.'
 
 function at(id: string): string {
-  return `admin/services/${segment(id)}`
+  return `${services.path}/${segment(id)}`
 }

@@ -1,14 +1,14 @@
 import { readToken } from './token'
 
-type Ahead = { authorization: string; answer: Promise<Response>; abort: () => void }
+type EarlyCall = { authorization: string; answer: Promise<Response>; abort: () => void }
 
-const sent = new Map<string, Ahead>()
+const sent = new Map<string, EarlyCall>()
 
 /**
  * Sends a read of the API before the code that needs it has arrived, with the stored token; without one, nothing. The path
  * is as the client will ask for it, below `/api/v1/`.
  */
-export function askAhead(path: string): void {
+export function askEarly(path: string): void {
   const token = readToken()
   if (!token) return
   const url = new URL(`/api/v1/${path}`, location.href)
@@ -23,19 +23,19 @@ export function askAhead(path: string): void {
 }
 
 /** The answer to this very call of this very token, if it was sent ahead. Each is given out once. */
-export function takeAhead({ method, url, headers, signal }: Request): Promise<Response> | undefined {
+export function takeEarly({ method, url, headers, signal }: Request): Promise<Response> | undefined {
   if (sent.size === 0 || method !== 'GET') return undefined
   const key = keyOf(new URL(url))
-  const ahead = sent.get(key)
-  if (!ahead || ahead.authorization !== headers.get('Authorization')) return undefined
+  const early = sent.get(key)
+  if (!early || early.authorization !== headers.get('Authorization')) return undefined
   sent.delete(key)
-  if (signal.aborted) ahead.abort()
-  signal.addEventListener('abort', ahead.abort)
-  return ahead.answer
+  if (signal.aborted) early.abort()
+  signal.addEventListener('abort', early.abort)
+  return early.answer
 }
 
 /** Lets go of what nobody took: the first screen has asked for all that it needs. */
-export function dropAhead(): void {
+export function dropEarly(): void {
   for (const { abort } of sent.values()) abort()
   sent.clear()
 }

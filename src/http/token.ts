@@ -11,7 +11,11 @@ const ATTRIBUTES = `; path=/; SameSite=Strict${import.meta.env.MODE === 'product
 /** The stored access token, when there is one. */
 export function readToken(): string | undefined {
   const token = cookie(ACCESS_TOKEN)
-  return token && decodeURIComponent(token)
+  try {
+    return token && decodeURIComponent(token)
+  } catch {
+    return token // not written by `saveToken`: a bare % is part of it
+  }
 }
 
 /** When the stored token ends, in milliseconds since 1970. */
@@ -20,9 +24,11 @@ export function tokenEndsAt(): number | undefined {
   return endsAt > 0 ? endsAt : undefined
 }
 
-export function saveToken(token: string): void {
+/** Whether the browser kept it: none keeps a `Secure` cookie over plain HTTP, or any where cookies are refused. */
+export function saveToken(token: string): boolean {
   write(ACCESS_TOKEN, encodeURIComponent(token), SESSION_SECONDS)
   write(ENDS_AT, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
+  return readToken() === token
 }
 
 /** Forgets the access token, and a refresh token should the server have left one. */

@@ -29,7 +29,12 @@ export function isWholePaise(rupees: number): boolean {
   return Math.abs(Number(rupees.toFixed(2)) - rupees) < 1e-9
 }
 
-/** An amount as a whole number of paise: two amounts are the same when these are. */
-export function paise(rupees: number): number {
+/** Rupees as a whole number of paise: what is compared, bounded and summed. */
+export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
+}
+
+/** A whole number of paise as rupees. */
+export function toRupees(paise: number): number {
+  return paise / 100
 }

@@ -1,8 +1,8 @@
 import { Button, EmptyState, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Page } from '@/http/client'
-import { PAGE_SIZE } from '@/http/page-size'
+import type { Page } from '@/http/envelopes'
+import { PAGE_SIZE } from '@/http/list'
 import { type Column, Rows, SkeletonRows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 

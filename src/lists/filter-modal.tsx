@@ -2,10 +2,10 @@ import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/c
 import { DateInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { Filter } from '@/http/list'
 import { parseAmount } from '@/lib/amount'
 import { dayIn } from '@/lib/day'
 import { Field } from '@/ui/form/field'
-import type { Filter } from './filters'
 import '@mantine/dates/styles.layer.css'
 
 type Values = Record<string, string>

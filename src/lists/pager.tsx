@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Page } from '@/http/client'
-import { PAGE_SIZE } from '@/http/page-size'
+import type { Page } from '@/http/envelopes'
+import { PAGE_SIZE } from '@/http/list'
 import { count } from '@/lib/format'
-import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './url'
+import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './address'
 
 type PagerProps = { page: number | undefined; query: UseQueryResult<Page<unknown>> }
 

@@ -3,11 +3,11 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { usePatchSearch } from './url'
+import { usePatchSearch } from './address'
 
 type SearchBoxProps = {
   /** The address's key for the search text, by the API's name. */
-  name: 'query' | 'search'
+  name: string
   placeholder: string
   /** Milliseconds that typing must rest before the address, and so the list, follows. */
   delay: number

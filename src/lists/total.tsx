@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Page } from '@/http/client'
+import type { Page } from '@/http/envelopes'
 import { count } from '@/lib/format'
 
 /** How many records a list has under its filters, beside its title; nothing where the server does not count them. */

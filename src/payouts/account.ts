@@ -1,91 +1,102 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readLatestPayments, type ServiceCenterPayment } from '@/api/service-center-payments'
-import {
-  type PaymentInput,
-  readServiceCenter,
-  type ServiceCenterDetail,
-  serviceCenterQuery,
-} from '@/api/service-centers'
-import { ContractError } from '@/http/client'
-import { paise } from '@/lib/amount'
+import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
+import { ContractError } from '@/http/errors'
+import { toPaise } from '@/lib/amount'
 import { instant } from '@/lib/format'
 
-/** What a center is owed, in rupees, and the latest payments to it, newest first, as the server told them at one moment. */
-export type Account = { pending: number; payouts: ServiceCenterPayment[] }
+/** What a center is owed, in paise, and the latest payments to it, newest first, as the server told them at one moment. */
+export type Account = { pending: number; payouts: readonly ServiceCenterPayment[] }
 
 /** A payment of the same amount within so many milliseconds is warned of. */
 const RECENT = 24 * 60 * 60 * 1000
 
-/** The account of a center for the screen that is about to pay it: what an earlier screen has read does not count. */
-export function accountQuery(center: ServiceCenterDetail) {
-  return queryOptions({
-    queryKey: ['payout', 'account', center.id],
-    queryFn: async ({ client }): Promise<Account> => {
-      const [now, payouts] = await Promise.all([readServiceCenter(center.id), readLatestPayments(center)])
-      client.setQueryData(serviceCenterQuery(center.id).queryKey, now)
-      if (now.pendingAmount === undefined) throw new ContractError('The pending amount is missing')
-      return { pending: now.pendingAmount, payouts }
-    },
-    gcTime: 0,
-    networkMode: 'always', // offline is an answer too: nothing is held back to be read later
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false, // what the admin decides by does not change under the eyes
-  })
-}
+/** The record of a center, and its account out of the same answer. */
+type Reading = { center: ServiceCenterDetail; account: Account }
 
-/** Reads the account now, once. Undefined when it can't be read, which the query cache logs. */
+/** Reads a center's account from the server, past every cache. Throws what a read throws. */
 export async function readAccount(
-  client: QueryClient,
-  center: ServiceCenterDetail,
-): Promise<Account | undefined> {
-  return client
-    .query({ ...accountQuery(center), staleTime: 0, retry: false })
-    .catch((): undefined => undefined)
+  { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const [center, payouts] = await Promise.all([
+    serviceCenter.read(id, signal),
+    readLatestPayments({ id, name }, signal),
+  ])
+  if (center.pendingAmount === undefined) throw new ContractError('The pending amount is missing')
+  return { center, account: { pending: toPaise(center.pendingAmount), payouts } }
 }
 
 /** Whether the center was paid, or earned something, between the two. */
 export function hasChanged(before: Account, after: Account): boolean {
-  return paise(before.pending) !== paise(after.pending) || since(before, after).length > 0
+  return before.pending !== after.pending || newPayouts(before, after).length > 0
 }
 
-/** The latest payment of that amount (in rupees) within the last 24 hours. */
+/** The latest payment of that amount (in paise) within the last 24 hours; `now` in milliseconds since 1970. */
 export function recentTwin(
   { payouts }: Account,
   amount: number,
   now = Date.now(),
 ): ServiceCenterPayment | undefined {
-  return payouts.find((payout) => isOf(amount, payout) && now - (instant(payout.createdAt) ?? 0) < RECENT)
+  return payouts.find(
+    (payout) => paiseOf(payout) === amount && now - (instant(payout.createdAt) ?? 0) < RECENT,
+  )
 }
 
 /**
- * What the account shows of a payment whose answer was lost: `listed` among the payouts; `deducted` from what is pending,
- * to the paisa, though not listed; `none`; or `unclear`, when less is pending than the payouts explain. A payment of the
- * same amount that someone else made in the same moment cannot be told apart, but by its notes.
+ * All that the account shows of payments of one amount since it was read before. What someone else paid in the same moment
+ * cannot be told apart.
  */
-export type Trace = { is: 'listed'; reference: string | undefined } | { is: 'deducted' | 'none' | 'unclear' }
-
-export function traceOf(payment: PaymentInput, before: Account, after: Account): Trace {
-  const fresh = since(before, after)
-  const twins = fresh.filter((payout) => isOf(payment.amount, payout))
-  const own = twins.find(({ notes = '' }) => notes === payment.notes) ?? twins[0]
-  if (own) return { is: 'listed', reference: own.referenceNumber }
-
-  const explained = fresh.reduce((sum, { amount = 0 }) => sum + paise(amount), 0)
-  const missing = paise(before.pending) - paise(after.pending) - explained
-  if (missing <= 0) return { is: 'none' }
-  return { is: missing === paise(payment.amount) ? 'deducted' : 'unclear' }
+export type Trace = {
+  /** Payouts of that amount that were not there before, newest first. */
+  listed: readonly ServiceCenterPayment[]
+  /** How often the amount was deducted from what is pending without being listed. */
+  unlisted: number
+  /** Less is pending than payouts of that amount explain. */
+  isUnclear: boolean
 }
 
-/** Tells one payout from another. */
+/** `amount` in paise. */
+export function traceOf(amount: number, before: Account, after: Account): Trace {
+  const fresh = newPayouts(before, after)
+  const explained = fresh.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
+  const missing = Math.max(0, before.pending - after.pending - explained)
+  const times = missing / amount
+  return {
+    listed: fresh.filter((payout) => paiseOf(payout) === amount),
+    unlisted: Number.isInteger(times) ? times : 0,
+    isUnclear: !Number.isInteger(times),
+  }
+}
+
+/** How often the amount was paid, as far as the account tells. */
+export function timesPaid({ listed, unlisted }: Trace): number {
+  return listed.length + unlisted
+}
+
+/** Tells one payout from another in a list on the screen. */
 export function payoutKey({ referenceNumber, id, createdAt, amount }: ServiceCenterPayment): string {
-  return referenceNumber ?? id ?? `${createdAt} ${amount}`
+  return id ?? referenceNumber ?? `${createdAt} ${amount}`
 }
 
-function since(before: Account, after: Account): ServiceCenterPayment[] {
-  const known = new Set(before.payouts.map(payoutKey))
-  return after.payouts.filter((payout) => !known.has(payoutKey(payout)))
+/** The payouts of `after` that `before` does not hold: each of these accounts for one, however alike they are. */
+function newPayouts(before: Account, after: Account): readonly ServiceCenterPayment[] {
+  const left = [...after.payouts]
+  for (const known of before.payouts) {
+    const place = left.findIndex((payout) => isSamePayout(known, payout))
+    if (place >= 0) left.splice(place, 1)
+  }
+  return left
 }
 
-function isOf(amount: number, payout: ServiceCenterPayment): boolean {
-  return payout.amount !== undefined && paise(payout.amount) === paise(amount)
+/** A payout may receive its reference number, or its id, later than it is listed. */
+function isSamePayout(one: ServiceCenterPayment, other: ServiceCenterPayment): boolean {
+  if (one.id !== undefined && other.id !== undefined) return one.id === other.id
+  if (one.referenceNumber !== undefined && other.referenceNumber !== undefined) {
+    return one.referenceNumber === other.referenceNumber
+  }
+  return one.createdAt === other.createdAt && paiseOf(one) === paiseOf(other)
+}
+
+function paiseOf({ amount }: ServiceCenterPayment): number | undefined {
+  return amount === undefined ? undefined : toPaise(amount)
 }

@@ -2,9 +2,9 @@ import { Button, EmptyState, Group, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
-import { accountQuery } from './account'
+import { isUnderWay } from './machine'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
-import { isUnderWay, payoutQuery } from './payout'
+import { accountQuery, payoutQuery } from './payout'
 
 /**
  * The button that appears while something is pending, and its modal (spec 2, "Make Payment modal"). Closed while a
@@ -13,7 +13,9 @@ import { isUnderWay, payoutQuery } from './payout'
 export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
-  const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>('closed')
+  const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>(
+    payout?.step === 'recorded' ? 'shown' : 'closed',
+  )
   const isOpen = modal !== 'closed' && payout?.step !== 'paid'
   const isShown = isOpen && modal === 'shown'
 

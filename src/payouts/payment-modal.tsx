@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { ServiceCenterDetail } from '@/api/service-centers'
-import { amountText, isWholePaise, parseAmount } from '@/lib/amount'
+import { amountText, isWholePaise, parseAmount, toPaise, toRupees } from '@/lib/amount'
 import { dateTime, money } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/lock'
 import { useUnsavedGuard } from '@/records/unsaved'
@@ -12,7 +12,8 @@ import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { type Account, payoutKey, recentTwin } from './account'
 import { LatestPayouts } from './latest-payouts'
-import { isUnderWay, pay, payoutQuery } from './payout'
+import { isUnderWay, type Payout } from './machine'
+import { pay, payoutQuery } from './payout'
 import { PayoutNotice } from './payout-notice'
 
 export type PaymentModalProps = {
@@ -24,7 +25,7 @@ export type PaymentModalProps = {
   onClose: () => void
 }
 
-/** At least 0, at most what is pending, in steps of a paisa (spec 5). */
+/** More than 0, at most what is pending (in paise), in steps of a paisa (spec 5). */
 function PaymentFields(pending: number) {
   return v.object({
     amount: v.pipe(
@@ -33,20 +34,22 @@ function PaymentFields(pending: number) {
       v.nonEmpty('Amount is required'),
       v.transform(parseAmount),
       v.number('Enter an amount such as 1,23,456.50'),
-      v.minValue(0, 'Amount must be at least 0'),
-      v.maxValue(pending, `Amount must be at most the pending ${money(pending)}`),
+      v.gtValue(0, 'Amount must be greater than 0'),
       v.check(isWholePaise, 'Amount can have at most two decimals'),
+      v.transform(toPaise),
+      v.maxValue(pending, `Amount must be at most the pending ${money(toRupees(pending))}`),
     ),
     notes: v.pipe(v.string(), v.trim()),
   })
 }
 type PaymentTyped = { amount: string; notes: string }
+/** The amount in paise. */
 type Payment = { amount: number; notes: string }
 
 export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
-  const [atFirst] = useState({ account: opened, payment: isUnderWay(payout) ? payout?.payment : undefined })
+  const [atFirst] = useState({ account: opened, payment: isUnderWay(payout) ? payout : undefined })
   const seen = payout?.account ?? atFirst.account
   const isLocked = isUnderWay(payout)
   const isOver = payout?.step === 'recorded'
@@ -55,14 +58,14 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const form = useForm<PaymentTyped, Payment>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: amountText(atFirst.payment?.amount ?? opened.pending),
+      amount: amountText(toRupees(atFirst.payment?.amount ?? opened.pending)),
       notes: atFirst.payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),
     transformValues: (typed) => v.parse(fields, typed),
   })
   const amount = parseAmount(form.useWatchValue('amount'))
-  const twin = amount === undefined || isLocked ? undefined : recentTwin(seen, amount)
+  const twin = amount === undefined || isLocked ? undefined : recentTwin(seen, toPaise(amount))
   const again = useAgain(twin && payoutKey(twin))
 
   const { leave, isAsking, question } = useUnsavedGuard(
@@ -71,7 +74,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const close = () => (isLocked ? onHide() : leave(onClose))
   const decide = (payment: Payment) => {
     if (again.isMissing) return again.ask()
-    void pay(client, center, { serviceCenterId: center.id, ...payment }, seen)
+    void pay(client, center, { ...payment, seen })
   }
 
   return (
@@ -86,7 +89,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
           <Stack>
             {isOver ? (
               <>
-                <PayoutNotice payout={payout} />
+                <PayoutNotice payout={payout} centerId={center.id} />
                 <Group justify="flex-end">
                   <Button onClick={onClose} data-autofocus>
                     Done
@@ -102,7 +105,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                       withAsterisk
                       inputMode="decimal"
                       leftSection="₹"
-                      description={`Pending: ${money(seen.pending)}`}
+                      description={`Pending: ${money(toRupees(seen.pending))}`}
                       readOnly={isLocked}
                       data-autofocus
                       {...input}
@@ -113,7 +116,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                   {(input) => <Textarea label="Notes" readOnly={isLocked} {...input} />}
                 </Field>
                 <LatestPayouts payouts={seen.payouts} />
-                {payout && <PayoutNotice payout={payout} />}
+                {payout && <PayoutNotice payout={payout} centerId={center.id} />}
                 {twin && (
                   <>
                     <Alert color="yellow" title={`${money(twin.amount)} was paid already`}>
@@ -138,7 +141,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                       {isLocked ? 'Close' : 'Cancel'}
                     </Button>
                     <Button type="submit" miw={140} disabled={isLocked}>
-                      {payout?.step === 'running' ? 'Processing...' : 'Make Payment'}
+                      {isLocked && !isLookedFor(payout) ? 'Processing...' : 'Make Payment'}
                     </Button>
                   </Group>
                 </Group>
@@ -150,6 +153,11 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
       {question}
     </>
   )
+}
+
+/** Whether the answer was lost: the notice says what is being done about it. */
+function isLookedFor(payout: Payout | null | undefined): boolean {
+  return payout?.step === 'looking' || payout?.step === 'waiting'
 }
 
 export function paymentTitle({ name }: ServiceCenterDetail): string {

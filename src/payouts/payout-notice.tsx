@@ -1,12 +1,16 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { paise } from '@/lib/amount'
-import { money } from '@/lib/format'
+import { toRupees } from '@/lib/amount'
+import { DASH, money } from '@/lib/format'
 import { Copyable } from '@/ui/text/copy'
-import { lookAgain, type Payout } from './payout'
+import { type Trace, timesPaid } from './account'
+import type { Payout } from './machine'
+import { lookAgain } from './payout'
+
+type PayoutNoticeProps = { payout: Payout; centerId: string }
 
 /** Says how the latest payment to the center stands, where there is more to say than a toast does. */
-export function PayoutNotice({ payout }: { payout: Payout }) {
-  const paid = money(payout.payment.amount)
+export function PayoutNotice({ payout, centerId }: PayoutNoticeProps) {
+  const paid = money(toRupees(payout.amount))
   switch (payout.step) {
     case 'unreadable':
       return (
@@ -22,17 +26,23 @@ export function PayoutNotice({ payout }: { payout: Payout }) {
       )
     case 'changed': {
       const { before, account } = payout
-      const hasMoved = paise(before.pending) !== paise(account.pending)
       return (
         <Alert color="yellow" title="Nothing was sent">
-          {hasMoved
-            ? `The pending amount has changed from ${money(before.pending)} to ${money(account.pending)} since you saw it.`
-            : 'This service center was paid since you saw it: see the latest payouts.'}{' '}
+          {before.pending === account.pending
+            ? 'This service center was paid since you saw it: see the latest payouts.'
+            : `The pending amount has changed from ${money(toRupees(before.pending))} to ${money(toRupees(account.pending))} since you saw it.`}{' '}
           Check the amount and decide again.
         </Alert>
       )
     }
-    case 'unknown':
+    case 'refused':
+      return (
+        <Alert color="red" title="Refused" role="note">
+          {`${paid} was not paid. The server says: ${payout.reason}`}
+        </Alert>
+      )
+    case 'looking':
+    case 'waiting':
       return (
         <Alert color="yellow" title="Cannot tell yet">
           <Stack gap="sm" align="flex-start">
@@ -42,8 +52,8 @@ export function PayoutNotice({ payout }: { payout: Payout }) {
             <Button
               variant="default"
               size="xs"
-              loading={payout.isLooking}
-              onClick={() => lookAgain(payout.payment.serviceCenterId)}
+              loading={payout.step === 'looking'}
+              onClick={() => lookAgain(centerId)}
             >
               Check again
             </Button>
@@ -57,23 +67,55 @@ export function PayoutNotice({ payout }: { payout: Payout }) {
         </Alert>
       )
     case 'recorded':
-      return payout.reference ? (
-        <Alert
-          color="green"
-          title={
-            <Copyable text={payout.reference} label="Reference number">
-              {`Recorded, reference ${payout.reference}`}
-            </Copyable>
-          }
-        >
-          {`The answer was lost, but ${paid} was paid: it is among the latest payouts.`}
-        </Alert>
+      return timesPaid(payout.trace) > 1 ? (
+        <PaidTooOften amount={payout.amount} trace={payout.trace} />
       ) : (
-        <Alert color="green" title="Recorded">
-          {`The answer was lost, but ${paid} was deducted from what is pending. Its reference is not listed yet.`}
-        </Alert>
+        <Recorded paid={paid} payout={payout} />
       )
     default:
       return null
   }
+}
+
+function Recorded({ paid, payout }: { paid: string; payout: Payout & { step: 'recorded' } }) {
+  const [listed] = payout.trace.listed
+  const answer = payout.answer === 'refused' ? 'The server refused the call' : 'The answer was lost'
+  return (
+    <Alert
+      color="green"
+      title={
+        listed?.referenceNumber ? (
+          <Copyable text={listed.referenceNumber} label="Reference number">
+            {`Recorded, reference ${listed.referenceNumber}`}
+          </Copyable>
+        ) : (
+          'Recorded'
+        )
+      }
+    >
+      {listed
+        ? `${answer}, but ${paid} was paid: it is among the latest payouts.`
+        : `${answer}, but ${paid} was deducted from what is pending. Its reference is not listed yet.`}
+    </Alert>
+  )
+}
+
+/** One decision, several payments: said as loudly as it is. */
+function PaidTooOften({ amount, trace }: { amount: number; trace: Trace }) {
+  const times = timesPaid(trace)
+  return (
+    <Alert color="red" variant="filled" title={`Paid ${times} times`}>
+      <Stack gap="xs">
+        <Text size="sm">
+          {`${money(toRupees(amount))} was paid ${times} times since you saw the account, ${money(toRupees(amount * times))} in all. You decided once; the call was repeated on its way, or someone else paid the same in the same moment. Sort this out before you pay again.`}
+        </Text>
+        <Text component="ul" size="sm" m={0} pl="md" aria-label="References">
+          {trace.listed.map(({ id, referenceNumber }, place) => (
+            <li key={id ?? referenceNumber ?? place}>{referenceNumber ?? DASH}</li>
+          ))}
+          {trace.unlisted > 0 && <li>{`${trace.unlisted} not listed yet`}</li>}
+        </Text>
+      </Stack>
+    </Alert>
+  )
 }

@@ -1,25 +1,22 @@
-import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import { type PaymentInput, payServiceCenter, type ServiceCenterDetail } from '@/api/service-centers'
-import { isAnswerLost } from '@/http/client'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { payServiceCenter, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
+import { endsSession, isOutcomeOpen, messageOf, SessionEndedError } from '@/http/errors'
+import { toRupees } from '@/lib/amount'
 import { exclusively } from '@/lib/lock'
-import { type Account, hasChanged, readAccount, traceOf } from './account'
+import { sessionSignal } from '@/session/scope'
+import { suspendSession } from '@/session/session'
+import { markStale } from '@/session/stale'
+import { toast } from '@/ui/toast'
+import { type Account, readAccount, timesPaid } from './account'
+import { begin, type Decision, elsewhere, isUnderWay, type Payout } from './machine'
+import { type Answer, runPayout, type World } from './runner'
+
+type Center = Pick<ServiceCenterDetail, 'id' | 'name'>
 
 /**
- * A payment to one center, from the admin's decision to its outcome; `account` is the latest that was read. It belongs to
- * the tab, not to the screen: the modal and the screen may be left meanwhile.
+ * The payment to that center that this tab is about; null once its outcome was seen. It belongs to the tab, not to a screen:
+ * the modal and the screen may be left meanwhile. The end of the session forgets it.
  */
-export type Payout = { payment: PaymentInput; account: Account } & (
-  | { step: 'running' | 'paid' | 'refused' }
-  /** Nothing was sent: the account could not be read, has changed, or a payment is under way in another tab. */
-  | { step: 'unreadable' | 'elsewhere' }
-  | { step: 'changed'; before: Account }
-  /** The answer was lost: the server's records are being looked up until they tell. */
-  | { step: 'unknown'; isLooking: boolean }
-  | { step: 'recorded'; reference: string | undefined }
-  | { step: 'unrecorded' }
-)
-
-/** The payment to that center that this tab is about; null once its outcome was seen. The end of the session forgets it. */
 export function payoutQuery(centerId: string) {
   return queryOptions<Payout | null>({
     queryKey: ['payout', 'of', centerId],
@@ -29,151 +26,168 @@ export function payoutQuery(centerId: string) {
   })
 }
 
-/** Until it is over, no other payment to that center is made. */
-export function isUnderWay(payout: Payout | null | undefined): boolean {
-  return payout?.step === 'running' || payout?.step === 'unknown'
+/** The account of a center for the screen that is about to pay it: what an earlier screen has read does not count. */
+export function accountQuery(center: Center) {
+  return queryOptions({
+    queryKey: ['payout', 'account', center.id],
+    queryFn: ({ client, signal }) => readAccountFor(client, center, signal),
+    gcTime: 0,
+    networkMode: 'always', // offline is an answer too: nothing is held back to be read later
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false, // what the admin decides by does not change under the eyes
+  })
 }
 
 /**
- * One decision of the admin, who has `seen` that account: at most one call. The account is read again first, and nothing is
- * sent if it has changed or can't be read, or if a payment to this center is under way, here or in another tab. A lost
- * answer is followed up until the outcome is known. What comes of it, `payoutQuery` tells.
+ * One decision of the admin: at most one call. The account is read again first, and nothing is sent if it has changed or can't
+ * be read, or if a payment to this center is under way, here or in another tab. Whatever the answer, the account is looked at
+ * afterwards. What comes of it, `payoutQuery` tells.
  */
-export async function pay(
-  client: QueryClient,
-  center: ServiceCenterDetail,
-  payment: PaymentInput,
-  seen: Account,
-): Promise<void> {
+export async function pay(client: QueryClient, center: Center, decision: Decision): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
   if (isUnderWay(client.getQueryData(queryKey))) return
-  const tell = (payout: Payout) => void client.setQueryData(queryKey, payout)
-  const isForgotten = () => client.getQueryData(queryKey)?.payment !== payment
-  tell({ step: 'running', payment, account: seen })
+  client.setQueryData(queryKey, begin(decision)[0]) // in the same tick: a second click finds it under way
+  const signal = takeTurn(client, center.id)
+  const unguard = guardTab(signal)
 
-  const checkAndSend = async (): Promise<Payout> => {
-    const account = await readAccount(client, center)
-    if (!account || isForgotten()) return { step: 'unreadable', payment, account: seen }
-    if (hasChanged(seen, account)) return { step: 'changed', payment, before: seen, account }
-    const attempt = { center, payment, account, tell, isForgotten }
-    try {
-      return await client.getMutationCache().build(client, makePayment).execute(attempt)
-    } catch (error) {
-      if (error instanceof NotRecorded) return { step: 'unrecorded', payment, account: error.account }
-      return { step: 'refused', payment, account }
-    }
-  }
+  // The lock is held until the outcome is known. That a success was booked only once is looked at without it.
+  const underLock = () =>
+    new Promise<void>((resolve, reject) => {
+      const tell = (payout: Payout) => {
+        client.setQueryData(queryKey, payout)
+        announce(client, payout)
+        if (!isUnderWay(payout)) resolve()
+      }
+      runPayout(decision, worldOf(client, center, decision, signal, tell)).catch(reject)
+    })
 
-  addEventListener('beforeunload', askFirst)
   try {
-    const outcome = await exclusively(`payout ${center.id}`, checkAndSend)
-    if (!isForgotten()) tell(outcome === 'busy' ? { step: 'elsewhere', payment, account: seen } : outcome)
+    const ran = await exclusively(`payout ${center.id}`, underLock)
+    if (ran === 'busy') client.setQueryData(queryKey, elsewhere(decision))
+  } catch (error) {
+    if (!(error instanceof SessionEndedError)) throw error
   } finally {
-    removeEventListener('beforeunload', askFirst)
+    unguard()
   }
 }
 
 /** Looks at once for a payment whose answer was lost. */
 export function lookAgain(centerId: string): void {
-  nudges.dispatchEvent(new Event(centerId))
+  wakeUps.dispatchEvent(new Event(centerId))
 }
 
-const nudges = new EventTarget()
+const wakeUps = new EventTarget()
+const turns = new WeakMap<QueryClient, Map<string, AbortController>>()
 
-type Attempt = {
-  center: ServiceCenterDetail
-  payment: PaymentInput
-  /** As it was right before. */
-  account: Account
-  tell: (payout: Payout) => void
-  isForgotten: () => boolean
+/** A new decision ends what was still looked at for the one before. */
+function takeTurn(client: QueryClient, centerId: string): AbortSignal {
+  const ofClient = turns.get(client) ?? new Map<string, AbortController>()
+  turns.set(client, ofClient)
+  ofClient.get(centerId)?.abort()
+  const turn = new AbortController()
+  ofClient.set(centerId, turn)
+  return AbortSignal.any([turn.signal, sessionSignal(client)])
 }
 
-/** Lasts until the outcome is known: what ends well was recorded, what fails was not. */
-const makePayment = mutationOptions({
-  mutationFn: async (attempt: Attempt, { client }): Promise<Payout> => {
-    const { payment, account } = attempt
-    try {
-      await payServiceCenter(payment)
-      return { step: 'paid', payment, account }
-    } catch (error) {
-      if (!isAnswerLost(error)) throw error
-      console.error(String(error))
-      return followUp(client, attempt)
-    }
-  },
-  meta: {
-    invalidates: [['service-centers'], ['service-center-payments'], ['dashboard']],
-    success: 'Payment successful',
-    failure: (error) => {
-      if (error instanceof Forgotten) return false
-      return error instanceof NotRecorded ? 'Payment not recorded' : 'Payment failed'
-    },
-  },
-})
-
-class NotRecorded extends Error {
-  override name = 'NotRecorded'
-  readonly account: Account
-  constructor(account: Account) {
-    super('The payment was not recorded')
-    this.account = account
-  }
+/** The tab's end would take the outcome with it: the browser asks first. Each payment has a guard of its own. */
+function guardTab(signal: AbortSignal): () => void {
+  const guard = new AbortController()
+  const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', askFirst, { signal: AbortSignal.any([guard.signal, signal]) })
+  return () => guard.abort()
 }
 
-class Forgotten extends Error {
-  override name = 'Forgotten'
-  override message = 'The session ended before the outcome of a payment was known'
-}
-
-/** Milliseconds before each look at the server's records; then once a minute. */
-const WAITS = [0, 2000, 3000, 5000, 10_000, 20_000, 40_000]
-const MINUTE = 60_000
-
-/** A server that has recorded nothing this many milliseconds after the answer was lost is taken not to do it later. */
-const QUIET = 10_000
-
-async function followUp(
+function worldOf(
   client: QueryClient,
-  { center, payment, account: before, tell, isForgotten }: Attempt,
-): Promise<Payout> {
-  const lostAt = Date.now()
-  let account = before
-  for (let look = 0; ; look++) {
-    await pause(WAITS[look] ?? MINUTE, center.id)
-    if (isForgotten()) throw new Forgotten()
-    if (look > 0) tell({ step: 'unknown', isLooking: true, payment, account })
-
-    const isQuiet = Date.now() - lostAt >= QUIET
-    const after = await readAccount(client, center)
-    if (isForgotten()) throw new Forgotten()
-    account = after ?? account
-    const trace = after && traceOf(payment, before, after)
-    if (trace?.is === 'listed') return { step: 'recorded', payment, account, reference: trace.reference }
-    if (isQuiet && trace?.is === 'deducted') {
-      return { step: 'recorded', payment, account, reference: undefined }
-    }
-    if (isQuiet && trace?.is === 'none') throw new NotRecorded(account)
-    tell({ step: 'unknown', isLooking: false, payment, account })
+  center: Center,
+  { amount, notes }: Decision,
+  signal: AbortSignal,
+  tell: (payout: Payout) => void,
+): World {
+  return {
+    now: () => performance.now(),
+    wait,
+    readAccount: (look) => readAccountFor(client, center, look),
+    send: () => sendPayment(client, { serviceCenterId: center.id, amount: toRupees(amount), notes }),
+    onWakeUp: (listener) => {
+      addEventListener('online', listener)
+      wakeUps.addEventListener(center.id, listener)
+      return () => {
+        removeEventListener('online', listener)
+        wakeUps.removeEventListener(center.id, listener)
+      }
+    },
+    tell,
+    signal,
   }
 }
 
-/** Ends early when the network returns or the admin asks. */
-function pause(milliseconds: number, centerId: string): Promise<void> {
+/** Reads the account past the cache, and shows what is told of the center on the way. Throws what a read throws. */
+async function readAccountFor(client: QueryClient, center: Center, signal: AbortSignal): Promise<Account> {
+  const session = sessionSignal(client)
+  try {
+    const reading = await readAccount(center, signal)
+    if (!session.aborted) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
+    return reading.account
+  } catch (error) {
+    if (endsSession(error)) suspendSession(client)
+    else if (!signal.aborted) console.error(String(error))
+    throw error
+  }
+}
+
+async function sendPayment(
+  client: QueryClient,
+  payment: Parameters<typeof payServiceCenter>[0],
+): Promise<Answer> {
+  try {
+    await payServiceCenter(payment)
+    return { is: 'accepted' }
+  } catch (error) {
+    if (endsSession(error)) suspendSession(client)
+    else console.error(String(error))
+    return isOutcomeOpen(error)
+      ? { is: 'lost' }
+      : { is: 'refused', reason: messageOf(error, 'Payment failed') }
+  }
+}
+
+/** What a payment changes of what other screens show. */
+const STALE = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
+
+/** The outcome as a toast (spec 8, "Make payment"); what there is to say beyond it, the modal says. */
+function announce(client: QueryClient, payout: Payout): void {
+  switch (payout.step) {
+    case 'paid':
+      if (!payout.isChecked) tellPaid(client, 1)
+      break
+    case 'recorded':
+      tellPaid(client, timesPaid(payout.trace))
+      break
+    case 'refused':
+      toast.error(payout.reason)
+      break
+    case 'unrecorded':
+      toast.error('Payment not recorded')
+      break
+    default: // nothing has come of it yet, or nothing was sent
+  }
+}
+
+function tellPaid(client: QueryClient, times: number): void {
+  if (times > 1) toast.error(`Paid ${times} times`)
+  else toast.success('Payment successful')
+  void markStale(client, STALE)
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const listening = new AbortController()
     const end = () => {
       clearTimeout(timer)
-      listening.abort()
+      signal.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
-    addEventListener('online', end, { signal: listening.signal })
-    nudges.addEventListener(centerId, end, { signal: listening.signal })
+    signal.addEventListener('abort', end)
   })
-}
-
-/** The tab's end would take the outcome with it. */
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

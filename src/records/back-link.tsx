@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import type { AnyList } from '@/http/list'
+import { sessionSignal } from '@/session/scope'
 
-type ListPath = '/customers' | '/service-centers' | '/jobs' | '/customer-payments'
 type Visit = { href: string; index: number }
 
-const visitsOf = new WeakMap<AnyRouter, Map<string, Visit>>()
+/** How each screen was last seen in a sign-in: filters, page and search text. */
+const visitsOf = new WeakMap<AbortSignal, Map<string, Visit>>()
 
-/** Remembers, for as long as the router lives, how each screen was last seen: filters, page and search text. */
-export function rememberVisits(router: AnyRouter): void {
-  const visits = new Map<string, Visit>()
-  visitsOf.set(router, visits)
+export function rememberVisits(router: AnyRouter, client: QueryClient): void {
   router.subscribe('onResolved', ({ toLocation }) => {
-    visits.set(toLocation.pathname, { href: toLocation.publicHref, index: toLocation.state.__TSR_index })
+    const { pathname, publicHref, state } = toLocation
+    const signal = sessionSignal(client)
+    const visits = visitsOf.get(signal) ?? new Map<string, Visit>()
+    visitsOf.set(signal, visits.set(pathname, { href: publicHref, index: state.__TSR_index }))
   })
 }
 
 /** Leads back to a screen as it was: a step back in the history where it is the one before, so that its scroll place returns. */
 export function useReturn(pathname: string) {
   const router = useRouter()
-  const visit = visitsOf.get(router)?.get(pathname)
+  const visit = visitsOf.get(sessionSignal(useQueryClient()))?.get(pathname)
   const href = visit?.href ?? import.meta.env.BASE_URL.replace(/\/$/, '') + pathname
   const isPreviousStep = () =>
     visit !== undefined && visit.index === router.history.location.state.__TSR_index - 1
@@ -35,9 +38,9 @@ export function useReturn(pathname: string) {
   }
 }
 
-/** The back control of a detail screen. */
-export function BackLink({ to, children }: { to: ListPath; children: string }) {
-  const list = useReturn(to)
+/** The back control of a record's screen: to its list, as that was. */
+export function BackLink({ list: { name, title } }: { list: AnyList }) {
+  const list = useReturn(`/${name}`)
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -55,7 +58,7 @@ export function BackLink({ to, children }: { to: ListPath; children: string }) {
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       style={{ alignSelf: 'flex-start' }}
     >
-      {children}
+      {title}
     </Button>
   )
 }

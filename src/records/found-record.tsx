@@ -1,7 +1,7 @@
 import { Button, EmptyState, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Page } from '@/http/client'
+import type { Page } from '@/http/envelopes'
 
 type FoundRecordProps<Row> = {
   /** What one record is called: "Plan". */

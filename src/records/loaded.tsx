@@ -1,16 +1,21 @@
 import { Button, Center, EmptyState, Group } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isMissing } from '@/http/client'
+import { isMissing } from '@/http/errors'
 import { Loading } from '@/ui/loading'
 
+/** The part of a query that shows its record; `isWhole` is false while only what a list knew of the record is there. */
+export type LoadedQuery<Data> = Pick<UseQueryResult, 'error' | 'isPending' | 'isFetching' | 'refetch'> & {
+  data: Data | undefined
+  isWhole?: boolean
+}
+
 type LoadedProps<Data> = {
-  query: UseQueryResult<Data>
+  query: LoadedQuery<Data>
   /** The text of spec 2 while it loads. */
   loading: string
   /** The way out of a record that can't be shown. */
   back?: ReactNode
-  /** `isWhole` is false while only what a list knew of the record is there. */
   children: (data: Data, isWhole: boolean) => ReactNode
 } & Texts
 
@@ -26,7 +31,7 @@ export function Loaded<Data>({
   back,
   children,
 }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data, !query.isPlaceholderData)
+  if (query.data !== undefined) return children(query.data, query.isWhole ?? true)
   if (query.isPending) return <Loading>{loading}</Loading>
   const isGone = missing !== undefined && isMissing(query.error)
   return (

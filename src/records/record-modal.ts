@@ -2,6 +2,18 @@ import { useFocusReturn } from '@mantine/hooks'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+/** For `validateSearch`: which record is open over its list, and how. What cannot be used is dropped. */
+export function readOpenRecord<Name extends string>(name: Name) {
+  return (search: Record<string, unknown>): OpenRecord<Name> => {
+    const id = search[name]
+    const isId = (typeof id === 'string' && id !== '') || typeof id === 'number'
+    const mode = search.mode === 'edit' || search.mode === 'add' ? search.mode : undefined
+    return { ...(isId && { [name]: String(id) }), ...(mode && { mode }) }
+  }
+}
+
+type OpenRecord<Name extends string> = { [Key in Name]?: string } & { mode?: 'edit' | 'add' }
+
 type Place = { id: string | undefined; mode: 'list' | 'details' | 'edit' | 'add' }
 
 /**
@@ -9,7 +21,7 @@ type Place = { id: string | undefined; mode: 'list' | 'details' | 'edit' | 'add'
  * adds one. Opening adds a step to the history. `close` and `details` take steps back where the place has been seen and
  * replace the entry where it has not, and never ask: a form asks before it calls them.
  */
-export function useRecordModal(name: 'plan' | 'service') {
+export function useRecordModal(name: string) {
   const place = useSearch({
     strict: false,
     select: (search: Record<string, unknown>) => placeIn(search, name),

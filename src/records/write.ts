@@ -1,15 +1,15 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { endingWithSession } from '@/session/write'
 
 type Outcomes<Answer> = { onSuccess?: (answer: Answer) => void; onFailure?: (error: Error) => void }
 
 /**
- * A call that changes something, sent once for each decision of the admin: five clicks and Enter in one tick are one
- * call. `isBusy` lasts until what it made stale is fresh. Neither outcome is told
- * to a screen that is gone.
+ * A call that changes something, sent once for each decision of the admin: five clicks and Enter in one tick are one call.
+ * `isBusy` lasts until what it made stale is fresh. Neither outcome is told to a screen that is gone, nor to the next session.
  */
 export function useWrite<Answer, Input>(mutation: UseMutationOptions<Answer, Error, Input>) {
-  const { mutate, isPending } = useMutation(mutation)
+  const { mutate, isPending } = useMutation(endingWithSession(mutation))
   const isRunning = useRef(false)
   const write = (input: Input, { onSuccess, onFailure }: Outcomes<Answer> = {}): void => {
     if (isRunning.current) return

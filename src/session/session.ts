@@ -1,8 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { dataOf, http, read, send } from '@/http/client'
+import { http, read, send } from '@/http/client'
+import { dataOf } from '@/http/envelopes'
+import { ToldError } from '@/http/errors'
 import { object, text } from '@/http/fields'
-import { clearToken, saveToken, tokenEndsAt } from '@/http/token'
+import { clearToken, readToken, saveToken, tokenEndsAt } from '@/http/token'
+import { endScope, sessionSignal } from './scope'
 import { tellTabs } from './tabs'
 
 /** The one kind of user (spec 3). */
@@ -34,28 +37,29 @@ export const LoginInput = v.object({
 })
 export type LoginInput = v.InferOutput<typeof LoginInput>
 
-/** Answers the admin and keeps the token in its cookie. A 401 here is a wrong password, not the end of a session. */
+/** The server let the admin in, and the browser forgot it at once: every call that follows would be refused. */
+export class SignInNotKeptError extends ToldError {
+  override name = 'SignInNotKeptError'
+  constructor() {
+    super('This browser did not keep the sign-in. The console needs HTTPS and cookies.')
+  }
+}
+
+/**
+ * Answers the admin and keeps the token in its cookie. A 401 here is a wrong password, not the end of a session. Throws
+ * `SignInNotKeptError`, which the form shows.
+ */
 export const login = mutationOptions({
   mutationFn: async (input: LoginInput) => {
     const { token, admin } = await read(
       http.post('admin/login', { json: input }),
       dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
     )
-    saveToken(token)
+    if (!saveToken(token)) throw new SignInNotKeptError()
     tellTabs({ kind: 'signed-in' })
     return admin
   },
   meta: { isSigningIn: true },
-})
-
-/** The token is removed even when the call fails (spec 4). */
-export const logout = mutationOptions({
-  mutationFn: () =>
-    send(http.post('admin/logout')).finally(() => {
-      clearToken()
-      tellTabs({ kind: 'logged-out' })
-    }),
-  meta: { failure: false, isSigningIn: true },
 })
 
 /** At least six characters, as for login (spec 9, "Password minimum 6"). */
@@ -78,9 +82,23 @@ export function beginSession(client: QueryClient, admin: Admin): void {
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
 }
 
-/** Another tab has signed in, so that the token is a new one: whose it is, the server knows. */
+const adoptions = new WeakMap<QueryClient, AbortController>()
+
+/**
+ * Another tab has signed in, so that the token is a new one: whose it is, the server knows. What is heard meanwhile, a logout
+ * or a further sign-in, counts more than the answer.
+ */
 export async function adoptSession(client: QueryClient): Promise<void> {
-  beginSession(client, await readProfile())
+  adoptions.get(client)?.abort()
+  const adoption = new AbortController()
+  adoptions.set(client, adoption)
+  const signal = AbortSignal.any([adoption.signal, sessionSignal(client)])
+  try {
+    const admin = await readProfile(signal)
+    if (!signal.aborted) beginSession(client, admin)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
 }
 
 /** The server refused the token: login covers the console until the admin signs in again. */
@@ -89,8 +107,33 @@ export function suspendSession(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
 }
 
-/** Logged out: nothing of the admin's stays in memory or storage. */
+/**
+ * The eight hours of the session are over by this tab's knowledge. The cookie is the truth: another tab may have signed in
+ * again while this one slept. Throws what `adoptSession` throws.
+ */
+export async function endOverdueSession(client: QueryClient): Promise<void> {
+  const endsAt = tokenEndsAt()
+  if (endsAt !== undefined && endsAt > Date.now()) await adoptSession(client)
+  else suspendSession(client)
+}
+
+/**
+ * Logs out within the frame; the call goes on beside it, with the token that it ends. That it fails is only logged (spec 8).
+ */
+export function logOut(client: QueryClient): void {
+  const token = readToken()
+  clearToken()
+  endSession(client)
+  tellTabs({ kind: 'logged-out' })
+  const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  send(http.post('admin/logout', { headers, keepalive: true })).catch((error: unknown) =>
+    console.error(String(error)),
+  )
+}
+
+/** Nobody is signed in from here on: nothing of the admin's stays in memory or storage. The token is the caller's matter. */
 export function endSession(client: QueryClient): void {
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a profile under way would sign in again
   client.setQueryData(sessionQuery.queryKey, null)
   forgetAll(client)
 }
@@ -110,6 +153,7 @@ function sessionOf(admin: Admin): Session {
 
 /** The session storage of this tab holds what one admin left in it: drafts, and where lists were scrolled to. */
 function forgetAll(client: QueryClient): void {
+  endScope(client)
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
   sessionStorage.clear()

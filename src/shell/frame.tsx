@@ -6,8 +6,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
-import { useWrite } from '@/records/write'
-import { endSession, logout } from '@/session/session'
+import { logOut } from '@/session/session'
 import { deferred } from '@/ui/code/deferred'
 import { STATUS_LINE_HEIGHT, StatusLine } from '@/ui/status-line'
 import { SideLink, TextLink } from '@/ui/text/link'
@@ -114,8 +113,6 @@ const ConfirmModal = deferred(() => import('@/ui/confirm-modal').then((module) =
 function Logout() {
   const [isAsking, dialog] = useDisclosure()
   const client = useQueryClient()
-  const { write, isBusy } = useWrite(logout)
-  const end = () => endSession(client)
   return (
     <>
       <Button
@@ -134,8 +131,7 @@ function Logout() {
         title="Confirm Logout"
         message="Are you sure you want to logout?"
         confirm="Confirm"
-        isBusy={isBusy}
-        onConfirm={() => write(undefined, { onSuccess: end, onFailure: end })}
+        onConfirm={() => logOut(client)}
         onClose={dialog.close}
       />
     </>

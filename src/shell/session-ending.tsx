@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionQuery, suspendSession } from '@/session/session'
+import { endOverdueSession, sessionQuery } from '@/session/session'
 import { deferred } from '@/ui/code/deferred'
 
 const SignInAgain = deferred(() => import('@/sign-in/sign-in-again').then((module) => module.SignInAgain))
@@ -21,7 +21,7 @@ export function useSessionEnding(): boolean {
   const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE))
   const isOver = useSyncExternalStore(onTick, () => isPast(endsAt))
   useEffect(() => {
-    if (isOver) suspendSession(client)
+    if (isOver) endOverdueSession(client).catch((error: unknown) => console.error(String(error)))
   }, [isOver, client])
   return isEnding
 }

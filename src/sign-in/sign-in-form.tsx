@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWrite } from '@/records/write'
-import { beginSession, LoginInput, login } from '@/session/session'
+import { beginSession, LoginInput, login, SignInNotKeptError } from '@/session/session'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { PasswordField } from '@/ui/form/password-field'
@@ -20,7 +20,7 @@ type SignInFormProps = {
 export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
   const client = useQueryClient()
   const { write, isBusy } = useWrite(login)
-  const [isRefused, setIsRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
   useEffect(() => firstField.current?.focus(), [])
 
@@ -31,13 +31,14 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
     transformValues: (typed) => ({ email: typed.email.trim(), password: typed.password }),
   })
   const signIn = (input: LoginInput) => {
-    setIsRefused(false)
+    setRefusal(undefined)
     write(input, {
       onSuccess: (admin) => {
         beginSession(client, admin)
         onSignedIn?.()
       },
-      onFailure: () => setIsRefused(true),
+      onFailure: (error) =>
+        setRefusal(error instanceof SignInNotKeptError ? error.message : 'Invalid email or password'),
     })
   }
 
@@ -45,9 +46,9 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
     <form noValidate onSubmit={form.onSubmit(signIn, focusFirstError)}>
       <Stack>
         {children}
-        {isRefused && (
+        {refusal && (
           <Alert color="red" role="alert">
-            Invalid email or password
+            {refusal}
           </Alert>
         )}
         <Field form={form} path="email">

@@ -1,4 +1,4 @@
-import { askAhead } from '@/http/early'
+import { askEarly } from '@/http/early'
 import { readToken } from '@/http/token'
 import { firstScreen } from './first-screen'
 
@@ -14,7 +14,7 @@ if (readToken() === undefined) dataset.guest = ''
 else {
   const { calls, code } = firstScreen(location)
   // The demo's API lives in this page, and is not there yet.
-  if (import.meta.env.MODE !== 'demo') for (const path of ['admin/profile', ...calls]) askAhead(path)
+  if (import.meta.env.MODE !== 'demo') for (const path of ['admin/profile', ...calls]) askEarly(path)
   for (const load of [() => import('./console'), code]) load?.().catch(() => undefined) // told where it is shown
 }
 

@@ -2,10 +2,10 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { dropAhead } from '@/http/early'
+import { dropEarly } from '@/http/early'
 import { loadDeferred } from '@/ui/code/deferred'
 import { theme } from '@/ui/theme/theme'
-import { createAppRouter } from './router'
+import { routerFor } from './router'
 
 /** Milliseconds after which the first screen has surely come to rest. */
 const QUIET = 3000
@@ -13,8 +13,8 @@ const QUIET = 3000
 /** All that an admin sees. Its code is fetched apart from the login's. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
-  const [router] = useState(() => createAppRouter(queryClient, history))
-  useEffect(() => router.subscribe('onResolved', dropAhead), [router])
+  const [router] = useState(() => routerFor(queryClient, history))
+  useEffect(() => router.subscribe('onResolved', dropEarly), [router])
   const frame = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   useEffect(() => {

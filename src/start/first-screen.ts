@@ -1,88 +1,61 @@
-import { PAGE_SIZE } from '@/http/page-size'
+import type { HasFirstCall } from '@/http/first-call'
+import { parseSearch } from '@/lib/address'
 
-type Screen = {
-  path: RegExp
-  /** What it will ask of the API first, as paths below `/api/v1/`. */
-  calls: (id: string, search: string) => string[]
-  /** Its own code, where the console's does not hold it. */
-  code?: () => Promise<unknown>
-}
+/** Everything that the files of `api` say of themselves. */
+const told = import.meta.glob<Record<string, unknown>>('../api/*.ts', { eager: true })
 
-const list = (name: string, path: string): Screen => ({
-  path: new RegExp(`^/${name}$`),
-  calls: (_id, search) => [`${path}?${listQuery(search)}`],
-})
+/** The code of each screen, as the router splits it off its route's file. */
+const code = import.meta.glob(
+  ['../routes/**/*.tsx', '!../routes/__root.tsx', '!../routes/_shell.tsx', '!../routes/**/-*'],
+  { query: '?tsr-split=component' },
+)
 
-const screens: Screen[] = [
-  { path: /^(\/dashboard)?$/, calls: () => ['admin/dashboard'] },
-  list('customers', 'admin/customers'),
-  list('service-centers', 'admin/service-centers'),
-  list('jobs', 'admin/jobs'),
-  list('customer-payments', 'admin/payments'),
-  list('service-center-payments', 'admin/get-service-center-payments'),
-  {
-    path: /^\/plans$/,
-    calls: () => ['plan'],
-    code: () => import('@/routes/_shell/plans/index.tsx?tsr-split=component'),
-  },
-  {
-    path: /^\/services$/,
-    calls: () => ['admin/services'],
-    code: () => import('@/routes/_shell/services/index.tsx?tsr-split=component'),
-  },
-  {
-    path: /^\/service-centers\/add$/,
-    calls: () => ['admin/services'],
-    code: () => import('@/routes/_shell/service-centers/add.tsx?tsr-split=component'),
-  },
-  {
-    path: /^\/service-centers\/([^/]+)$/,
-    calls: (id) => [`admin/service-centers/${id}`],
-    code: () => import('@/routes/_shell/service-centers/$serviceCenterId/index.tsx?tsr-split=component'),
-  },
-  {
-    path: /^\/service-centers\/([^/]+)\/edit$/,
-    calls: (id) => [`admin/service-centers/${id}`, 'admin/services'],
-    code: () => import('@/routes/_shell/service-centers/$serviceCenterId/edit.tsx?tsr-split=component'),
-  },
-  {
-    path: /^\/customers\/([^/]+)$/,
-    calls: (id) => [`admin/customers/${id}`],
-    code: () => import('@/routes/_shell/customers/$customerId.tsx?tsr-split=component'),
-  },
-  {
-    path: /^\/jobs\/([^/]+)$/,
-    calls: (id) => [`admin/jobs/${id}`],
-    code: () => import('@/routes/_shell/jobs/$jobId.tsx?tsr-split=component'),
-  },
-  {
-    path: /^\/customer-payments\/([^/]+)$/,
-    calls: (id) => [`admin/payments/${id}`],
-    code: () => import('@/routes/_shell/customer-payments/$paymentId.tsx?tsr-split=component'),
-  },
-]
+/** `../routes/_shell/customers/$customerId.tsx` is the screen at `/customers/$id`. */
+const screens = Object.entries(code).map(([file, load]) => ({
+  load,
+  segments: file
+    .replace(/^\.\.\/routes/, '')
+    .replace(/\/_[^/]+/g, '')
+    .replace(/(\/index)?\.tsx$/, '')
+    .replace(/\$\w+/g, '$id')
+    .split('/'),
+}))
 
 /**
- * What the screen at an address needs first, told apart from the screens, which are not there yet. They do not know of it: a
- * call that they make otherwise is made by them, and the one sent ahead dropped (tests/journeys/fast.test.ts).
+ * What the screen at an address asks first, as paths below `/api/v1/`, and how its code is fetched. Both follow from what is
+ * there: the definitions of `api`, and the files of `routes`.
  */
 export function firstScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const path = pathname.slice(import.meta.env.BASE_URL.length - 1).replace(/\/$/, '')
-  for (const screen of screens) {
-    const found = screen.path.exec(path)
-    if (found) return { calls: screen.calls(found[1] ?? '', search), code: screen.code }
-  }
-  return { calls: [] }
+  const given = path.split('/')
+  const fitting = screens.filter(
+    ({ segments }) =>
+      segments.length === given.length &&
+      segments.every((segment, place) => segment === '$id' || segment === given[place]),
+  )
+  // `/service-centers/add` is no center of that name.
+  const screen = fitting.find(({ segments }) => !segments.includes('$id')) ?? fitting[0]
+  if (!screen) return { calls: [] }
+
+  const address = screen.segments.join('/')
+  const id = decoded(given[screen.segments.indexOf('$id')] ?? '')
+  const calls = Object.values(told)
+    .flatMap((module) => Object.values(module))
+    .filter(hasFirstCall)
+    .filter(({ firstCall }) => firstCall.at.includes(address))
+    .map(({ firstCall }) => firstCall.path(id, parseSearch(search)))
+  return { calls, code: screen.load }
 }
 
-/** The address of a list holds the API's own query names; what is empty, or no page, is not asked for. */
-function listQuery(search: string): URLSearchParams {
-  const asked = new URLSearchParams(search)
-  const page = asked.get('page') ?? ''
-  const query = new URLSearchParams({
-    page: /^\d{1,9}$/.test(page) ? String(Math.max(1, Number(page))) : '1',
-    limit: String(PAGE_SIZE),
-  })
-  for (const [key, value] of asked) if (value && key !== 'page') query.set(key, value)
-  return query
+function hasFirstCall(definition: unknown): definition is HasFirstCall {
+  return typeof definition === 'object' && definition !== null && 'firstCall' in definition
+}
+
+/** An address may hold an escape that is none: its screen says so. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

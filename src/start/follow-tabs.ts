@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readToken } from '@/http/token'
 import { adoptSession, endSession, isSuspended } from '@/session/session'
 import { hearTabs } from '@/session/tabs'
 
@@ -7,11 +8,11 @@ export function followTabs(client: QueryClient): () => void {
   return hearTabs((message) => {
     switch (message.kind) {
       case 'signed-in':
-        // A tab that can't learn who it was stays as it is.
-        void adoptSession(client).catch((error: unknown) => console.error(String(error)))
+        adopt(client)
         break
       case 'logged-out':
         endSession(client)
+        if (readToken()) adopt(client) // heard late, by a tab that slept: somebody has signed in since
         break
       case 'stale': {
         const refetchType = isSuspended(client) ? 'none' : 'active'
@@ -19,4 +20,9 @@ export function followTabs(client: QueryClient): () => void {
       }
     }
   })
+}
+
+/** A tab that can't learn who signed in stays as it is. */
+function adopt(client: QueryClient): void {
+  adoptSession(client).catch((error: unknown) => console.error(String(error)))
 }

@@ -1,7 +1,7 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { dropAhead } from '@/http/early'
+import { dropEarly } from '@/http/early'
 import { sessionQuery } from '@/session/session'
 import { nameLostCode } from '@/ui/code/reload'
 import { App, Console, type Demo } from './app'
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   // Until it is known who is there, the shell of index.html shows: it is painted before any of this, and spins.
   const session = await queryClient.query(sessionQuery).catch(() => null)
   if (session) await Console.load()
-  else dropAhead()
+  else dropEarly()
 
   createRoot(root).render(
     <StrictMode>

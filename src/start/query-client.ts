@@ -1,8 +1,17 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { endsSession, isPassing, isUnauthorized, messageOf, requireNetwork } from '@/http/client'
+import { requireNetwork } from '@/http/client'
+import {
+  endsSession,
+  isPassing,
+  isUnauthorized,
+  messageOf,
+  NotDoneError,
+  SessionEndedError,
+} from '@/http/errors'
+import { Standing } from '@/http/outcome'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
-import { tellTabs } from '@/session/tabs'
+import { type Keys, markStale } from '@/session/stale'
 import { toast } from '@/ui/toast'
 
 declare module '@tanstack/react-query' {
@@ -19,8 +28,8 @@ declare module '@tanstack/react-query' {
      * `isSigningIn`: a 401 is its own answer, not the end of a session.
      */
     mutationMeta: {
-      invalidates?: (readonly string[])[]
-      updates?: (readonly string[])[]
+      invalidates?: Keys
+      updates?: Keys
       success?: string
       failure?: string | false | ((error: Error) => string | false)
       isSigningIn?: boolean
@@ -60,17 +69,17 @@ export function createQueryClient(): QueryClient {
         if (!meta?.isSigningIn) requireNetwork()
       },
       onError: (error, _input, _before, { meta }) => {
+        if (error instanceof SessionEndedError) return
         if (!meta?.isSigningIn && endsSession(error)) return suspendSession(client)
         const failure = meta?.failure
         report(error, typeof failure === 'function' ? failure(error) : failure)
+        if (error instanceof NotDoneError) return markStale(client, meta?.invalidates ?? [], meta?.updates)
       },
       // Awaited, so that a form stays busy until the screen behind it is fresh.
-      onSuccess: (_data, _input, _before, { meta }) => {
-        if (meta?.success) toast.success(meta.success)
-        const keys = meta?.invalidates ?? []
-        const stale = [...keys, ...(meta?.updates ?? [])].map((key) => [...key])
-        if (stale.length > 0) tellTabs({ kind: 'stale', keys: stale })
-        return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+      onSuccess: (answer, _input, _before, { meta }) => {
+        if (answer instanceof Standing) toast.info(answer.words)
+        else if (meta?.success) toast.success(meta.success)
+        return markStale(client, meta?.invalidates ?? [], meta?.updates)
       },
     }),
   })
@@ -84,6 +93,6 @@ function isOutdated(error: Error): boolean {
 
 /** Never the error itself: an error of the HTTP client holds the bearer token and what was sent. */
 function report(error: Error, failure?: string | false): void {
-  console.error(String(error))
+  console.error(String(error instanceof NotDoneError ? error.cause : error))
   if (failure !== false) toast.error(messageOf(error, failure))
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '@/http/params'
+import { parseSearch, stringifySearch } from '@/lib/address'
 import { rememberVisits } from '@/records/back-link'
 import { Unexpected } from '@/ui/code/unexpected'
 import { routeTree } from './route-tree.gen'
@@ -11,7 +11,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
+/** One for a history, however often somebody signs in: what it listens to it never lets go. */
+export function routerFor(queryClient: QueryClient, history: RouterHistory) {
+  const router = routers.get(history) ?? createAppRouter(queryClient, history)
+  routers.set(history, router)
+  return router
+}
+
+const routers = new WeakMap<RouterHistory, ReturnType<typeof createAppRouter>>()
+
+function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
   const router = createRouter({
     routeTree,
     history,
@@ -29,6 +38,6 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPendingMs: 50,
     defaultPendingMinMs: 0,
   })
-  rememberVisits(router)
+  rememberVisits(router, queryClient)
   return router
 }

@@ -14,7 +14,7 @@ const WORDS = 'The counters are being rebuilt'
 const inWords = () => refused(500, WORDS)
 const wordless = () => new HttpResponse('<h1>Internal Server Error</h1>', { status: 500 })
 const refusedInWords = () => refused(409, WORDS)
-const refusedWordless = () => new HttpResponse(null, { status: 422 })
+const refusedWordless = () => HttpResponse.json({ success: false }, { status: 422 })
 const unreachable = () => HttpResponse.error()
 const unreadable = () => new HttpResponse('<h1>Hello</h1>')
 

@@ -124,18 +124,19 @@ describe('Make Payment', () => {
       () => refused(400, 'Amount exceeds the pending amount'),
       'Amount exceeds the pending amount',
     ],
-    ['its own words', () => new HttpResponse(null, { status: 422 }), 'Payment failed'],
-  ])('a refusal shows %s, looks nothing up and keeps the form', async (_, answer, said) => {
+    ['its own words', () => HttpResponse.json({ success: false }, { status: 422 }), 'Payment failed'],
+  ])('a refusal shows %s, is checked, and stays in the modal with the form', async (_, answer, said) => {
     expectConsoleError(/HTTPError/)
     const { center } = await open()
     server.use(http.post(PAYMENT, answer))
     await notes.fill('Urgent')
     await submit.click()
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(said)).toBeVisible()
+    await expect.element(modal.getByText(`The server says: ${said}`)).toBeVisible()
     await expect.element(notes).toHaveValue('Urgent')
     await expect.element(submit).toBeEnabled()
-    expect(reads(center.id)).toBe(3) // the screen, the modal, the check before
-    expect(payoutReads()).toHaveLength(2)
+    expect(reads(center.id)).toBe(4) // the screen, the modal, the checks before and after
+    expect(payoutReads()).toHaveLength(3)
   })
 
   test('asks before what was typed is lost, and an untouched one never asks', async () => {
@@ -425,7 +426,6 @@ describe('an answer that is lost', () => {
 
   test('no trace at first is no proof: locked until ten quiet seconds have passed, then it can be tried again', async () => {
     expectConsoleError(/HTTPError/)
-    expectConsoleError(/NotRecorded/)
     await open()
     server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
     await notes.fill('Urgent')
@@ -448,7 +448,6 @@ describe('an answer that is lost', () => {
 
   test('it finds out by itself', { timeout: 20_000 }, async () => {
     expectConsoleError(/TypeError/)
-    expectConsoleError(/NotRecorded/)
     await open()
     server.use(http.post(PAYMENT, () => HttpResponse.error(), { once: true }))
     await submit.click()

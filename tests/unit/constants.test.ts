@@ -2,12 +2,11 @@ import { settings } from '@mocks/demo-settings'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PAYMENT_STATUSES } from '@/api/customer-payments'
-import { CustomersParams } from '@/api/customers'
+import { customers } from '@/api/customers'
 import { JOB_STATUSES } from '@/api/jobs'
 import { PlanInput } from '@/api/plans'
-import { DAYS, ServiceCenterInput, ServiceCentersParams } from '@/api/service-centers'
-import { PAGE_SIZE } from '@/http/page-size'
-import { SEARCH_DELAY } from '@/http/params'
+import { DAYS, ServiceCenterInput, serviceCenters } from '@/api/service-centers'
+import { PAGE_SIZE, SEARCH_DELAY } from '@/http/list'
 import { money, shortDate, wholeRupees } from '@/lib/format'
 import { newServiceCenter } from '@/routes/_shell/service-centers/-fields'
 import { ChangePasswordInput, LoginInput } from '@/session/session'
@@ -21,6 +20,9 @@ describe('the access token', () => {
   beforeEach(() => {
     written = []
     vi.stubGlobal('document', {
+      get cookie() {
+        return ''
+      },
       set cookie(cookie: string) {
         written.push(cookie)
       },
@@ -103,11 +105,12 @@ test('the days of the week', () => {
 })
 
 describe('the filters take', () => {
-  const taken = (schema: v.GenericSchema, key: string, values: string[]) =>
-    values.filter((value) => Object(v.parse(schema, { [key]: value }))[key] === value)
+  type Read = (search: Record<string, unknown>) => Record<string, unknown>
+  const taken = (read: Read, key: string, values: string[]) =>
+    values.filter((value) => read({ [key]: value })[key] === value)
 
   test('car, bike and scooter as vehicle types', () => {
-    expect(taken(CustomersParams, 'vehicleType', ['car', 'bike', 'scooter', 'truck', 'Car'])).toEqual([
+    expect(taken(customers.readParams, 'vehicleType', ['car', 'bike', 'scooter', 'truck', 'Car'])).toEqual([
       'car',
       'bike',
       'scooter',
@@ -115,8 +118,8 @@ describe('the filters take', () => {
   })
 
   test('active and inactive as statuses of customers and service centers', () => {
-    for (const schema of [CustomersParams, ServiceCentersParams]) {
-      expect(taken(schema, 'status', ['active', 'inactive', 'all', ''])).toEqual(['active', 'inactive'])
+    for (const read of [customers.readParams, serviceCenters.readParams]) {
+      expect(taken(read, 'status', ['active', 'inactive', 'all', ''])).toEqual(['active', 'inactive'])
     }
   })
 

@@ -1,79 +1,109 @@
-import { expect, test } from 'vitest'
-import { type Account, hasChanged, recentTwin, traceOf } from '@/payouts/account'
+import { describe, expect, test } from 'vitest'
+import { type Account, hasChanged, recentTwin, timesPaid, traceOf } from '@/payouts/account'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 60 * 60 * 1000
 
-function payout(amount: number | undefined, referenceNumber?: string, createdAt = '2026-11-21T11:59:59Z') {
+type Given = { id?: string; referenceNumber?: string; createdAt?: string; notes?: string }
+
+function payout(amount: number | undefined, given: Given = {}) {
   return {
     id: undefined,
     serviceCenter: 'Asha Motors',
     serviceCenterId: 'sc1',
-    referenceNumber,
-    createdAt,
-    amount,
+    referenceNumber: undefined,
+    createdAt: '2026-11-21T11:59:59Z',
     notes: undefined,
+    amount,
+    ...given,
   }
 }
 
+/** Pending in paise. */
 function account(pending: number, ...payouts: Account['payouts']): Account {
   return { pending, payouts }
 }
 
-const payment = { serviceCenterId: 'sc1', amount: 100.1, notes: '' }
-const old = payout(100.1, 'PO-1')
+const old = payout(100.1, { referenceNumber: 'PO-1', createdAt: '2026-11-20T10:00:00Z' })
+const AMOUNT = 10_010
 
 test('an account has changed when a paisa has, or when there is another payout', () => {
-  expect(hasChanged(account(0.1 + 0.2, old), account(0.3, old))).toBe(false)
-  expect(hasChanged(account(0.3, old), account(0.31, old))).toBe(true)
-  expect(hasChanged(account(0.3, old), account(0.3, payout(5, 'PO-2'), old))).toBe(true)
+  expect(hasChanged(account(30, old), account(30, old))).toBe(false)
+  expect(hasChanged(account(30, old), account(31, old))).toBe(true)
+  const another = payout(5, { referenceNumber: 'PO-2' })
+  expect(hasChanged(account(30, old), account(30, another, old))).toBe(true)
 })
 
 test('a payout of the same amount is recent for 24 hours', () => {
   const at = (milliseconds: number) =>
-    account(500, payout(100.1, 'PO-1', new Date(milliseconds).toISOString()))
-  expect(recentTwin(at(NOW - 24 * HOUR + 1), 100.1, NOW)?.referenceNumber).toBe('PO-1')
-  expect(recentTwin(at(NOW - 24 * HOUR), 100.1, NOW)).toBeUndefined()
-  expect(recentTwin(at(NOW - HOUR), 100.11, NOW)).toBeUndefined()
-  expect(recentTwin(at(NOW + HOUR), 100.1, NOW)).toBeDefined() // a clock that is slow here
-  expect(recentTwin(account(5, payout(5, 'PO-1', 'yesterday'), payout(undefined)), 5, NOW)).toBeUndefined()
+    account(50_000, payout(100.1, { createdAt: new Date(milliseconds).toISOString() }))
+  expect(recentTwin(at(NOW - 24 * HOUR + 1), AMOUNT, NOW)).toBeDefined()
+  expect(recentTwin(at(NOW - 24 * HOUR), AMOUNT, NOW)).toBeUndefined()
+  expect(recentTwin(at(NOW - HOUR), AMOUNT + 1, NOW)).toBeUndefined()
+  expect(recentTwin(at(NOW + HOUR), AMOUNT, NOW)).toBeDefined() // a clock that is slow here
+  const odd = account(500, payout(5, { createdAt: 'yesterday' }), payout(undefined))
+  expect(recentTwin(odd, 500, NOW)).toBeUndefined()
 })
 
 test('a time without a zone is Indian time', () => {
-  const at = account(5, payout(5, 'PO-1', '2026-11-20T17:31:00'))
-  expect(recentTwin(at, 5, NOW)).toBeDefined()
-  expect(recentTwin(at, 5, NOW + 2 * 60_000)).toBeUndefined()
+  const at = account(500, payout(5, { createdAt: '2026-11-20T17:31:00' }))
+  expect(recentTwin(at, 500, NOW)).toBeDefined()
+  expect(recentTwin(at, 500, NOW + 2 * 60_000)).toBeUndefined()
 })
 
-test('a lost payment is found by its amount among the payouts that were not there before', () => {
-  const before = account(500, old)
-  expect(traceOf(payment, before, account(399.9, payout(100.1, 'PO-2'), old))).toEqual({
-    is: 'listed',
-    reference: 'PO-2',
+describe('of a payment the account shows', () => {
+  const before = account(50_000, old)
+  const booked = payout(100.1, { referenceNumber: 'PO-2' })
+
+  test('payouts of that amount that were not there before, or its deduction alone', () => {
+    expect(traceOf(AMOUNT, before, account(39_990, booked, old))).toEqual({
+      listed: [booked],
+      unlisted: 0,
+      isUnclear: false,
+    })
+    expect(traceOf(AMOUNT, before, account(50_000, old))).toEqual({
+      listed: [],
+      unlisted: 0,
+      isUnclear: false,
+    })
+    expect(traceOf(AMOUNT, before, account(39_990, old))).toEqual({
+      listed: [],
+      unlisted: 1,
+      isUnclear: false,
+    })
+    expect(traceOf(AMOUNT, before, account(45_000, old))).toEqual({
+      listed: [],
+      unlisted: 0,
+      isUnclear: true,
+    })
   })
-  expect(traceOf(payment, before, account(500, old))).toEqual({ is: 'none' })
-  expect(traceOf(payment, before, account(399.9, old))).toEqual({ is: 'deducted' })
-  expect(traceOf(payment, before, account(450, old))).toEqual({ is: 'unclear' })
-})
 
-test('payouts of other amounts explain what they deduct, and earnings hide nothing that is listed', () => {
-  const before = account(500, old)
-  expect(traceOf(payment, before, account(450, payout(50, 'PO-2'), old))).toEqual({ is: 'none' })
-  expect(traceOf(payment, before, account(349.9, payout(50, 'PO-2'), old))).toEqual({ is: 'deducted' })
-  expect(traceOf(payment, before, account(900, payout(100.1, 'PO-2'), old))).toMatchObject({ is: 'listed' })
-  expect(traceOf(payment, before, account(900, old))).toEqual({ is: 'none' })
-})
+  test('every time that it was booked, listed or only deducted', () => {
+    const again = payout(100.1, { referenceNumber: 'PO-3' })
+    const trace = traceOf(AMOUNT, before, account(50_000 - 3 * AMOUNT, booked, again, old))
+    expect(trace.listed).toEqual([booked, again])
+    expect(trace.unlisted).toBe(1)
+    expect(timesPaid(trace)).toBe(3)
+  })
 
-test('of two payouts of that amount, the one with the same notes is the lost one', () => {
-  const mine = { ...payout(100.1, 'PO-2'), notes: 'Part of November' }
-  const after = account(299.8, payout(100.1, 'PO-3'), mine, old)
-  const trace = (notes: string) => traceOf({ ...payment, notes }, account(500, old), after)
-  expect(trace('Part of November')).toEqual({ is: 'listed', reference: 'PO-2' })
-  expect(trace('')).toEqual({ is: 'listed', reference: 'PO-3' })
-})
+  test('no more than what payouts of other amounts leave to explain', () => {
+    const other = payout(50, { referenceNumber: 'PO-9' })
+    expect(timesPaid(traceOf(AMOUNT, before, account(45_000, other, old)))).toBe(0)
+    expect(timesPaid(traceOf(AMOUNT, before, account(34_990, other, old)))).toBe(1)
+    expect(timesPaid(traceOf(AMOUNT, before, account(90_000, booked, old)))).toBe(1) // earnings hide nothing listed
+    expect(timesPaid(traceOf(AMOUNT, before, account(90_000, old)))).toBe(0)
+  })
 
-test('a payout without a reference number is told from others by its id, else by time and amount', () => {
-  const before = account(500, payout(100.1, undefined, '2026-11-20T10:00:00Z'))
-  const after = account(399.9, payout(100.1), ...before.payouts)
-  expect(traceOf(payment, before, after)).toEqual({ is: 'listed', reference: undefined })
+  test('never an old payout that has received its reference number, or its id, since', () => {
+    const unnumbered = payout(100.1, { createdAt: '2026-11-20T10:00:00Z' })
+    const numbered = { ...unnumbered, id: 'p1', referenceNumber: 'PO-1' }
+    expect(timesPaid(traceOf(AMOUNT, account(500, unnumbered), account(500, numbered)))).toBe(0)
+    const another = payout(100.1, { createdAt: '2026-11-20T10:00:00Z' })
+    expect(traceOf(AMOUNT, account(500, unnumbered), account(500, numbered, another)).listed).toHaveLength(1)
+  })
+
+  test('two that differ in nothing but their number as two', () => {
+    const twin = payout(100.1)
+    expect(timesPaid(traceOf(AMOUNT, account(500, twin), account(500, twin, twin, twin)))).toBe(2)
+  })
 })

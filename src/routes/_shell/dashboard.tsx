@@ -1,8 +1,9 @@
 import { Badge, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { dashboardQuery, type Metric, type RecentJob } from '@/api/dashboard'
-import { start } from '@/http/prefetch'
+import { dashboard, type Metric, type RecentJob } from '@/api/dashboard'
+import { dateOf, jobColor } from '@/api/jobs'
+import { prefetch } from '@/http/prefetch'
 import { count, DASH, shortDate, wholeRupees, words } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
 import { ScreenHeader, Section } from '@/ui/screen'
@@ -10,17 +11,18 @@ import { PlainTable } from '@/ui/table/plain-table'
 import type { Column } from '@/ui/table/table'
 import { CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
-import { JobStatusBadge } from '@/ui/text/status-badge'
+import { StatusBadge } from '@/ui/text/status-badge'
 import { Tip } from '@/ui/text/tip'
 
 export const Route = createFileRoute('/_shell/dashboard')({
-  loader: ({ context, preload }) => start(context.queryClient, dashboardQuery, preload),
+  loader: ({ context, preload }) => prefetch(context.queryClient, dashboard.query, preload),
   component: DashboardScreen,
 })
 
 const columns: Column<RecentJob>[] = [
   {
     header: 'Service',
+    value: ({ service }) => service,
     cell: ({ id, service }) =>
       id ? (
         <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={service} />
@@ -28,23 +30,33 @@ const columns: Column<RecentJob>[] = [
         <CutText fw={600}>{service ?? DASH}</CutText>
       ),
   },
-  { header: 'Customer', cell: ({ customer }) => <CutText>{customer ?? DASH}</CutText> },
+  { header: 'Customer', value: ({ customer }) => customer },
   {
     header: 'Service Center',
     isWideOnly: true,
+    value: ({ serviceCenter }) => serviceCenter,
     cell: ({ serviceCenter }) => <CutText>{serviceCenter ?? 'N/A'}</CutText>,
   },
-  { header: 'Status', cell: ({ status }) => <JobStatusBadge status={status} /> },
-  { header: 'Date', cell: ({ date, createdAt }) => shortDate(date ?? createdAt) },
-  { header: 'Amount', isNumeric: true, cell: ({ amount }) => wholeRupees(amount) },
+  {
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
+  },
+  { header: 'Date', value: dateOf, kind: 'day', cell: (job) => shortDate(dateOf(job)) },
+  {
+    header: 'Amount',
+    value: ({ amount }) => amount,
+    kind: 'money',
+    cell: ({ amount }) => wholeRupees(amount),
+  },
 ]
 
 function DashboardScreen() {
-  const dashboard = useQuery(dashboardQuery)
+  const query = useQuery(dashboard.query)
   return (
     <Stack>
       <ScreenHeader title="Dashboard" />
-      <Loaded query={dashboard} loading="Loading dashboard data..." failed="Failed to load dashboard data">
+      <Loaded query={query} loading="Loading dashboard data..." failed="Failed to load dashboard data">
         {({ metrics, recentJobs }) => (
           <>
             <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing={{ base: 'sm', sm: 'md' }}>

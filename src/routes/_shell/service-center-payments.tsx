@@ -1,44 +1,26 @@
-import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  type ServiceCenterPayment,
-  ServiceCenterPaymentsParams,
-  serviceCenterPaymentsQuery,
-} from '@/api/service-center-payments'
-import { SEARCH_DELAY } from '@/http/params'
-import { start } from '@/http/prefetch'
-import { DASH, date, money } from '@/lib/format'
-import { DataTable } from '@/lists/data-table'
-import { type Filter, FilterBar } from '@/lists/filters'
-import { Pager } from '@/lists/pager'
-import { ResetFilters } from '@/lists/reset-filters'
-import { SearchBox } from '@/lists/search-box'
-import { Total } from '@/lists/total'
-import { ScreenHeader } from '@/ui/screen'
+import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import { DASH } from '@/lib/format'
+import { listRoute } from '@/lists/list-route'
+import { ListScreen } from '@/lists/list-screen'
 import type { Column } from '@/ui/table/table'
 import { Copyable } from '@/ui/text/copy'
 import { CutText } from '@/ui/text/cut-text'
 
 export const Route = createFileRoute('/_shell/service-center-payments')({
-  validateSearch: ServiceCenterPaymentsParams,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => start(context.queryClient, serviceCenterPaymentsQuery(deps)),
+  ...listRoute(serviceCenterPayments),
   component: ServiceCenterPaymentsScreen,
 })
-
-const filters: Filter[] = [
-  { key: 'startDate', label: 'Date From', kind: 'day' },
-  { key: 'endDate', label: 'Date To', kind: 'day' },
-]
 
 const columns: Column<ServiceCenterPayment>[] = [
   {
     header: 'Service Center',
+    value: ({ serviceCenter }) => serviceCenter,
     cell: ({ serviceCenter }) => <CutText fw={600}>{serviceCenter ?? DASH}</CutText>,
   },
   {
     header: 'Reference Number',
+    value: ({ referenceNumber }) => referenceNumber,
     cell: ({ referenceNumber }) =>
       referenceNumber ? (
         <Copyable text={referenceNumber} label="Reference number">
@@ -48,29 +30,17 @@ const columns: Column<ServiceCenterPayment>[] = [
         DASH
       ),
   },
-  { header: 'Paid At', cell: ({ createdAt }) => date(createdAt) },
-  { header: 'Amount', cell: ({ amount }) => money(amount), isNumeric: true },
-  { header: 'Notes', cell: ({ notes }) => <CutText>{notes ?? DASH}</CutText> },
+  { header: 'Paid At', value: ({ createdAt }) => createdAt, kind: 'day' },
+  { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
+  { header: 'Notes', value: ({ notes }) => notes },
 ]
 
 function ServiceCenterPaymentsScreen() {
-  const params = Route.useSearch()
-  const payments = useQuery(serviceCenterPaymentsQuery(params))
   return (
-    <Stack>
-      <ScreenHeader title="Service Center Payments" beside={<Total query={payments} />} />
-      <FilterBar title="Filter Service Center Payments" filters={filters}>
-        <SearchBox name="search" placeholder="Search service center payments..." delay={SEARCH_DELAY.long} />
-      </FilterBar>
-      <DataTable
-        label="Service Center Payments"
-        query={payments}
-        columns={columns}
-        rowKey={({ id, referenceNumber }, index) => id ?? referenceNumber ?? String(index)}
-        empty="No payments found"
-        emptyAction={<ResetFilters />}
-      />
-      <Pager page={params.page} query={payments} />
-    </Stack>
+    <ListScreen
+      list={serviceCenterPayments}
+      columns={columns}
+      rowKey={({ id, referenceNumber }, index) => id ?? referenceNumber ?? String(index)}
+    />
   )
 }

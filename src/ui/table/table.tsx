@@ -1,17 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { count, DASH, date, dateTime, money } from '@/lib/format'
+import { CutText } from '@/ui/text/cut-text'
 import classes from './table.module.css'
 
+/** What a column's values are: how they are shown, aligned and exported. Amounts in rupees, days and moments as ISO 8601. */
+export type ColumnKind = 'text' | 'count' | 'money' | 'day' | 'moment'
+
 /**
- * `isNumeric` aligns to the right, header and all, in tabular figures. `isWideOnly` leaves the column out on a small
- * screen.
+ * `value` is what the record holds, before it is put into words: cells, exports and tests read the same. `cell` shows more than
+ * the value in its kind, such as a link; a column of actions has it alone. `isWideOnly` leaves the column out on a small screen.
  */
-export type Column<Row> = {
-  header: string
-  cell: (row: Row) => ReactNode
-  isNumeric?: boolean
-  isWideOnly?: boolean
-}
+export type Column<Row> = { header: string; isWideOnly?: boolean } & (
+  | { value: (row: Row) => string | number | undefined; kind?: ColumnKind; cell?: (row: Row) => ReactNode }
+  | { value?: undefined; kind?: undefined; cell: (row: Row) => ReactNode }
+)
 
 type RowsProps<Row> = {
   /** Names the table to those who can't see it. */
@@ -47,12 +50,12 @@ export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, child
     <table {...ROLES.table} className={classes.table} aria-label={label} aria-busy={isBusy}>
       <thead {...ROLES.group} className={classes.head}>
         <tr {...ROLES.row}>
-          {columns.map(({ header, isNumeric, isWideOnly }) => (
+          {columns.map(({ header, kind, isWideOnly }) => (
             <th
               {...ROLES.header}
               key={header}
               className={isWideOnly ? WIDE_ONLY : undefined}
-              style={isNumeric ? { textAlign: 'right' } : undefined}
+              style={isNumeric(kind) ? { textAlign: 'right' } : undefined}
             >
               {header}
             </th>
@@ -62,14 +65,16 @@ export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, child
       <tbody {...ROLES.group} className={isStale ? classes.stale : undefined}>
         {rows.map((row, index) => (
           <tr {...ROLES.row} key={keys[index]} className={classes.row}>
-            {columns.map(({ header, cell, isNumeric, isWideOnly }) => (
+            {columns.map((column) => (
               <td
                 {...ROLES.cell}
-                key={header}
-                data-label={header}
-                className={[isNumeric && classes.numeric, isWideOnly && WIDE_ONLY].filter(Boolean).join(' ')}
+                key={column.header}
+                data-label={column.header}
+                className={[isNumeric(column.kind) && classes.numeric, column.isWideOnly && WIDE_ONLY]
+                  .filter(Boolean)
+                  .join(' ')}
               >
-                <div className={classes.value}>{cell(row)}</div>
+                <div className={classes.value}>{shown(column, row)}</div>
               </td>
             ))}
           </tr>
@@ -78,6 +83,29 @@ export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, child
       </tbody>
     </table>
   )
+}
+
+function isNumeric(kind: ColumnKind | undefined): boolean {
+  return kind === 'count' || kind === 'money'
+}
+
+function shown<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.value === undefined) return column.cell(row)
+  if (column.cell) return column.cell(row)
+  const held = column.value(row)
+  if (held === undefined) return DASH
+  switch (column.kind) {
+    case 'count':
+      return count(Number(held))
+    case 'money':
+      return money(Number(held))
+    case 'day':
+      return date(String(held))
+    case 'moment':
+      return dateTime(String(held))
+    default:
+      return <CutText>{String(held)}</CutText>
+  }
 }
 
 /** A record that is sent twice is shown twice: of rows with the same key one would be lost. */

@@ -1,17 +1,6 @@
 import { Badge } from '@mantine/core'
 import { label } from '@/lib/format'
-
-export type StatusColor = 'green' | 'blue' | 'yellow' | 'red' | 'gray'
-
-const JOB_COLORS = new Map<string | undefined, StatusColor>([
-  ['completed', 'green'],
-  ['in_progress', 'blue'],
-  ['cancelled', 'red'],
-])
-const PAYMENT_COLORS = new Map<string | undefined, StatusColor>([
-  ['completed', 'green'],
-  ['failed', 'red'],
-])
+import type { StatusColor } from '@/lib/status'
 
 /** Letters of a status that is never cut, however little room there is. */
 const LONGEST_WORD = 16
@@ -26,16 +15,6 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
       {word}
     </Badge>
   )
-}
-
-/** Completed green, in progress blue, cancelled red, anything else yellow (spec 4). */
-export function JobStatusBadge({ status }: { status: string | undefined }) {
-  return <StatusBadge status={status} color={JOB_COLORS.get(status?.toLowerCase()) ?? 'yellow'} />
-}
-
-/** Completed green, failed red, otherwise yellow (spec 2, "Customer payment list"). */
-export function PaymentStatusBadge({ status }: { status: string | undefined }) {
-  return <StatusBadge status={status} color={PAYMENT_COLORS.get(status?.toLowerCase()) ?? 'yellow'} />
 }
 
 /** Active or Inactive, Available or Unavailable. */

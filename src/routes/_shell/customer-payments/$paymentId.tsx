@@ -1,28 +1,29 @@
 import { Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type CustomerPayment, customerPaymentQuery, knownCustomerPayment } from '@/api/customer-payments'
-import { start } from '@/http/prefetch'
+import {
+  type CustomerPayment,
+  customerPayment,
+  customerPayments,
+  paymentColor,
+} from '@/api/customer-payments'
+import { prefetch } from '@/http/prefetch'
 import { count, DASH, dateTime, label, money } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { useRecord } from '@/records/use-record'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
-import { PaymentStatusBadge } from '@/ui/text/status-badge'
+import { StatusBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/customer-payments/$paymentId')({
-  loader: ({ context, params }) => start(context.queryClient, customerPaymentQuery(params.paymentId)),
+  loader: ({ context, params }) => prefetch(context.queryClient, customerPayment.query(params.paymentId)),
   component: CustomerPaymentScreen,
 })
 
 function CustomerPaymentScreen() {
   const { paymentId } = Route.useParams()
-  const client = useQueryClient()
-  const query = useQuery({
-    ...customerPaymentQuery(paymentId),
-    placeholderData: () => knownCustomerPayment(client, paymentId),
-  })
-  const back = <BackLink to="/customer-payments">Customer Payments</BackLink>
+  const query = useRecord(customerPayment, paymentId)
+  const back = <BackLink list={customerPayments} />
   return (
     <Loaded
       query={query}
@@ -34,7 +35,10 @@ function CustomerPaymentScreen() {
       {(payment, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}
-          <ScreenHeader title="Payment Details" beside={<PaymentStatusBadge status={payment.status} />} />
+          <ScreenHeader
+            title="Payment Details"
+            beside={<StatusBadge status={payment.status} color={paymentColor(payment.status)} />}
+          />
           <PaymentInformation payment={payment} isWhole={isWhole} />
           {payment.plan && <PlanDetails plan={payment.plan} />}
           {payment.user && <CustomerInformation user={payment.user} />}

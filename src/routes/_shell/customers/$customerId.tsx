@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type CustomerDetail, customerQuery, knownCustomer } from '@/api/customers'
-import { start } from '@/http/prefetch'
+import { type CustomerDetail, customer, customers } from '@/api/customers'
+import { prefetch } from '@/http/prefetch'
 import { count, DASH, date } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { useRecord } from '@/records/use-record'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { PlainTable } from '@/ui/table/plain-table'
 import type { Column } from '@/ui/table/table'
@@ -14,24 +14,23 @@ import { Copyable } from '@/ui/text/copy'
 import { ButtonLink } from '@/ui/text/link'
 
 export const Route = createFileRoute('/_shell/customers/$customerId')({
-  loader: ({ context, params }) => start(context.queryClient, customerQuery(params.customerId)),
+  loader: ({ context, params }) => prefetch(context.queryClient, customer.query(params.customerId)),
   component: CustomerScreen,
 })
 
 const vehicleColumns: Column<CustomerDetail['vehicles'][number]>[] = [
-  { header: 'Make & Model', cell: ({ make, model }) => [make, model].filter(Boolean).join(' ') || DASH },
-  { header: 'Year', cell: ({ year }) => year ?? DASH },
-  { header: 'Registration Number', cell: ({ registrationNumber }) => registrationNumber ?? DASH },
+  {
+    header: 'Make & Model',
+    value: ({ make, model }) => [make, model].filter(Boolean).join(' ') || undefined,
+  },
+  { header: 'Year', value: ({ year }) => year },
+  { header: 'Registration Number', value: ({ registrationNumber }) => registrationNumber },
 ]
 
 function CustomerScreen() {
   const { customerId } = Route.useParams()
-  const client = useQueryClient()
-  const query = useQuery({
-    ...customerQuery(customerId),
-    placeholderData: () => knownCustomer(client, customerId),
-  })
-  const back = <BackLink to="/customers">Customers</BackLink>
+  const query = useRecord(customer, customerId)
+  const back = <BackLink list={customers} />
   return (
     <Loaded query={query} loading="Loading customer details..." missing="Customer not found" back={back}>
       {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (

@@ -1,29 +1,29 @@
 import { Anchor, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { dateOf, JOB_STATUSES, type JobDetail, jobQuery, knownJob, updateJobStatus } from '@/api/jobs'
-import { start } from '@/http/prefetch'
+import { dateOf, JOB_STATUSES, type JobDetail, job, jobs, updateJobStatus } from '@/api/jobs'
+import { prefetch } from '@/http/prefetch'
 import { mapAddress } from '@/lib/coordinates'
 import { DASH, date, label } from '@/lib/format'
+import type { StatusColor } from '@/lib/status'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
-import { StatusBadge, type StatusColor } from '@/ui/text/status-badge'
+import { StatusBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/jobs/$jobId')({
-  loader: ({ context, params }) => start(context.queryClient, jobQuery(params.jobId)),
+  loader: ({ context, params }) => prefetch(context.queryClient, job.query(params.jobId)),
   component: JobScreen,
 })
 
 function JobScreen() {
   const { jobId } = Route.useParams()
-  const client = useQueryClient()
-  const query = useQuery({ ...jobQuery(jobId), placeholderData: () => knownJob(client, jobId) })
-  const back = <BackLink to="/jobs">Jobs</BackLink>
+  const query = useRecord(job, jobId)
+  const back = <BackLink list={jobs} />
   return (
     <Loaded query={query} loading="Loading job details..." missing="Job not found" back={back}>
       {(job, isWhole) => (

@@ -3,24 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  createPlan,
-  deletePlan,
-  type Plan,
-  PlanInput,
-  PlansParams,
-  plansQuery,
-  readPlan,
-  updatePlan,
-} from '@/api/plans'
-import { onePage } from '@/http/client'
-import { start } from '@/http/prefetch'
+import { createPlan, deletePlan, type Plan, PlanInput, plans, readPlan, updatePlan } from '@/api/plans'
+import { onePage } from '@/http/envelopes'
+import { prefetch } from '@/http/prefetch'
 import { count, DASH, money } from '@/lib/format'
 import { DataTable } from '@/lists/data-table'
 import { DetailsModal } from '@/records/details-modal'
 import { useEdit } from '@/records/edit'
 import { FoundRecord } from '@/records/found-record'
-import { useRecordModal } from '@/records/record-modal'
+import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { agreed, useWrite } from '@/records/write'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/table'
@@ -29,19 +20,20 @@ import { OnOffBadge } from '@/ui/text/status-badge'
 import { editable, fieldsOf, inWords, keptBenefits, newPlan, PlanForm, usePlanForm } from './-plan-form'
 
 export const Route = createFileRoute('/_shell/plans/')({
-  validateSearch: PlansParams,
-  loader: ({ context }) => start(context.queryClient, plansQuery),
+  validateSearch: readOpenRecord('plan'),
+  loader: ({ context }) => prefetch(context.queryClient, plans.query),
   component: PlansScreen,
 })
 
 const columns: Column<Plan>[] = [
   {
     header: 'Plan Name',
+    value: ({ name }) => name,
     cell: ({ id, name }) => <NameLink to="/plans" search={{ plan: id }} resetScroll={false} name={name} />,
   },
-  { header: 'Duration (Days)', cell: ({ duration }) => count(duration), isNumeric: true },
-  { header: 'Status', cell: (plan) => <Status plan={plan} /> },
-  { header: 'Amount', cell: ({ amount }) => money(amount), isNumeric: true },
+  { header: 'Duration (Days)', value: ({ duration }) => duration, kind: 'count' },
+  { header: 'Status', value: statusOf, cell: (plan) => <Status plan={plan} /> },
+  { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
   {
     header: 'Details',
     cell: ({ id, name }) => (
@@ -51,7 +43,7 @@ const columns: Column<Plan>[] = [
 ]
 
 function PlansScreen() {
-  const plans = useQuery({ ...plansQuery, select: onePage })
+  const query = useQuery({ ...plans.query, select: onePage })
   const at = useRecordModal('plan')
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
@@ -63,14 +55,14 @@ function PlansScreen() {
       <ScreenHeader title="Plans">{addButton}</ScreenHeader>
       <DataTable
         label="Plans"
-        query={plans}
+        query={query}
         columns={columns}
         rowKey={({ id }) => id}
         empty="No plans found"
       />
       {at.mode === 'add' && <AddPlan at={at} />}
       {at.id !== undefined && (
-        <FoundRecord key={at.id} name="Plan" id={at.id} query={plans} onClose={at.close}>
+        <FoundRecord key={at.id} name="Plan" id={at.id} query={query} onClose={at.close}>
           {(plan) =>
             at.mode === 'edit' ? <EditPlan plan={plan} at={at} /> : <PlanDetails plan={plan} at={at} />
           }
@@ -179,6 +171,11 @@ function EditPlan({ plan, at }: OpenPlanProps) {
       over={edit.question}
     />
   )
+}
+
+function statusOf({ isActive }: Plan): string | undefined {
+  if (isActive === undefined) return undefined
+  return isActive ? 'Active' : 'Inactive'
 }
 
 function Status({ plan }: { plan: Plan }) {

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { type ServiceCenterDetail, ServiceCenterInput } from '@/api/service-centers'
+import { isActive, type ServiceCenterDetail, ServiceCenterInput } from '@/api/service-centers'
 import { DASH, label } from '@/lib/format'
 import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
 import type { InWords } from '@/records/edit'
@@ -81,7 +81,7 @@ export function editable(center: ServiceCenterDetail): Editable<ServiceCenterInp
     workingHours: { open: center.workingHours?.open ?? '', close: center.workingHours?.close ?? '' },
     services: center.services.map(({ id }) => id),
     offDays,
-    isActive: center.isActive ?? center.status?.toLowerCase() === 'active',
+    isActive: isActive(center),
   }
 }
 

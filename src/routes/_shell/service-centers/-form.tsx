@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, useId } from 'react'
 import { DAYS, type ServiceCenterInput } from '@/api/service-centers'
-import { servicesQuery } from '@/api/services'
+import { services } from '@/api/services'
 import { coordinatesIn } from '@/lib/coordinates'
 import { label } from '@/lib/format'
 import { contactNumber } from '@/lib/phone'
@@ -196,9 +196,9 @@ function NextDay({ form }: { form: ServiceCenterFormState }) {
 type ChosenProps = { value?: readonly string[]; onChange: (chosen: string[]) => void; error?: string }
 
 function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offered[] }) {
-  const services = useQuery(servicesQuery)
-  if (services.isPending) return <Skeleton height={36} />
-  const options = [...(services.data ?? []), ...offered].filter(
+  const catalogue = useQuery(services.query)
+  if (catalogue.isPending) return <Skeleton height={36} />
+  const options = [...(catalogue.data ?? []), ...offered].filter(
     ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
   )
   return (
@@ -208,14 +208,14 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offe
         options={options.map(({ id, label }) => ({ value: id, label: label ?? id }))}
         {...chosen}
       />
-      {services.isError && (
+      {catalogue.isError && (
         <Group gap="sm" mt="sm">
           <Text size="sm">The services could not be loaded.</Text>
           <Button
             variant="default"
             size="xs"
-            loading={services.isFetching}
-            onClick={() => services.refetch()}
+            loading={catalogue.isFetching}
+            onClick={() => catalogue.refetch()}
           >
             Try again
           </Button>

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { createServiceCenter } from '@/api/service-centers'
-import { servicesQuery } from '@/api/services'
-import { start } from '@/http/prefetch'
+import { createServiceCenter, serviceCenters } from '@/api/service-centers'
+import { services } from '@/api/services'
+import { prefetch } from '@/http/prefetch'
 import { BackLink, useReturn } from '@/records/back-link'
 import { agreed, useWrite } from '@/records/write'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
@@ -11,7 +11,7 @@ import { newServiceCenter, useServiceCenterForm } from './-fields'
 import { ServiceCenterForm } from './-form'
 
 export const Route = createFileRoute('/_shell/service-centers/add')({
-  loader: ({ context, preload }) => start(context.queryClient, servicesQuery, preload),
+  loader: ({ context, preload }) => prefetch(context.queryClient, services.query, preload),
   component: AddServiceCenterScreen,
 })
 
@@ -27,7 +27,7 @@ function AddServiceCenterScreen() {
   const list = useReturn('/service-centers')
   return (
     <Stack maw={CONTENT_WIDTH}>
-      <BackLink to="/service-centers">Service Centers</BackLink>
+      <BackLink list={serviceCenters} />
       <ScreenHeader title="Add New Service Center" />
       <ServiceCenterForm
         form={form}

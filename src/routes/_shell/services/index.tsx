@@ -3,20 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import {
-  deleteService,
-  type Service,
-  ServicesParams,
-  servicesQuery,
-  toggleServiceStatus,
-} from '@/api/services'
-import { onePage } from '@/http/client'
-import { start } from '@/http/prefetch'
+import { deleteService, type Service, services, toggleServiceStatus } from '@/api/services'
+import { onePage } from '@/http/envelopes'
+import { prefetch } from '@/http/prefetch'
 import { DASH, money } from '@/lib/format'
 import { DataTable } from '@/lists/data-table'
 import { DetailsModal } from '@/records/details-modal'
 import { FoundRecord } from '@/records/found-record'
-import { useRecordModal } from '@/records/record-modal'
+import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { deferred } from '@/ui/code/deferred'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
@@ -26,23 +20,24 @@ import { OnOffBadge } from '@/ui/text/status-badge'
 import { ServiceIcon } from './-service-icon'
 
 export const Route = createFileRoute('/_shell/services/')({
-  validateSearch: ServicesParams,
-  loader: ({ context, preload }) => start(context.queryClient, servicesQuery, preload),
+  validateSearch: readOpenRecord('service'),
+  loader: ({ context, preload }) => prefetch(context.queryClient, services.query, preload),
   component: ServicesScreen,
 })
 
 const columns: Column<Service>[] = [
   {
     header: 'Label',
+    value: ({ label }) => label,
     cell: ({ id, label }) => (
       <NameLink to="/services" search={{ service: id }} resetScroll={false} name={label} />
     ),
   },
-  { header: 'Color', cell: ({ color }) => <Color color={color} /> },
-  { header: 'Icon', cell: ({ icon }) => <Icon icon={icon} /> },
-  { header: 'Base Price', cell: ({ basePrice }) => money(basePrice), isNumeric: true },
-  { header: 'Estimated Time', cell: ({ estimatedTime }) => estimatedTime ?? DASH },
-  { header: 'Status', cell: (service) => <Status service={service} /> },
+  { header: 'Color', value: ({ color }) => color, cell: ({ color }) => <Color color={color} /> },
+  { header: 'Icon', value: ({ icon }) => icon, cell: ({ icon }) => <Icon icon={icon} /> },
+  { header: 'Base Price', value: ({ basePrice }) => basePrice, kind: 'money' },
+  { header: 'Estimated Time', value: ({ estimatedTime }) => estimatedTime },
+  { header: 'Status', value: statusOf, cell: (service) => <Status service={service} /> },
   {
     header: 'Details',
     cell: ({ id, label }) => (
@@ -56,7 +51,7 @@ const AddService = deferred(() => import('./-editing').then((module) => module.A
 const EditService = deferred(() => import('./-editing').then((module) => module.EditService))
 
 function ServicesScreen() {
-  const services = useQuery({ ...servicesQuery, select: onePage })
+  const query = useQuery({ ...services.query, select: onePage })
   const at = useRecordModal('service')
   return (
     <Stack>
@@ -67,14 +62,14 @@ function ServicesScreen() {
       </ScreenHeader>
       <DataTable
         label="Services"
-        query={services}
+        query={query}
         columns={columns}
         rowKey={({ id }) => id}
         empty="No services found"
       />
       {at.mode === 'add' && <AddService at={at} />}
       {at.id !== undefined && (
-        <FoundRecord key={at.id} name="Service" id={at.id} query={services} onClose={at.close}>
+        <FoundRecord key={at.id} name="Service" id={at.id} query={query} onClose={at.close}>
           {(service) =>
             at.mode === 'edit' ? (
               <EditService service={service} at={at} />
@@ -137,12 +132,17 @@ function Availability({ service }: ServiceProps) {
         aria-label="Available"
         aria-busy={isBusy}
         checked={service.isAvailable ?? false}
-        onChange={() => write(service.id)}
+        onChange={(event) => write({ id: service.id, isAvailable: event.currentTarget.checked })}
         thumbIcon={isBusy ? <Loader size={10} /> : undefined}
       />
       <Status service={service} />
     </Group>
   )
+}
+
+function statusOf({ isAvailable }: Service): string | undefined {
+  if (isAvailable === undefined) return undefined
+  return isAvailable ? 'Available' : 'Unavailable'
 }
 
 function Status({ service }: ServiceProps) {

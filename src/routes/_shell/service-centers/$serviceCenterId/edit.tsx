@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
-  readServiceCenter,
   type ServiceCenterDetail,
   ServiceCenterInput,
-  serviceCenterQuery,
+  serviceCenter,
+  serviceCenters,
   updateServiceCenter,
 } from '@/api/service-centers'
-import { servicesQuery } from '@/api/services'
-import { isUnauthorized, messageOf, unlessGone } from '@/http/client'
-import { start } from '@/http/prefetch'
+import { services } from '@/api/services'
+import { isUnauthorized, messageOf, unlessGone } from '@/http/errors'
+import { prefetch } from '@/http/prefetch'
 import { DASH } from '@/lib/format'
 import { BackLink, useReturn } from '@/records/back-link'
 import { useEdit } from '@/records/edit'
@@ -35,9 +35,9 @@ const LOADING = 'Loading service center details...'
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/edit')({
   // Awaited: a load that fails is told, and leads back to the list (spec 2 and 8).
   loader: async ({ context, params, preload }) => {
-    const query = serviceCenterQuery(params.serviceCenterId)
-    start(context.queryClient, servicesQuery, preload)
-    if (preload) return start(context.queryClient, query)
+    const query = serviceCenter.query(params.serviceCenterId)
+    prefetch(context.queryClient, services.query, preload)
+    if (preload) return prefetch(context.queryClient, query)
     try {
       await context.queryClient.query(query)
     } catch (error) {
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
 
 function EditServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
-  const center = useQuery(serviceCenterQuery(serviceCenterId)).data
+  const center = useQuery(serviceCenter.query(serviceCenterId)).data
   if (!center) return <Loading>{LOADING}</Loading>
   return <EditServiceCenter key={center.id} center={center} />
 }
@@ -61,7 +61,7 @@ function EditServiceCenterScreen() {
 function EditServiceCenter({ center }: { center: ServiceCenterDetail }) {
   const [loaded] = useState(() => editable(center))
   const [offered, setOffered] = useState(center.services)
-  const services = useQuery(servicesQuery).data
+  const catalogue = useQuery(services.query).data
   const draft = useDraft(`service-centers/${center.id}/edit`)
   const form = useServiceCenterForm(fieldsOf(loaded), draft.keep)
   const router = useRouter()
@@ -78,7 +78,7 @@ function EditServiceCenter({ center }: { center: ServiceCenterDetail }) {
     form,
     loaded,
     readAgain: async () => {
-      const now = await unlessGone(readServiceCenter(center.id))
+      const now = await unlessGone(serviceCenter.read(center.id))
       if (now) setOffered((before) => [...before, ...now.services])
       return now && editable(now)
     },
@@ -86,13 +86,13 @@ function EditServiceCenter({ center }: { center: ServiceCenterDetail }) {
     schema: ServiceCenterInput,
     fieldsOf,
     inWords: (record) =>
-      inWords(record, (id) => [...(services ?? []), ...offered].find((one) => one.id === id)?.label ?? id),
+      inWords(record, (id) => [...(catalogue ?? []), ...offered].find((one) => one.id === id)?.label ?? id),
     unordered: UNORDERED,
     onSaved: () => detail.go({ isDone: true }),
   })
   return (
     <Stack maw={CONTENT_WIDTH}>
-      <BackLink to="/service-centers">Service Centers</BackLink>
+      <BackLink list={serviceCenters} />
       <ScreenHeader title={`Edit ${center.name ?? DASH}`} />
       <ServiceCenterForm
         form={form}

@@ -1,22 +1,23 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   DAYS,
   deleteServiceCenter,
-  knownServiceCenter,
+  isActive,
   type ServiceCenterDetail,
-  serviceCenterQuery,
+  serviceCenter,
+  serviceCenters,
   toggleServiceCenterStatus,
 } from '@/api/service-centers'
-import { start } from '@/http/prefetch'
+import { prefetch } from '@/http/prefetch'
 import { mapAddress } from '@/lib/coordinates'
 import { count, DASH, label, money } from '@/lib/format'
 import { MakePayment } from '@/payouts/make-payment'
 import { BackLink, useReturn } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
@@ -25,18 +26,14 @@ import { ButtonLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/')({
-  loader: ({ context, params }) => start(context.queryClient, serviceCenterQuery(params.serviceCenterId)),
+  loader: ({ context, params }) => prefetch(context.queryClient, serviceCenter.query(params.serviceCenterId)),
   component: ServiceCenterScreen,
 })
 
 function ServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
-  const client = useQueryClient()
-  const query = useQuery({
-    ...serviceCenterQuery(serviceCenterId),
-    placeholderData: () => knownServiceCenter(client, serviceCenterId),
-  })
-  const back = <BackLink to="/service-centers">Service Centers</BackLink>
+  const query = useRecord(serviceCenter, serviceCenterId)
+  const back = <BackLink list={serviceCenters} />
   return (
     <Loaded
       query={query}
@@ -85,7 +82,11 @@ function Actions({ center }: CenterProps) {
       >
         View Jobs
       </ButtonLink>
-      <Button variant="default" disabled={toggle.isBusy} onClick={() => toggle.write(center.id)}>
+      <Button
+        variant="default"
+        disabled={toggle.isBusy}
+        onClick={() => toggle.write({ id: center.id, isActive: !isActive(center) })}
+      >
         {isActive(center) ? 'Deactivate' : 'Activate'}
       </Button>
       <ButtonLink
@@ -205,9 +206,4 @@ function Badges({ words, isWhole }: { words: readonly string[]; isWhole: boolean
       ))}
     </Group>
   )
-}
-
-/** Detail answers say `isActive`; where one does not, the status word does. */
-function isActive({ isActive, status }: ServiceCenterDetail): boolean {
-  return isActive ?? status?.toLowerCase() === 'active'
 }

@@ -3,33 +3,20 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconLink, IconX } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { date, label } from '@/lib/format'
+import type { AnyList, Filter } from '@/http/list'
+import { date } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
 import { Tip } from '@/ui/text/tip'
-import { usePatchSearch } from './url'
-
-/**
- * A filter of a list: its key in the address, which is the API's query name, and its name on the screen.
- * One of kind `given` is set by links alone: it shows as a chip, and no field offers it.
- */
-export type Filter = { key: string; label: string } & (
-  | { kind: 'text' | 'day' | 'amount' | 'given' }
-  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
-)
-
-/** Values as the API names them, offered under their labels: `IN_PROGRESS` reads "In Progress". */
-export function choices(values: readonly string[]) {
-  return values.map((value) => ({ value, label: label(value) }))
-}
+import { usePatchSearch } from './address'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
 const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
 
-type FilterBarProps = { title: string; filters: readonly Filter[]; children: ReactNode }
+type FilterBarProps = { list: AnyList; children: ReactNode }
 
 /** The bar of a list: the search box as its child, "Filters" with the number that are on, "Copy link"; below, the chips. */
-export function FilterBar({ title, filters, children }: FilterBarProps) {
+export function FilterBar({ list: { title, filters }, children }: FilterBarProps) {
   const [opened, modal] = useDisclosure()
   const patchSearch = usePatchSearch()
   const values = useFilterValues(filters)
@@ -91,7 +78,7 @@ export function FilterBar({ title, filters, children }: FilterBarProps) {
       )}
       <FilterModal
         opened={opened}
-        title={title}
+        title={`Filter ${title}`}
         filters={filters.filter(({ kind }) => kind !== 'given')}
         values={values}
         onApply={apply}

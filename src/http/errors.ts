@@ -1,0 +1,122 @@
+import { HTTPError } from 'ky'
+import * as v from 'valibot'
+import { readToken } from './token'
+
+/** An answer that is not what section 7 of the specification promises. Names the call and the field, never the data. */
+export class ContractError extends Error {
+  override name = 'ContractError'
+}
+
+/** An error whose message is meant for the admin. */
+export class ToldError extends Error {
+  override name = 'ToldError'
+}
+
+/** Something that was to be changed, refused here because the browser has no network. */
+export class OfflineError extends ToldError {
+  override name = 'OfflineError'
+  constructor() {
+    super('You are offline. Nothing was sent.')
+  }
+}
+
+/** A change whose answer was lost, and which was not made as far as its record tells: `standing` says how that is. */
+export class NotDoneError extends Error {
+  override name = 'NotDoneError'
+  readonly standing: string
+  constructor(standing: string, cause: unknown) {
+    super('A change was not made', { cause })
+    this.standing = standing
+  }
+}
+
+/** The session ended while the call was under way: its outcome concerns nobody who is here, and is told to nobody. */
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError'
+  override message = 'The session ended before the answer came'
+}
+
+/** What the API itself says when it refuses: `success: false`, or a message, or both. */
+const Refusal = v.union([
+  v.object({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) }),
+  v.pipe(
+    v.object({ success: v.literal(false) }),
+    v.transform(() => ({ message: undefined })),
+  ),
+])
+
+const refusals = new WeakMap<HTTPError, { message: string | undefined }>()
+
+/** For the client: keeps the API's own words of a refusal. The page of a gateway holds none. */
+export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
+  const body: unknown = await error.response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const read = v.safeParse(Refusal, body)
+  if (read.success) refusals.set(error, read.output)
+  return error
+}
+
+/** What to tell the admin: the server's own words, else the caller's, else the texts of section 8 of the specification. */
+export function messageOf(error: unknown, fallback?: string): string {
+  if (error instanceof ToldError) return error.message
+  if (error instanceof NotDoneError)
+    return `${messageOf(error.cause, fallback)}. The answer was lost. ${error.standing}`
+  const said = error instanceof HTTPError ? refusals.get(error)?.message : undefined
+  if (said) return said
+  if (fallback) return fallback
+  return error instanceof HTTPError
+    ? 'An error occurred while processing your request'
+    : 'An unexpected error occurred'
+}
+
+/** Whether an answer came that says no, whoever gave it. */
+export function isHttpError(error: unknown): error is HTTPError {
+  return error instanceof HTTPError
+}
+
+/** Statuses that a gateway gives while the server may still be at work: too slow, too early, given up. */
+const UNDECIDED = [408, 425, 499]
+
+/**
+ * Whether a call that changes something may have been carried out all the same. Only the API's own word is a refusal: a 4xx
+ * with its JSON. Everything else after the call was sent leaves its outcome open.
+ */
+export function isOutcomeOpen(error: unknown): boolean {
+  if (error instanceof OfflineError) return false
+  if (!(error instanceof HTTPError)) return true
+  const { status } = error.response
+  return status < 400 || status >= 500 || UNDECIDED.includes(status) || !refusals.has(error)
+}
+
+/** Whether the server says that there is no such record. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof HTTPError && error.response.status === 404
+}
+
+/** A record that may be gone by now: undefined when the server says that there is no such record. */
+export function unlessGone<Record>(reply: Promise<Record>): Promise<Record | undefined> {
+  return reply.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+}
+
+/** Whether a read may be tried again: no connection, or a gateway that could not reach the server. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof HTTPError) return [502, 503, 504].includes(error.response.status)
+  return error instanceof TypeError
+}
+
+/** Whether the server asks for a sign-in. */
+export function isUnauthorized(error: unknown): error is HTTPError {
+  return error instanceof HTTPError && error.response.status === 401
+}
+
+/** Whether the server refused the token in use: a late refusal of one that a sign-in has replaced since ends nothing. */
+export function endsSession(error: unknown): boolean {
+  if (!isUnauthorized(error)) return false
+  const token = readToken()
+  return !token || error.request.headers.get('Authorization') === `Bearer ${token}`
+}

@@ -1,0 +1,155 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import { stringifySearch } from '@/lib/address'
+import { isDay } from '@/lib/day'
+import { label } from '@/lib/format'
+import { http, read } from './client'
+import { type Page, pageOf } from './envelopes'
+
+/** Rows on a page of every list (spec 9). */
+export const PAGE_SIZE = 10
+
+/** Milliseconds that typing must rest before a call is made (spec 9). */
+export const SEARCH_DELAY = { short: 300, long: 500 }
+
+/** A value that a filter offers, as the API names it, and the word for it. */
+export type Option = { value: string; label: string }
+
+/**
+ * A filter of a list: its key in the address, which is the API's query name, and its name on the screen. One of kind `given`
+ * is set by links alone: it shows as a chip, and no field offers it.
+ */
+export type Filter = { key: string; label: string } & (
+  | { kind: 'text' | 'day' | 'amount' | 'given' }
+  | { kind: 'choice'; options: readonly Option[] }
+)
+
+/** Values as the API names them, under their words: `IN_PROGRESS` reads "In Progress". */
+export function choices(values: readonly string[]): Option[] {
+  return values.map((value) => ({ value, label: label(value) }))
+}
+
+type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> = {
+  /** The segment of its address, and the first part of its query keys. */
+  name: string
+  title: string
+  /** Below `/api/v1/`. */
+  path: string
+  row: v.GenericSchema<unknown, Row>
+  /** `delay` in milliseconds, one of `SEARCH_DELAY`. */
+  search: { key: Search; placeholder: string; delay: number }
+  filters: Filters
+  /** Shown in place of the rows at the first load; rows of grey bars without it. */
+  loading?: string
+  empty: string
+}
+
+/** What a list has in its address: strings to the letter, but for the page's number. */
+export type ListParams<Key extends string> = { page?: number } & { [Name in Key]?: string }
+
+/** The same, where the keys do not matter. */
+type Params = Readonly<Record<string, string | number | undefined>>
+
+/** Any list, where its rows and keys do not matter. */
+export type AnyList = Pick<
+  ListOptions<unknown, string, readonly Filter[]>,
+  'name' | 'title' | 'path' | 'search' | 'filters' | 'loading' | 'empty'
+>
+
+/** A list of the API: all that its screen, its links, its export and its tests need to know of it. */
+export type List<Row, Key extends string> = AnyList & ReturnType<typeof readers<Row, Key>>
+
+/** The one place where a list says where it is read, what its rows are, and how it is searched and filtered. */
+export function defineList<Row, const Search extends string, const Filters extends readonly Filter[]>(
+  list: ListOptions<Row, Search, Filters>,
+): List<Row, Search | Filters[number]['key']> {
+  const { row, ...known } = list
+  return { ...known, ...readers<Row, Search | Filters[number]['key']>(known, row) }
+}
+
+function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
+  const key = [list.name, 'list'] as const
+  return {
+    /** Of every page in the cache, for `invalidates`. */
+    key,
+    firstCall: {
+      at: [`/${list.name}`],
+      path: (_id: string, search: Record<string, string>) =>
+        `${list.path}${stringifySearch(wireQuery(readParams(list, search)))}`,
+    },
+    /** Reads an address, key by key: one that cannot be used is dropped alone. */
+    readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
+    /** One page: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
+    query: (params: ListParams<Key>) =>
+      queryOptions<Page<Row>>({
+        queryKey: [...key, params],
+        queryFn: ({ signal }) =>
+          read(http.get(list.path, { searchParams: wireQuery(params), signal }), pageOf(row, list.path)),
+        placeholderData: previousPage(params),
+      }),
+    /** A row that a page in the cache holds. */
+    knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
+      for (const [, page] of client.getQueriesData<Page<Row>>({ queryKey: key })) {
+        const found = page?.rows.find(isWanted)
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+}
+
+/** What a list asks its server: `page`, `limit`, and the filters that are set under the API's own names. */
+export function wireQuery({ page = 1, ...filters }: Params): Params {
+  return { page, limit: PAGE_SIZE, ...filters }
+}
+
+function readParams<Key extends string>(
+  { search, filters }: Pick<AnyList, 'search' | 'filters'>,
+  raw: Record<string, unknown>,
+): ListParams<Key> {
+  const page = Number(raw.page)
+  const isPage = Number.isInteger(page) && page > 1 && page < 1e9
+  const values = [{ key: search.key, kind: 'text' } as const, ...filters].flatMap((filter) => {
+    const value = usable(filter, raw[filter.key])
+    return value === undefined ? [] : [[filter.key, value]]
+  })
+  return { ...(isPage && { page }), ...Object.fromEntries(values) }
+}
+
+/** A value as an address holds it, undefined where the filter cannot use it. Outer spaces are no part of a text. */
+function usable(
+  filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
+  raw: unknown,
+): string | undefined {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined
+  const value = String(raw).trim()
+  switch (filter.kind) {
+    case 'choice':
+      return filter.options?.some((option) => option.value === value) ? value : undefined
+    case 'day':
+      return isDay(value) ? value : undefined
+    case 'amount':
+      return /^\d+(\.\d+)?$/.test(value) ? value : undefined
+    default:
+      return value === '' ? undefined : value
+  }
+}
+
+/** The rows of the page before stay while another page of the same list arrives, never those of another filter. */
+function previousPage(params: Params) {
+  return <Data>(
+    previous: Data | undefined,
+    query: { queryKey: readonly unknown[] } | undefined,
+  ): Data | undefined => {
+    const before = query?.queryKey.at(-1)
+    return isParams(before) && filtersOf(before) === filtersOf(params) ? previous : undefined
+  }
+}
+
+function filtersOf({ page: _, ...filters }: Params): string {
+  return JSON.stringify(Object.entries(filters).sort())
+}
+
+function isParams(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null
+}

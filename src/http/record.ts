@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { http, read, segment } from './client'
+import { dataOf } from './envelopes'
+import type { List } from './list'
+
+type RecordOptions<Row, Detail> = {
+  /** The list that its record is opened from. */
+  list: Pick<List<Row, never>, 'name' | 'path' | 'knownRow'>
+  schema: v.GenericSchema<unknown, Detail>
+  /** The addresses of further screens that ask for it first, with `$id` in its place. */
+  firstAt?: readonly string[]
+  /** What a row knows beside the fields that the whole record names alike. */
+  fromRow?: (row: Row) => object
+}
+
+/** A record of the API: where its own call is, what it answers, and what its list knows of it. */
+export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, Detail>>
+
+/** The one place where a record says where it is read and what it is. */
+export function defineRecord<Row extends { id: string }, Detail>({
+  list,
+  schema,
+  firstAt = [],
+  fromRow = () => ({}),
+}: RecordOptions<Row, Detail>) {
+  const path = (id: string) => `${list.path}/${segment(id)}`
+  const readNow = (id: string, signal?: AbortSignal) => read(http.get(path(id), { signal }), dataOf(schema))
+  return {
+    firstCall: { at: [`/${list.name}/$id`, ...firstAt], path },
+    /** Below `/api/v1/`. */
+    path,
+    /** The record as the server has it now, past the cache. */
+    read: readNow,
+    query: (id: string) =>
+      queryOptions({
+        queryKey: [list.name, 'detail', id],
+        queryFn: ({ signal }) => readNow(id, signal),
+      }),
+    /** What a page of the list in the cache knows of it, to show while the whole of it arrives. */
+    known: (client: QueryClient, id: string): Detail | undefined => {
+      const row = list.knownRow(client, (row) => row.id === id)
+      if (!row) return undefined
+      const read = v.safeParse(schema, { ...row, ...fromRow(row) })
+      return read.success ? read.output : undefined
+    },
+  }
+}

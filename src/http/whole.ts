@@ -1,0 +1,33 @@
+import type { QueryMeta } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import { http, read } from './client'
+import { dataOf } from './envelopes'
+
+type WholeOptions<Data> = {
+  /** The first part of its query key. */
+  name: string
+  /** Below `/api/v1/`. */
+  path: string
+  schema: v.GenericSchema<unknown, Data>
+  /** The addresses of the screens that ask for it first. */
+  firstAt: readonly string[]
+  meta?: QueryMeta
+}
+
+/** Something that the API tells whole in one call without parameters: the one place where it says where it is read. */
+export function defineWhole<Data>({ name, path, schema, firstAt, meta }: WholeOptions<Data>) {
+  const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), dataOf(schema))
+  return {
+    path,
+    key: [name] as const,
+    firstCall: { at: firstAt, path: () => path },
+    /** As the server has it now, past the cache. */
+    read: readNow,
+    query: queryOptions<Data, Error, Data, [string]>({
+      queryKey: [name],
+      queryFn: ({ signal }) => readNow(signal),
+      meta,
+    }),
+  }
+}

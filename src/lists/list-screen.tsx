@@ -1,0 +1,53 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { List } from '@/http/list'
+import { ScreenHeader } from '@/ui/screen'
+import type { Column } from '@/ui/table/table'
+import { DataTable } from './data-table'
+import { FilterBar } from './filter-bar'
+import { Pager } from './pager'
+import { ResetFilters } from './reset-filters'
+import { SearchBox } from './search-box'
+import { Total } from './total'
+
+type ListScreenProps<Row, Key extends string> = {
+  list: List<Row, Key>
+  columns: readonly Column<Row>[]
+  /** The position serves where a record has no id of its own. */
+  rowKey: (row: Row, index: number) => string
+  /** What can be done here beside finding: at the right of the title. */
+  children?: ReactNode
+}
+
+/** A list of the API under its title: search, filters, chips, one page of rows, and the pager. The address is its state. */
+export function ListScreen<Row, Key extends string>({
+  list,
+  columns,
+  rowKey,
+  children,
+}: ListScreenProps<Row, Key>) {
+  const params = list.readParams(useSearch({ strict: false }))
+  const query = useQuery(list.query(params))
+  return (
+    <Stack>
+      <ScreenHeader title={list.title} beside={<Total query={query} />}>
+        {children}
+      </ScreenHeader>
+      <FilterBar list={list}>
+        <SearchBox name={list.search.key} placeholder={list.search.placeholder} delay={list.search.delay} />
+      </FilterBar>
+      <DataTable
+        label={list.title}
+        query={query}
+        columns={columns}
+        rowKey={rowKey}
+        loading={list.loading}
+        empty={list.empty}
+        emptyAction={<ResetFilters />}
+      />
+      <Pager page={params.page} query={query} />
+    </Stack>
+  )
+}

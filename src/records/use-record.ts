@@ -1,0 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecordOf } from '@/http/record'
+import type { LoadedQuery } from './loaded'
+
+/** A record, shown with what its list knew of it until the whole of it is there. */
+export function useRecord<Detail>(
+  record: Pick<RecordOf<Detail>, 'query' | 'known'>,
+  id: string,
+): LoadedQuery<Detail> {
+  const client = useQueryClient()
+  const { data: whole, error, isPending, isFetching, refetch } = useQuery(record.query(id))
+  const data = whole ?? (error ? undefined : record.known(client, id))
+  return { data, isWhole: whole !== undefined, isPending, error, isFetching, refetch }
+}

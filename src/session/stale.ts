@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { tellTabs } from './tabs'
+
+/** Query keys, from their first part on: names of resources, never data. */
+export type Keys = readonly (readonly string[])[]
+
+/**
+ * A change has made these stale: they are read again where somebody sees them, here and in the other tabs. `updated` are those
+ * that are up to date here already. Resolves once what is seen here is fresh.
+ */
+export async function markStale(client: QueryClient, keys: Keys, updated: Keys = []): Promise<void> {
+  const stale = [...keys, ...updated].map((key) => [...key])
+  if (stale.length > 0) tellTabs({ kind: 'stale', keys: stale })
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
