@@ -100,17 +100,16 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
 })
 
 /**
- * Few files, each with what those before it lack: the start, what signing in needs, the console and its lists, modals, menus,
- * and what else two screens share. Calendars are in none of them, and come with the filters.
+ * Few files, each with what those before it lack: the start, the way to the server, the API as it is known, what signing in
+ * needs, the console and its lists, modals, menus, and what else two screens share. Calendars come with the filters.
  */
 const CHUNKS = [
   { name: 'boot', test: /index\.html$|src\/start\/boot\.ts$/ },
+  { name: 'wire', test: /src\/(http|lib)\/|src\/session\/|node_modules\/(ky|valibot)\// },
+  { name: 'api', test: /src\/api\/|src\/start\/(early|first-screen)\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/.*\.css$/ },
-  {
-    name: 'console',
-    test: /src\/start\/console\.tsx$|IconMapPin|lib\/coordinates|routes\/_shell(\/(dashboard|service-center-payments|(customers|service-centers|jobs|customer-payments)\/index))?\.tsx\?/,
-  },
+  { name: 'console', test: (id: string) => /src\/start\/console\.tsx$/.test(id) || isFirstScreen(id) },
   {
     name: 'modals',
     test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal|found-record|record-modal)\.tsx?$|(Check|Radio)Icon\.mjs$/,
@@ -119,7 +118,14 @@ const CHUNKS = [
   { name: 'parts', minShareCount: 2 },
 ]
 
-const FIRST_SCRIPTS = /\/(index|react|rolldown-runtime|sign-in)-[^/]+\.js$/
+/** The frame, the dashboard and the lists: what most of a day goes through, so that going there fetches no code. */
+function isFirstScreen(id: string): boolean {
+  const [file = '', query] = id.split('?')
+  if (!query?.startsWith('tsr-split') || !file.includes('/src/routes/')) return false
+  return /\/_shell(\/dashboard)?\.tsx$/.test(file) || readFileSync(file, 'utf8').includes('...listRoute(')
+}
+
+const FIRST_SCRIPTS = /\/(index|react|rolldown-runtime|sign-in|wire)-[^/]+\.js$/
 
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'

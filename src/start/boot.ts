@@ -1,21 +1,19 @@
-import { askEarly } from '@/http/early'
 import { readToken } from '@/http/token'
-import { firstScreen } from './first-screen'
 
 // The page's first script: small, so that it runs while all else is still on its way. It gives the shell of index.html the
-// scheme that was chosen, and asks for what the first screen will show beside the code that will show it.
+// scheme that was chosen. For an admin who is signed in, what the first screen will show is asked beside the code that shows it.
 
 const { dataset } = document.documentElement
 const scheme = chosenScheme()
 if (scheme === 'light' || scheme === 'dark') dataset.mantineColorScheme = scheme
 
-void import('./main')
-if (readToken() === undefined) dataset.guest = ''
-else {
-  const { calls, code } = firstScreen(location)
-  // The demo's API lives in this page, and is not there yet.
-  if (import.meta.env.MODE !== 'demo') for (const path of ['admin/profile', ...calls]) askEarly(path)
-  for (const load of [() => import('./console'), code]) load?.().catch(() => undefined) // told where it is shown
+// The rest takes up what was asked early: it runs after that, and its files are on their way meanwhile.
+if (readToken() === undefined) {
+  dataset.guest = ''
+  void import('./main')
+} else {
+  import('./console').catch(() => undefined) // told where it is shown
+  void import('./early').catch(() => undefined).then(() => import('./main'))
 }
 
 /** Where Mantine keeps it. A browser may deny the whole storage. */

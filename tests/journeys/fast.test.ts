@@ -57,20 +57,13 @@ test('what a screen asks for first is asked before the console has run, and only
   }
 })
 
-test('an address whose keys the console drops costs one call more, which is given up', async ({
-  page,
-  signIn,
-}) => {
+test('an address whose keys the console drops costs no call more', async ({ page, signIn }) => {
   await signIn('/plans')
   const calls = await callsDuring(page, async () => {
     await page.goto('/customers?status=XX&page=2')
     await expect(page.getByText('Showing 11 to 20')).toBeVisible()
   })
-  expect(calls.map(({ url }) => new URL(url).search)).toEqual([
-    '',
-    '?page=2&limit=10&status=XX',
-    '?page=2&limit=10',
-  ])
+  expect(calls.map(({ url }) => new URL(url).search)).toEqual(['', '?page=2&limit=10'])
 })
 
 test('nobody who is not signed in asks for more than the profile', async ({ page }) => {
