@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropEarly } from '@/http/early'
 import { loadDeferred } from '@/ui/code/deferred'
 import { theme } from '@/ui/theme/theme'
-import { routerFor } from './router'
+import { createAppRouter } from './router'
 
 /** Milliseconds after which the first screen has surely come to rest. */
 const QUIET = 3000
@@ -13,7 +13,7 @@ const QUIET = 3000
 /** All that an admin sees. Its code is fetched apart from the login's. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
-  const [router] = useState(() => routerFor(queryClient, history))
+  const [router] = useState(() => createAppRouter(queryClient, history))
   useEffect(() => router.subscribe('onResolved', dropEarly), [router])
   const frame = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/address'
 import { rememberVisits } from '@/records/back-link'
+import { sessionSignal } from '@/session/scope'
 import { Unexpected } from '@/ui/code/unexpected'
 import { routeTree } from './route-tree.gen'
 
@@ -11,33 +12,44 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** One for a history, however often somebody signs in: what it listens to it never lets go. */
-export function routerFor(queryClient: QueryClient, history: RouterHistory) {
-  const router = routers.get(history) ?? createAppRouter(queryClient, history)
-  routers.set(history, router)
+/** The router of one sign-in. */
+export function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
+  const create = () =>
+    createRouter({
+      routeTree,
+      history,
+      basepath: import.meta.env.BASE_URL,
+      context: { queryClient },
+      parseSearch,
+      stringifySearch,
+      scrollRestoration: true,
+      defaultPreload: 'intent',
+      defaultPreloadDelay: 10,
+      defaultPreloadStaleTime: 0, // the query cache knows what is fresh
+      defaultErrorComponent: Unexpected,
+      // The shell shows at once; only a screen's code is ever waited for, and rarely long.
+      defaultPendingComponent: () => null,
+      defaultPendingMs: 50,
+      defaultPendingMinMs: 0,
+    })
+  const router = listeningUntil(sessionSignal(queryClient), create)
+  rememberVisits(router, queryClient)
   return router
 }
 
-const routers = new WeakMap<RouterHistory, ReturnType<typeof createAppRouter>>()
-
-function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
-  const router = createRouter({
-    routeTree,
-    history,
-    basepath: import.meta.env.BASE_URL,
-    context: { queryClient },
-    parseSearch,
-    stringifySearch,
-    scrollRestoration: true,
-    defaultPreload: 'intent',
-    defaultPreloadDelay: 10,
-    defaultPreloadStaleTime: 0, // the query cache knows what is fresh
-    defaultErrorComponent: Unexpected,
-    // The shell shows at once; only a screen's code is ever waited for, and rarely long.
-    defaultPendingComponent: () => null,
-    defaultPendingMs: 50,
-    defaultPendingMinMs: 0,
-  })
-  rememberVisits(router, queryClient)
-  return router
+/**
+ * The router listens to the page, to restore where a screen was scrolled to, and never stops by itself: what it adds while it
+ * is made ends with the signal.
+ */
+function listeningUntil<Router>(signal: AbortSignal, create: () => Router): Router {
+  const { addEventListener } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function add(type, listener, options) {
+    const given = typeof options === 'boolean' ? { capture: options } : options
+    addEventListener.call(this, type, listener, { ...given, signal })
+  }
+  try {
+    return create()
+  } finally {
+    EventTarget.prototype.addEventListener = addEventListener
+  }
 }

@@ -1,0 +1,197 @@
+import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
+import { endpoint, found } from '@mocks/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { calls, server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { readToken, saveToken, tokenEndsAt } from '@/http/token'
+import { type Session, sessionQuery } from '@/session/session'
+
+const signIn = page.getByRole('button', { name: 'Sign in' })
+const admin = page.getByRole('button', { name: DEMO_ADMIN.name })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+async function fillIn(): Promise<void> {
+  await page.getByLabelText('Email').fill(DEMO_ADMIN.email)
+  await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
+  await signIn.click()
+}
+
+async function logOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** As another tab says it. */
+function hear(kind: 'signed-in' | 'logged-out'): void {
+  const other = new BroadcastChannel('wayside')
+  other.postMessage({ kind })
+  other.close()
+}
+
+/** A promise that waits for the test; it is let go at the end at the latest. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  onTestFinished(() => open())
+  return { opened, open: () => open() }
+}
+
+describe('logging out', () => {
+  test('does not wait for the server, whose call goes on beside it with the token that it ends', async () => {
+    const { opened } = gate()
+    server.use(http.post(endpoint('admin/logout'), () => opened))
+    await renderApp('/plans')
+    const token = readToken()
+    await logOut()
+    await expect.element(signIn).toBeVisible()
+    expect(readToken()).toBeUndefined()
+    await expect
+      .poll(() => calls('POST /api/v1/admin/logout').map(({ authorization }) => authorization))
+      .toEqual([`Bearer ${token}`])
+  })
+
+  test('an answer that comes afterwards writes nothing and says nothing', async () => {
+    const { opened, open } = gate()
+    let isAnswered = false
+    server.use(
+      http.post(endpoint('admin/plan'), async () => {
+        await opened
+        isAnswered = true
+        return found({ id: 'late', name: 'Late Plan', benefits: [] })
+      }),
+    )
+    const { queryClient } = await renderApp('/plans?mode=add')
+    const modal = page.getByRole('dialog')
+    await modal.getByLabelText('Plan Name').fill('Late Plan')
+    await modal.getByLabelText('Duration').fill('30')
+    await modal.getByLabelText('Amount').fill('100')
+    await modal.getByLabelText('Benefits').fill('Towing')
+    await modal.getByRole('button', { name: 'Add Plan' }).click()
+    await expect.poll(() => calls('POST /api/v1/admin/plan')).toHaveLength(1)
+    hear('logged-out') // the modal is in the way of the button
+    saveToken('') // which another tab has emptied
+    await expect.element(signIn).toBeVisible()
+
+    await fillIn()
+    await page.getByRole('link', { name: 'Plans', exact: true }).click()
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    open()
+    await expect.poll(() => isAnswered).toBe(true)
+    await expect.poll(() => queryClient.isMutating()).toBe(0)
+    await expect.element(page.getByText('Late Plan')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Plan added successfully')).not.toBeInTheDocument()
+  })
+
+  test('leaves no listener behind: signing in again and again listens as often as once', async () => {
+    let listening = 0
+    const { addEventListener, removeEventListener } = EventTarget.prototype
+    const isPage = (target: unknown) => target === document || target === window
+    vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function add(
+      this: EventTarget,
+      ...given
+    ) {
+      const [, , options] = given
+      if (isPage(this)) listening += 1
+      const signal = typeof options === 'object' ? options.signal : undefined
+      if (signal && isPage(this)) addEventListener.call(signal, 'abort', () => (listening -= 1))
+      addEventListener.apply(this, given)
+    })
+    vi.spyOn(EventTarget.prototype, 'removeEventListener').mockImplementation(function remove(
+      this: EventTarget,
+      ...given
+    ) {
+      if (isPage(this)) listening -= 1
+      removeEventListener.apply(this, given)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+
+    await renderApp('/plans')
+    const after: number[] = []
+    for (const _ of [1, 2, 3]) {
+      await logOut()
+      await fillIn()
+      await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
+      after.push(listening)
+    }
+    expect(after[2]).toBe(after[1])
+  })
+})
+
+describe('the cookie is the truth', () => {
+  test('a tab that slept through a renewed sign-in ends nothing, and keeps the new token', async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const renewed = issueToken()
+    saveToken(renewed)
+    queryClient.setQueryData(sessionQuery.queryKey, (session: Session | null | undefined) =>
+      session ? { ...session, endsAt: Date.now() - 1000 } : session,
+    )
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
+    expect(readToken()).toBe(renewed)
+    await expect.element(signIn).not.toBeInTheDocument()
+  })
+
+  test('a logout that is heard late, after somebody has signed in again, does not take their token', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const renewed = issueToken()
+    saveToken(renewed)
+    hear('logged-out')
+    await expect.element(heading('Dashboard')).toBeVisible()
+    await expect.element(admin).toBeVisible()
+    expect(readToken()).toBe(renewed)
+  })
+
+  test('a logout that is heard while a sign-in is looked up is not undone by what comes back', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const { opened, open } = gate()
+    let isAnswered = false
+    server.use(
+      http.get(endpoint('admin/profile'), async () => {
+        await opened
+        isAnswered = true
+        return found({ email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
+      }),
+    )
+    hear('signed-in')
+    await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(2)
+    saveToken('')
+    hear('logged-out')
+    await expect.element(signIn).toBeVisible()
+    open()
+    await expect.poll(() => isAnswered).toBe(true)
+    await expect.element(signIn).toBeVisible()
+    await expect.element(admin).not.toBeInTheDocument()
+  })
+
+  test('one with a bare % in it is a token like another', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as another program of the site might write it
+    document.cookie = 'access_token=100%; path=/'
+    await renderApp('/plans', { signedIn: false })
+    await expect.element(signIn).toBeVisible()
+    await expect
+      .poll(() => calls('GET /api/v1/admin/profile').map(({ authorization }) => authorization))
+      .toEqual(['Bearer 100%'])
+  })
+
+  test('a browser that keeps none is told so at sign-in, and nothing loops', async () => {
+    expectConsoleError(/SignInNotKeptError/)
+    const kept = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+    onTestFinished(() => kept.mockRestore())
+    await renderApp('/plans', { signedIn: false })
+    await fillIn()
+    const told = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
+    await expect.element(page.getByRole('alert').getByText(told).first()).toBeVisible()
+    await expect.element(signIn).toBeEnabled()
+    expect(calls('POST /api/v1/admin/login')).toHaveLength(1)
+    expect(calls('GET /api/v1/admin/profile')).toHaveLength(1)
+    expect(marketplace.sessions.all()).toHaveLength(1)
+  })
+})
