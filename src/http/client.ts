@@ -6,6 +6,7 @@ import { takeEarly } from './early'
 import { Receipt } from './envelopes'
 import { ContractError, keepRefusal, OfflineError } from './errors'
 import { complaint } from './fields'
+import { sendOnce } from './send-once'
 import { watched } from './slow-requests'
 import { readToken } from './token'
 
@@ -14,7 +15,7 @@ export const http = ky.create({
   prefixUrl: '/api/v1',
   timeout: false, // the specification sets none; ky would give up after ten seconds
   retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
-  fetch: (input, init) => (input instanceof Request && takeEarly(input)) || fetch(input, init),
+  fetch: sendThrough,
   hooks: { beforeRequest: [refuseOffline, authorize, tellDecision], beforeError: [keepRefusal] },
 })
 
@@ -68,6 +69,12 @@ async function parsed<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, body)
   if (result.success) return result.output
   throw new ContractError(`${call}: ${complaint(result.issues[0])}`)
+}
+
+/** Reads may have been asked early; what changes something is sent in a way that browsers do not repeat. */
+function sendThrough(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  if (!(input instanceof Request)) return fetch(input, init) // of ky's own making it always is one
+  return input.method === 'GET' ? (takeEarly(input) ?? fetch(input)) : sendOnce(input)
 }
 
 function refuseOffline({ method }: Request): void {

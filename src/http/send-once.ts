@@ -1,0 +1,56 @@
+/**
+ * `fetch` for a call that changes something. Browsers send a call again by themselves, whatever its method, when a kept
+ * connection breaks before the answer: a payment would be booked several times. What a page can do against it:
+ *
+ * - over HTTP/2 and 3 the body is a stream, which can be read only once, where the browser knows such bodies (Chromium). The
+ *   others do not repeat a call there when its connection breaks;
+ * - over HTTP/1.1 the call goes without cookies: for such calls browsers keep connections apart, and there is none to break as
+ *   long as the server closes them (README, "Deploy"). The bearer token is what the API asks for.
+ */
+export async function sendOnce(request: Request): Promise<Response> {
+  const { url, method, headers, signal, keepalive } = request
+  const text = await request.text()
+  const call = { method, headers, signal, keepalive, body: text || null }
+  if (!isMultiplexed()) return fetch(url, { ...call, credentials: 'omit' })
+  if (!TAKES_STREAMS || keepalive) return fetch(url, call)
+  const once: RequestInit & { duplex: 'half' } = { ...call, body: readableOnce(text), duplex: 'half' }
+  return fetch(url, once)
+}
+
+function readableOnce(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        if (text) controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 }, // not read before it is sent
+  )
+}
+
+/** Whether the site came over HTTP/2 or 3, and so the API, which has its origin. */
+function isMultiplexed(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
+}
+
+/** Firefox would send the text "[object ReadableStream]", and Safari throws. */
+const TAKES_STREAMS = takesStreams()
+
+function takesStreams(): boolean {
+  let isRead = false
+  const init = {
+    method: 'POST',
+    body: new ReadableStream(),
+    get duplex() {
+      isRead = true
+      return 'half' as const
+    },
+  }
+  try {
+    return !new Request('https://localhost', init).headers.has('Content-Type') && isRead
+  } catch {
+    return false
+  }
+}
