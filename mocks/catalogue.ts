@@ -1,4 +1,4 @@
-import { newId, type Random } from './random'
+import { newId, type Random } from './data/random'
 import type { Plan, Service, VehicleType } from './rows'
 
 type SeedService = Omit<Service, 'id'> & { vehicles: VehicleType[] }

@@ -1,11 +1,11 @@
 import { http } from 'msw'
-import { indianDay, withinDays } from './calendar'
-import { grouped } from './grouped'
-import { marketplace } from './marketplace'
-import { totalOf } from './money'
-import { equalTo, holding, newestFirst, queryOf } from './query'
-import { endpoint, found, pageReply, refused } from './reply'
+import { indianDay, withinDays } from './data/calendar'
+import { grouped } from './data/grouped'
+import { totalOf } from './data/money'
 import { CUSTOMER_PAYMENT_STATUSES, type CustomerPayment } from './rows'
+import { marketplace } from './server/marketplace'
+import { equalTo, holding, newestFirst, queryOf } from './server/query'
+import { endpoint, found, pageReply, refused } from './server/reply'
 
 export const customerPaymentHandlers = [
   http.get(endpoint('admin/payments'), ({ request }) => {

@@ -1,9 +1,9 @@
 import { http } from 'msw'
-import { withinDays } from './calendar'
-import { marketplace } from './marketplace'
-import { equalTo, holding, newestFirst, phoneHolding, queryOf } from './query'
-import { endpoint, found, pageReply, refused } from './reply'
+import { withinDays } from './data/calendar'
 import type { Customer } from './rows'
+import { marketplace } from './server/marketplace'
+import { equalTo, holding, newestFirst, phoneHolding, queryOf } from './server/query'
+import { endpoint, found, pageReply, refused } from './server/reply'
 
 export const customerHandlers = [
   http.get(endpoint('admin/customers'), ({ request }) => {

@@ -1,10 +1,10 @@
 import { http } from 'msw'
+import { rupees, totalOf } from './data/money'
 import { customerName, serviceCenterName } from './jobs'
-import { marketplace } from './marketplace'
-import { rupees, totalOf } from './money'
-import { newestFirst } from './query'
-import { endpoint, found } from './reply'
 import type { Job } from './rows'
+import { marketplace } from './server/marketplace'
+import { newestFirst } from './server/query'
+import { endpoint, found } from './server/reply'
 
 export const dashboardHandlers = [
   http.get(endpoint('admin/dashboard'), () => {

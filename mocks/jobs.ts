@@ -1,13 +1,13 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { indianDay, withinDays } from './calendar'
-import { grouped } from './grouped'
-import { fields } from './input'
-import { marketplace } from './marketplace'
-import { rupees, totalOf } from './money'
-import { equalTo, holding, newestFirst, queryOf, withinAmounts } from './query'
-import { bodyOf, done, endpoint, found, pageReply, refused } from './reply'
+import { indianDay, withinDays } from './data/calendar'
+import { grouped } from './data/grouped'
+import { rupees, totalOf } from './data/money'
 import { JOB_STATUSES, type Job, type JobStatus } from './rows'
+import { fields } from './server/input'
+import { marketplace } from './server/marketplace'
+import { equalTo, holding, newestFirst, queryOf, withinAmounts } from './server/query'
+import { bodyOf, done, endpoint, found, pageReply, refused } from './server/reply'
 
 const StatusInput = fields({ status: v.picklist(JOB_STATUSES, 'Unknown job status') }, 'Status is required')
 

@@ -1,4 +1,4 @@
-import type { Weekday } from './calendar'
+import type { Weekday } from './data/calendar'
 
 // What the marketplace keeps. Moments are ISO texts, money is in rupees, coordinates are in degrees.
 

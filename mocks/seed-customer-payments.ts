@@ -1,6 +1,6 @@
-import type { Timeline } from './calendar'
 import { covers } from './catalogue'
-import { newId, type Random } from './random'
+import type { Timeline } from './data/calendar'
+import { newId, type Random } from './data/random'
 import type { Customer, CustomerPayment, Plan, Vehicle } from './rows'
 
 const COUNT = 640

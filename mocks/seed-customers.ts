@@ -1,9 +1,9 @@
-import type { Timeline } from './calendar'
-import { CITIES, phoneNumber } from './india'
-import { emailOf, personName, UNUSUAL_NAMES } from './names'
-import { newId, type Random } from './random'
+import type { Timeline } from './data/calendar'
+import { CITIES, phoneNumber } from './data/cities'
+import { emailOf, personName, UNUSUAL_NAMES } from './data/names'
+import { newId, type Random } from './data/random'
+import { vehicleIn } from './data/vehicles'
 import type { Customer, Vehicle } from './rows'
-import { vehicleIn } from './vehicles'
 
 const COUNT = 412
 

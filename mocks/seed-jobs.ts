@@ -1,8 +1,8 @@
-import { indianWeekday, type Timeline } from './calendar'
 import { suits } from './catalogue'
-import { addressIn, CITIES, type City, nearestCity, placeIn } from './india'
-import { rupees } from './money'
-import { newId, type Random } from './random'
+import { indianWeekday, type Timeline } from './data/calendar'
+import { addressIn, CITIES, type City, nearestCity, placeIn } from './data/cities'
+import { rupees } from './data/money'
+import { newId, type Random } from './data/random'
 import type { Customer, Job, JobStatus, Service, ServiceCenter, VehicleType } from './rows'
 
 const COUNT = 2_140

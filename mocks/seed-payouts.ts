@@ -1,7 +1,7 @@
-import { indianDay, type Timeline } from './calendar'
-import { grouped } from './grouped'
-import { rupees, totalOf } from './money'
-import { newId, type Random, unseeded } from './random'
+import { indianDay, type Timeline } from './data/calendar'
+import { grouped } from './data/grouped'
+import { rupees, totalOf } from './data/money'
+import { newId, type Random, unseeded } from './data/random'
 import type { Job, Payout, ServiceCenter } from './rows'
 
 const COUNT = 318

@@ -1,7 +1,7 @@
-import { type Timeline, WEEK, type Weekday } from './calendar'
-import { addressIn, CITIES, type City, phoneNumber, placeIn } from './india'
-import { centerEmailOf, centerName, UNUSUAL_CENTER_NAMES } from './names'
-import { newId, type Random } from './random'
+import { type Timeline, WEEK, type Weekday } from './data/calendar'
+import { addressIn, CITIES, type City, phoneNumber, placeIn } from './data/cities'
+import { centerEmailOf, centerName, UNUSUAL_CENTER_NAMES } from './data/names'
+import { newId, type Random } from './data/random'
 import type { Service, ServiceCenter } from './rows'
 
 const HOURS = [

@@ -1,6 +1,6 @@
 // The embedded API as a server of this machine's own: npm run api -- --port 4100 --delay 100
 import { parseArgs } from 'node:util'
-import { startServer } from './server'
+import { startServer } from './server/node'
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
 import { http } from 'msw'
-import { withinDays } from './calendar'
-import { marketplace } from './marketplace'
-import { holding, newestFirst, queryOf } from './query'
-import { endpoint, pageReply } from './reply'
+import { withinDays } from './data/calendar'
 import type { Payout } from './rows'
+import { marketplace } from './server/marketplace'
+import { holding, newestFirst, queryOf } from './server/query'
+import { endpoint, pageReply } from './server/reply'
 
 export const serviceCenterPaymentHandlers = [
   http.get(endpoint('admin/get-service-center-payments'), ({ request }) => {

@@ -1,9 +1,9 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { fields, text, wholeFrom1 } from './input'
-import { marketplace } from './marketplace'
-import { newId } from './random'
-import { bodyOf, created, done, endpoint, found, refused } from './reply'
+import { newId } from './data/random'
+import { fields, text, wholeFrom1 } from './server/input'
+import { marketplace } from './server/marketplace'
+import { bodyOf, created, done, endpoint, found, refused } from './server/reply'
 
 const ServiceInput = fields(
   {

@@ -1,11 +1,11 @@
 import { http } from 'msw'
 import * as v from 'valibot'
 import { DEMO_ADMIN } from './admins'
-import { fields } from './input'
-import { marketplace } from './marketplace'
-import { unseeded } from './random'
-import { bodyOf, done, endpoint, found, refused } from './reply'
+import { unseeded } from './data/random'
 import type { Admin, Session } from './rows'
+import { fields } from './server/input'
+import { marketplace } from './server/marketplace'
+import { bodyOf, done, endpoint, found, refused } from './server/reply'
 
 /** As long as the console keeps its cookie. */
 const LIFETIME = 8 * 60 * 60 * 1000

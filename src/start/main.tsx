@@ -11,7 +11,10 @@ import { createQueryClient } from './query-client'
 /** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
 async function startDemo(): Promise<Demo | undefined> {
   if (import.meta.env.MODE !== 'demo') return undefined
-  const [{ startDemo }, { demoParts }] = await Promise.all([import('@mocks/demo'), import('@mocks/demo-bar')])
+  const [{ startDemo }, { demoParts }] = await Promise.all([
+    import('@mocks/demo/demo'),
+    import('@mocks/demo/bar'),
+  ])
   await startDemo()
   return demoParts
 }

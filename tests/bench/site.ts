@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startServer } from '@mocks/server'
+import { startServer } from '@mocks/server/node'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, found } from '@mocks/reply'
+import { endpoint, found } from '@mocks/server/reply'
 import type { Page, Request } from '@playwright/test'
 import { delay, http } from 'msw'
 import { expect, test } from './test'

@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import { endpoint } from '@mocks/reply'
+import { endpoint } from '@mocks/server/reply'
 import type { BrowserContext, Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from './test'

@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import { endpoint } from '@mocks/reply'
+import { endpoint } from '@mocks/server/reply'
 import type { Locator, Page } from '@playwright/test'
 import { delay, http } from 'msw'
 import { expect, test } from './test'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
-import { endpoint, found, refused } from '@mocks/reply'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'

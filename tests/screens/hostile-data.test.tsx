@@ -1,4 +1,4 @@
-import { endpoint } from '@mocks/reply'
+import { endpoint } from '@mocks/server/reply'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
 import fc from 'fast-check'

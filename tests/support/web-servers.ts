@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { startServer } from '@mocks/server'
+import { startServer } from '@mocks/server/node'
 
 const root = join(import.meta.dirname, '../..')
 

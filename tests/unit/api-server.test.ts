@@ -1,4 +1,4 @@
-import { startServer } from '@mocks/server'
+import { startServer } from '@mocks/server/node'
 import { load } from '@tests/bench/load'
 import { expect, test } from 'vitest'
 

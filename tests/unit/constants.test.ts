@@ -1,4 +1,4 @@
-import { settings } from '@mocks/demo-settings'
+import { settings } from '@mocks/demo/settings'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PAYMENT_STATUSES } from '@/api/customer-payments'

@@ -1,10 +1,10 @@
+import { DEMO_ADMIN } from '@mocks/admins'
+import { handlers } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
 import { delay, HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { DEMO_ADMIN } from './admins'
-import { dropChanges, keepChanges, restoreChanges } from './demo-changes'
-import { type DemoSettings, followSettings, setSettings, settings, subscribe } from './demo-settings'
-import { handlers } from './index'
-import { endpoint, refused } from './reply'
+import { dropChanges, keepChanges, restoreChanges } from './changes'
+import { type DemoSettings, followSettings, setSettings, settings, subscribe } from './settings'
 
 /** What the demo bar steers; `settings` and `subscribe` as `useSyncExternalStore` wants them. */
 export const demo = {

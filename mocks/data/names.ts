@@ -1,4 +1,4 @@
-import type { Region } from './india'
+import type { Region } from './cities'
 import type { Random } from './random'
 
 const GIVEN: Record<Region, string[]> = {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { handlers } from '@mocks/index'
 import { getResponse } from 'msw'
-import { handlers } from './index'
 import { refused } from './reply'
 
 const BODY_LIMIT = 1024 * 1024

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { toast } from '@/ui/toast'
 import { demo } from './demo'
 import '@mantine/core/styles/Code.layer.css'
-import classes from './demo-bar.module.css'
+import classes from './bar.module.css'
 
 const delays = [
   { value: '0', label: 'At once' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readText, writeJson } from './demo-storage'
+import { readText, writeJson } from './storage'
 
 const KEY = 'wayside.demo.settings'
 

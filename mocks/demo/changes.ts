@@ -1,8 +1,8 @@
-import { indianDay } from './calendar'
-import { readText, writeJson } from './demo-storage'
-import { COLLECTIONS, marketplace } from './marketplace'
-import type { CollectionName, Rows } from './rows'
-import { seedFor } from './seed'
+import { indianDay } from '@mocks/data/calendar'
+import type { CollectionName, Rows } from '@mocks/rows'
+import { seedFor } from '@mocks/seed'
+import { COLLECTIONS, marketplace } from '@mocks/server/marketplace'
+import { readText, writeJson } from './storage'
 
 const KEY = 'wayside.demo.changes'
 const VERSION = 1

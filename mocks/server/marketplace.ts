@@ -1,6 +1,6 @@
+import type { CollectionName, Rows } from '@mocks/rows'
+import { seedFor } from '@mocks/seed'
 import { Collection } from './collection'
-import type { CollectionName, Rows } from './rows'
-import { seedFor } from './seed'
 
 type Marketplace = { [Name in CollectionName]: Collection<Rows[Name]> }
 

@@ -1,6 +1,6 @@
-import { type City, registrationNumber } from './india'
+import type { Vehicle, VehicleType } from '@mocks/rows'
+import { type City, registrationNumber } from './cities'
 import { newId, type Random } from './random'
-import type { Vehicle, VehicleType } from './rows'
 
 const MODELS: Record<VehicleType, Record<string, string[]>> = {
   car: {
