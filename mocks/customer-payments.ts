@@ -1,44 +1,75 @@
 import { http } from 'msw'
-import { indianDay, withinDays } from './data/calendar'
+import { PAYMENT_STATUSES } from '@/api/customer-payments'
+import type { Customer } from './customers'
+import { indianDay, oldestFirst, type Timeline, withinDays } from './data/calendar'
 import { grouped } from './data/grouped'
 import { totalOf } from './data/money'
-import { CUSTOMER_PAYMENT_STATUSES, type CustomerPayment } from './rows'
-import { marketplace } from './server/marketplace'
+import { newId, type Random, randomAt } from './data/random'
+import type { Vehicle } from './data/vehicles'
+import { covers, type Plan } from './plans'
+import { defineMock, marketplace } from './server/marketplace'
 import { equalTo, holding, newestFirst, queryOf } from './server/query'
 import { endpoint, found, pageReply, refused } from './server/reply'
 
-export const customerPaymentHandlers = [
-  http.get(endpoint('admin/payments'), ({ request }) => {
-    const query = queryOf(request)
-    const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
-    const isFound = holding(query.get('search'))
-    const hasStatus = equalTo(query.get('status'))
-    const rows = marketplace.customerPayments
-      .all()
-      .filter(
-        (payment) =>
-          hasStatus(payment.status) &&
-          isWithin(payment.createdAt) &&
-          isFound(payment.id, customerName(payment), payment.plan.name, payment.orderId),
+/** A purchase of a subscription plan. */
+type CustomerPayment = {
+  id: string
+  customerId: string
+  vehicleId: string | null
+  /** As it was sold; `duration` in days. */
+  plan: { name: string; duration: number }
+  amount: number
+  currency: string
+  status: (typeof PAYMENT_STATUSES)[number]
+  type: 'New' | 'Renewal' | 'Upgrade'
+  orderId: string
+  transactionId?: string
+  createdAt: string
+}
+
+declare module './server/marketplace' {
+  interface Rows {
+    customerPayments: CustomerPayment
+  }
+}
+
+export const mock = defineMock({
+  rows: { customerPayments: seed },
+  handlers: [
+    http.get(endpoint('admin/payments'), ({ request }) => {
+      const query = queryOf(request)
+      const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
+      const isFound = holding(query.get('search'))
+      const hasStatus = equalTo(query.get('status'))
+      const rows = marketplace.customerPayments
+        .all()
+        .filter(
+          (payment) =>
+            hasStatus(payment.status) &&
+            isWithin(payment.createdAt) &&
+            isFound(payment.id, customerName(payment), payment.plan.name, payment.orderId),
+        )
+      return pageReply(
+        newestFirst(rows, ({ createdAt }) => createdAt),
+        query,
+        shown,
       )
-    return pageReply(
-      newestFirst(rows, ({ createdAt }) => createdAt),
-      query,
-      shown,
-    )
-  }),
+    }),
 
-  http.get(endpoint('admin/payments/analytics'), ({ request }) => {
-    const query = queryOf(request)
-    const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
-    return found(analytics(marketplace.customerPayments.all().filter(({ createdAt }) => isWithin(createdAt))))
-  }),
+    http.get(endpoint('admin/payments/analytics'), ({ request }) => {
+      const query = queryOf(request)
+      const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
+      return found(
+        analytics(marketplace.customerPayments.all().filter(({ createdAt }) => isWithin(createdAt))),
+      )
+    }),
 
-  http.get<{ id: string }>(endpoint('admin/payments/:id'), ({ params }) => {
-    const payment = marketplace.customerPayments.find(params.id)
-    return payment ? found(shown(payment)) : refused(404, 'Payment not found')
-  }),
-]
+    http.get<{ id: string }>(endpoint('admin/payments/:id'), ({ params }) => {
+      const payment = marketplace.customerPayments.find(params.id)
+      return payment ? found(shown(payment)) : refused(404, 'Payment not found')
+    }),
+  ],
+})
 
 function customerName({ customerId }: CustomerPayment): string | null {
   return marketplace.customers.find(customerId)?.name ?? null
@@ -70,7 +101,7 @@ function analytics(payments: CustomerPayment[]) {
     totalPayments: payments.length,
     totalAmount: amount,
     byStatus: Object.fromEntries(
-      CUSTOMER_PAYMENT_STATUSES.map((wanted) => {
+      PAYMENT_STATUSES.map((wanted) => {
         const own = payments.filter(({ status }) => status === wanted)
         return [wanted, { payments: own.length, amount: totalOf(own) }]
       }),
@@ -88,4 +119,86 @@ function analytics(payments: CustomerPayment[]) {
 function countsOf(payments: CustomerPayment[]) {
   const completed = payments.filter(({ status }) => status === 'Completed')
   return { payments: payments.length, completed: completed.length, amount: totalOf(completed) }
+}
+
+const COUNT = 640
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+
+/** The latest of all that they would have made since they joined: plans are younger than the marketplace. */
+function seed(timeline: Timeline): CustomerPayment[] {
+  const plans = marketplace.plans.seed(timeline)
+  const payments = marketplace.customers
+    .seed(timeline)
+    .flatMap((customer) => paymentsOf(customer, plans, timeline))
+  return oldestFirst(payments, ({ createdAt }) => createdAt).slice(-COUNT)
+}
+
+type Subscription = {
+  customer: Customer
+  vehicle: Vehicle | undefined
+  plan: Plan
+  type: CustomerPayment['type']
+  day: number
+}
+
+/** Takes a plan soon after joining, renews it when it ends, or takes a dearer one, until they leave. */
+function paymentsOf(customer: Customer, plans: Plan[], timeline: Timeline): CustomerPayment[] {
+  const start = randomAt(`customerPayments/${customer.id}`)
+  const [vehicle] = customer.vehicles
+  const fitting = plans.filter((plan) => !vehicle || covers(plan, vehicle.type))
+  let next: Subscription | undefined = {
+    customer,
+    vehicle,
+    plan: start.of('plan').choose(fitting, (plan) => 1 / (plans.indexOf(plan) + 1)),
+    type: 'New',
+    day: timeline.dayOf(customer.joinedDate) + start.of('day').int(1, 30),
+  }
+  const payments: CustomerPayment[] = []
+  while (next && next.day <= timeline.lastDay) {
+    const random = start.of(String(payments.length))
+    const payment = paymentFor(next, timeline, random)
+    payments.push(payment)
+    next = afterwards(next, payment, fitting, random)
+  }
+  return payments
+}
+
+/** What did not go through is tried again. Undefined for who leaves. */
+function afterwards(
+  before: Subscription,
+  { status }: CustomerPayment,
+  plans: Plan[],
+  random: Random,
+): Subscription | undefined {
+  if (status !== 'Completed') return { ...before, day: before.day + random.of('retry').int(1, 3) }
+  if (random.of('leaves').chance(0.3)) return undefined
+  const day = before.day + before.plan.duration + random.of('pause').int(0, 5)
+  const dearer = plans.filter(({ isActive, amount }) => isActive && amount > before.plan.amount)
+  return dearer.length > 0 && random.of('upgrades').chance(0.2)
+    ? { ...before, plan: random.of('plan').choose(dearer), type: 'Upgrade', day }
+    : { ...before, type: 'Renewal', day }
+}
+
+function paymentFor(
+  { customer, vehicle, plan, type, day }: Subscription,
+  timeline: Timeline,
+  random: Random,
+): CustomerPayment {
+  const isNew = day > timeline.lastDay - 9 // what came lately is not all settled yet
+  const status = random.of('is completed').chance(isNew ? 0.6 : 0.86)
+    ? 'Completed'
+    : random.of('status').pick(['Pending', 'Failed'] as const)
+  return {
+    id: newId('pay', random.of('id')),
+    customerId: customer.id,
+    vehicleId: random.of('has vehicle').chance(0.92) ? (vehicle?.id ?? null) : null,
+    plan: { name: plan.name, duration: plan.duration },
+    amount: plan.amount,
+    currency: 'INR',
+    status,
+    type,
+    orderId: `order_${random.of('order').text(14, LETTERS)}`,
+    ...(status === 'Completed' && { transactionId: `txn_${random.of('transaction').text(14, LETTERS)}` }),
+    createdAt: timeline.at(day, random.of('time').int(420, 1400)),
+  }
 }

@@ -1,19 +1,19 @@
 import { http } from 'msw'
 import { rupees, totalOf } from './data/money'
-import { customerName, serviceCenterName } from './jobs'
-import type { Job } from './rows'
-import { marketplace } from './server/marketplace'
+import { customerName, type Job, serviceCenterName } from './jobs'
+import { defineMock, marketplace } from './server/marketplace'
 import { newestFirst } from './server/query'
 import { endpoint, found } from './server/reply'
 
-export const dashboardHandlers = [
-  http.get(endpoint('admin/dashboard'), () => {
-    const jobs = marketplace.jobs.all()
-    const latest = newestFirst(jobs, ({ createdAt }) => createdAt).slice(0, 8)
-    return found({ metrics: metrics(jobs), recentJobs: latest.map(recentJob) })
-  }),
-]
-
+export const mock = defineMock({
+  handlers: [
+    http.get(endpoint('admin/dashboard'), () => {
+      const jobs = marketplace.jobs.all()
+      const latest = newestFirst(jobs, ({ createdAt }) => createdAt).slice(0, 8)
+      return found({ metrics: metrics(jobs), recentJobs: latest.map(recentJob) })
+    }),
+  ],
+})
 /** Revenue is what customers have paid, for jobs and for plans; pending is what the centers are still owed. */
 function metrics(jobs: Job[]) {
   const centers = marketplace.serviceCenters.all()

@@ -1,29 +1,18 @@
 import { http } from 'msw'
-import { DEMO_ADMIN } from './admins'
-import { customerPaymentHandlers } from './customer-payments'
-import { customerHandlers } from './customers'
-import { dashboardHandlers } from './dashboard'
-import { jobHandlers } from './jobs'
-import { planHandlers } from './plans'
-import { marketplace, resetMarketplace } from './server/marketplace'
+import { type Mock, marketplace, resetMarketplace } from './server/marketplace'
 import { endpoint, refused } from './server/reply'
-import { serviceCenterPaymentHandlers } from './service-center-payments'
-import { serviceCenterHandlers } from './service-centers'
-import { serviceHandlers } from './services'
-import { issueToken, sessionHandlers } from './session'
+import { DEMO_ADMIN, gate, issueToken } from './session'
 
 export { DEMO_ADMIN, issueToken, marketplace, resetMarketplace }
 
-/** The whole API, at any origin. The session's stand first: they let nobody past without a token. */
+/** Every file beside this one is a resource. */
+const mocks = import.meta.glob<Mock>(['./*.ts', '!./serve.ts'], { eager: true, import: 'mock' })
+
+/** The whole API, at any origin. */
 export const handlers = [
-  ...sessionHandlers,
-  ...dashboardHandlers,
-  ...customerHandlers,
-  ...serviceCenterHandlers,
-  ...serviceCenterPaymentHandlers,
-  ...jobHandlers,
-  ...customerPaymentHandlers,
-  ...planHandlers,
-  ...serviceHandlers,
+  ...gate,
+  ...Object.values(mocks).flatMap((mock) => mock.handlers),
   http.all(endpoint('*'), () => refused(404, 'No such endpoint')),
 ]
+
+resetMarketplace()

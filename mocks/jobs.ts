@@ -1,67 +1,98 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { indianDay, withinDays } from './data/calendar'
+import { JOB_STATUSES, type JobStatus } from '@/api/jobs'
+import type { Customer } from './customers'
+import { indianDay, indianWeekday, oldestFirst, type Timeline, withinDays } from './data/calendar'
+import { addressIn, CITIES, type City, nearestCity, placeIn } from './data/cities'
 import { grouped } from './data/grouped'
 import { rupees, totalOf } from './data/money'
-import { JOB_STATUSES, type Job, type JobStatus } from './rows'
+import { newId, type Random, randomAt } from './data/random'
 import { fields } from './server/input'
-import { marketplace } from './server/marketplace'
+import { defineMock, marketplace } from './server/marketplace'
 import { equalTo, holding, newestFirst, queryOf, withinAmounts } from './server/query'
 import { bodyOf, done, endpoint, found, pageReply, refused } from './server/reply'
+import { type ServiceCenter, seedBeforeJobs } from './service-centers'
+import { type Service, suits } from './services'
+
+export type Job = {
+  id: string
+  customerId: string
+  vehicleId: string
+  serviceCenterId: string | null
+  /** As it was when the job began: it stays when the center is deleted. */
+  serviceCenterName: string | null
+  serviceType: string
+  status: JobStatus
+  createdAt: string
+  amount: number
+  latitude: number
+  longitude: number
+  location: string
+  description: string
+}
+
+declare module './server/marketplace' {
+  interface Rows {
+    jobs: Job
+  }
+}
 
 const StatusInput = fields({ status: v.picklist(JOB_STATUSES, 'Unknown job status') }, 'Status is required')
 
-export const jobHandlers = [
-  http.get(endpoint('admin/jobs'), ({ request }) => {
-    const query = queryOf(request)
-    const isWithin = withinDays(query.get('dateFrom'), query.get('dateTo'))
-    const isFound = holding(query.get('search'))
-    const hasStatus = equalTo(query.get('status'))
-    const isOfCustomer = equalTo(query.get('customerId'))
-    const isOfCenter = equalTo(query.get('serviceCenterId'))
-    const isOfVehicle = equalTo(query.get('vehicleId'))
-    const isOfType = holding(query.get('serviceType'))
-    const costs = withinAmounts(query.get('minAmount'), query.get('maxAmount'))
-    const rows = marketplace.jobs
-      .all()
-      .filter(
-        (job) =>
-          hasStatus(job.status) &&
-          isOfCustomer(job.customerId) &&
-          isOfCenter(job.serviceCenterId) &&
-          isOfVehicle(job.vehicleId) &&
-          isOfType(job.serviceType) &&
-          isWithin(job.createdAt) &&
-          costs(job.amount) &&
-          isFound(job.id, customerName(job), serviceCenterName(job)),
+export const mock = defineMock({
+  rows: { jobs: seed },
+  handlers: [
+    http.get(endpoint('admin/jobs'), ({ request }) => {
+      const query = queryOf(request)
+      const isWithin = withinDays(query.get('dateFrom'), query.get('dateTo'))
+      const isFound = holding(query.get('search'))
+      const hasStatus = equalTo(query.get('status'))
+      const isOfCustomer = equalTo(query.get('customerId'))
+      const isOfCenter = equalTo(query.get('serviceCenterId'))
+      const isOfVehicle = equalTo(query.get('vehicleId'))
+      const isOfType = holding(query.get('serviceType'))
+      const costs = withinAmounts(query.get('minAmount'), query.get('maxAmount'))
+      const rows = marketplace.jobs
+        .all()
+        .filter(
+          (job) =>
+            hasStatus(job.status) &&
+            isOfCustomer(job.customerId) &&
+            isOfCenter(job.serviceCenterId) &&
+            isOfVehicle(job.vehicleId) &&
+            isOfType(job.serviceType) &&
+            isWithin(job.createdAt) &&
+            costs(job.amount) &&
+            isFound(job.id, customerName(job), serviceCenterName(job)),
+        )
+      return pageReply(
+        newestFirst(rows, ({ createdAt }) => createdAt),
+        query,
+        summary,
       )
-    return pageReply(
-      newestFirst(rows, ({ createdAt }) => createdAt),
-      query,
-      summary,
-    )
-  }),
+    }),
 
-  http.get(endpoint('admin/jobs/analytics'), ({ request }) => {
-    const query = queryOf(request)
-    const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
-    return found(analytics(marketplace.jobs.all().filter(({ createdAt }) => isWithin(createdAt))))
-  }),
+    http.get(endpoint('admin/jobs/analytics'), ({ request }) => {
+      const query = queryOf(request)
+      const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
+      return found(analytics(marketplace.jobs.all().filter(({ createdAt }) => isWithin(createdAt))))
+    }),
 
-  http.get<{ id: string }>(endpoint('admin/jobs/:id'), ({ params }) => {
-    const job = marketplace.jobs.find(params.id)
-    return job ? found(detail(job)) : missing()
-  }),
+    http.get<{ id: string }>(endpoint('admin/jobs/:id'), ({ params }) => {
+      const job = marketplace.jobs.find(params.id)
+      return job ? found(detail(job)) : missing()
+    }),
 
-  http.put<{ id: string }>(endpoint('admin/jobs/:id/status'), async ({ params, request }) => {
-    const before = marketplace.jobs.find(params.id)
-    if (!before) return missing()
-    const { status } = await bodyOf(request, StatusInput)
-    const job = marketplace.jobs.update(before.id, { status })
-    settle(before, status)
-    return job ? done('Job status updated successfully', detail(job)) : missing()
-  }),
-]
+    http.put<{ id: string }>(endpoint('admin/jobs/:id/status'), async ({ params, request }) => {
+      const before = marketplace.jobs.find(params.id)
+      if (!before) return missing()
+      const { status } = await bodyOf(request, StatusInput)
+      const job = marketplace.jobs.update(before.id, { status })
+      settle(before, status)
+      return job ? done('Job status updated successfully', detail(job)) : missing()
+    }),
+  ],
+})
 
 export function customerName({ customerId }: Job): string | null {
   return marketplace.customers.find(customerId)?.name ?? null
@@ -142,4 +173,132 @@ function analytics(jobs: Job[]) {
 function countsOf(jobs: Job[]) {
   const completed = jobs.filter(({ status }) => status === 'COMPLETED')
   return { jobs: jobs.length, completed: completed.length, amount: totalOf(completed) }
+}
+
+const COUNT = 2_140
+
+/** What share of the jobs in a status has no service center. */
+const WITHOUT_CENTER: Record<JobStatus, number> = {
+  PENDING: 0.55,
+  ACCEPTED: 0,
+  IN_PROGRESS: 0,
+  COMPLETED: 0,
+  CANCELLED: 0.35,
+}
+
+const DESCRIPTIONS = [
+  'Vehicle does not start',
+  'Stopped on the service road, hazard lights on',
+  'Booked for the morning, please call before arrival',
+  'In the basement parking, second level',
+  'Warning light on the dashboard',
+  'Noise from the front left side',
+  'Due as per the service booklet',
+  'Beside the petrol pump, opposite the flyover',
+]
+
+/** Who calls from a city, how readily, and who can come: its centers, or for want of them those of the nearest city. */
+type Home = {
+  id: string
+  city: City
+  callers: { id: string; customer: Customer; weight: number }[]
+  weight: number
+  centers: ServiceCenter[]
+}
+
+function seed(timeline: Timeline): Job[] {
+  const homes = homesFor(marketplace.customers.seed(timeline), seedBeforeJobs(timeline), timeline)
+  const services = marketplace.services.seed(timeline)
+  const jobs = Array.from({ length: COUNT }, (_, place) => jobAt(place, homes, services, timeline))
+  return oldestFirst(jobs, ({ createdAt }) => createdAt)
+}
+
+/** Those who joined early have called more often. */
+function homesFor(customers: Customer[], centers: ServiceCenter[], { dayOf, lastDay }: Timeline): Home[] {
+  const served = CITIES.filter((city) => city.centers > 0)
+  return CITIES.map((city) => {
+    const nearest = nearestCity(city, served)
+    const callers = customers
+      .filter((customer) => customer.city === city.city && customer.vehicles.length > 0)
+      .filter(({ id, joinedDate }) => dayOf(joinedDate) < lastDay && randomAt(`jobs of ${id}`).chance(0.9))
+      .map((customer) => {
+        const weight = Math.log((lastDay + 2) / (dayOf(customer.joinedDate) + 1))
+        return { id: customer.id, customer, weight }
+      })
+    return {
+      id: city.city,
+      city,
+      callers,
+      weight: callers.reduce((sum, { weight }) => sum + weight, 0),
+      centers: centers.filter((center) => center.city === nearest?.city),
+    }
+  })
+}
+
+function jobAt(place: number, homes: Home[], services: Service[], timeline: Timeline): Job {
+  const random = randomAt(`jobs/${place}`)
+  const { city, callers, centers } = random.of('home').choose(homes, ({ weight }) => weight)
+  const { customer } = random.of('customer').choose(callers, ({ weight }) => weight)
+  const vehicle = random.of('vehicle').choose(customer.vehicles)
+  const day = dayFor(customer, timeline, random.of('day'))
+  const createdAt = timeline.at(day, random.of('time').int(360, 1379))
+
+  const fitting = services.filter((service) => suits(service, vehicle.type))
+  const weekday = indianWeekday(createdAt)
+  const open = centers.filter(
+    (center) =>
+      center.createdAt < createdAt &&
+      !center.offDays.some((offDay) => offDay === weekday) &&
+      fitting.some(({ id }) => center.services.includes(id)),
+  )
+  const status = statusAfter(timeline.lastDay - day, open.length > 0, random.of('status'))
+  const hasCenter = open.length > 0 && !random.of('has no center').chance(WITHOUT_CENTER[status])
+  const center = hasCenter ? random.of('center').choose(open) : undefined
+  const offered = fitting.filter(({ id }) => center?.services.includes(id) ?? true)
+  const service = random.of('service').choose(offered)
+
+  return {
+    id: newId('job', random.of('id')),
+    customerId: customer.id,
+    vehicleId: vehicle.id,
+    serviceCenterId: center?.id ?? null,
+    serviceCenterName: center?.name ?? null,
+    serviceType: service.label,
+    status,
+    createdAt,
+    amount: amountFor(service, random.of('amount')),
+    ...placeIn(city, random.of('place')),
+    location: addressIn(city, random.of('address')),
+    description: random.of('description').pick(DESCRIPTIONS),
+  }
+}
+
+/** After the day of joining, and a little more often of late. */
+function dayFor({ joinedDate }: Customer, { dayOf, lastDay }: Timeline, random: Random): number {
+  const first = dayOf(joinedDate) + 1
+  return random.int(random.chance(0.05) ? Math.max(first, lastDay - 6) : first, lastDay)
+}
+
+function statusAfter(days: number, canBeServed: boolean, random: Random): JobStatus {
+  if (!canBeServed) return days < 4 ? 'PENDING' : 'CANCELLED'
+  if (days === 0)
+    return random.pick(['PENDING', 'PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'])
+  if (days < 6)
+    return random.pick(['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED', 'CANCELLED'])
+  if (random.chance(0.8)) return 'COMPLETED'
+  return random.pick([
+    'CANCELLED',
+    'CANCELLED',
+    'CANCELLED',
+    'CANCELLED',
+    'CANCELLED',
+    'CANCELLED',
+    'PENDING',
+  ])
+}
+
+/** From the base price to some sixty percent above it. */
+function amountFor({ basePrice }: Service, random: Random): number {
+  const amount = basePrice * (1 + random.next() ** 2 * 0.6)
+  return random.chance(0.12) ? rupees(Math.ceil(amount * 2) / 2) : Math.ceil(amount)
 }

@@ -1,5 +1,6 @@
 // The embedded API as a server of this machine's own: npm run api -- --port 4100 --delay 100
 import { parseArgs } from 'node:util'
+import { handlers } from './index'
 import { startServer } from './server/node'
 
 const { values } = parseArgs({
@@ -8,7 +9,7 @@ const { values } = parseArgs({
     delay: { type: 'string', default: '0' },
   },
 })
-const { port } = await startServer({ port: Number(values.port), delay: Number(values.delay) })
+const { port } = await startServer(handlers, { port: Number(values.port), delay: Number(values.delay) })
 process.stdout.write(`The embedded API answers at http://127.0.0.1:${port}/api/v1, in memory, until it is stopped.
 For the console on it: API_URL=http://127.0.0.1:${port} npm run dev
 `)

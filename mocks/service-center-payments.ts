@@ -1,30 +1,89 @@
 import { http } from 'msw'
-import { withinDays } from './data/calendar'
-import type { Payout } from './rows'
-import { marketplace } from './server/marketplace'
+import * as v from 'valibot'
+import { toPaise } from '@/lib/amount'
+import { indianDay, oldestFirst, type Timeline, withinDays } from './data/calendar'
+import { grouped } from './data/grouped'
+import { rupees, totalOf } from './data/money'
+import { newId, type Random, randomAt, unseeded } from './data/random'
+import type { Job } from './jobs'
+import { amount, fields, text } from './server/input'
+import { defineMock, marketplace } from './server/marketplace'
 import { holding, newestFirst, queryOf } from './server/query'
-import { endpoint, pageReply } from './server/reply'
+import { bodyOf, created, endpoint, pageReply, refused } from './server/reply'
+import { type ServiceCenter, seedBeforeJobs } from './service-centers'
 
-export const serviceCenterPaymentHandlers = [
-  http.get(endpoint('admin/get-service-center-payments'), ({ request }) => {
-    const query = queryOf(request)
-    const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
-    const isFound = holding(query.get('search'))
-    const rows = marketplace.payouts
-      .all()
-      .filter(
-        (payout) =>
-          isFound(nameOf(payout), payout.referenceNumber, payout.notes) && isWithin(payout.createdAt),
+/** A payment to a service center. */
+type Payout = {
+  id: string
+  serviceCenterId: string
+  /** As it was when it was paid. */
+  serviceCenterName: string
+  referenceNumber: string
+  amount: number
+  notes: string | null
+  createdAt: string
+}
+
+declare module './server/marketplace' {
+  interface Rows {
+    payouts: Payout
+  }
+}
+
+const PaymentInput = fields(
+  {
+    serviceCenterId: text('Service center is required'),
+    amount: amount('Amount is required'),
+    notes: v.nullish(v.pipe(v.string('Notes must be text'), v.trim()), ''),
+  },
+  'Payment data is missing',
+)
+
+export const mock = defineMock({
+  rows: { payouts: seed },
+  handlers: [
+    http.get(endpoint('admin/get-service-center-payments'), ({ request }) => {
+      const query = queryOf(request)
+      const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
+      const isFound = holding(query.get('search'))
+      const rows = marketplace.payouts
+        .all()
+        .filter(
+          (payout) =>
+            isFound(nameOf(payout), payout.referenceNumber, payout.notes) && isWithin(payout.createdAt),
+        )
+      return pageReply(
+        newestFirst(rows, ({ createdAt }) => createdAt),
+        query,
+        shown,
       )
-    return pageReply(
-      newestFirst(rows, ({ createdAt }) => createdAt),
-      query,
-      payoutShown,
-    )
-  }),
-]
+    }),
 
-export function payoutShown(payout: Payout) {
+    http.post(endpoint('admin/service-centers/payment'), async ({ request }) => {
+      const { serviceCenterId, amount, notes } = await bodyOf(request, PaymentInput)
+      const center = marketplace.serviceCenters.find(serviceCenterId)
+      if (!center) return refused(404, 'Service center not found')
+      if (amount <= 0) return refused(400, 'Amount must be greater than 0')
+      if (toPaise(amount) > toPaise(center.pendingAmount))
+        return refused(400, 'Amount exceeds the pending amount')
+
+      const createdAt = new Date().toISOString()
+      marketplace.serviceCenters.update(center.id, { pendingAmount: rupees(center.pendingAmount - amount) })
+      const payout = marketplace.payouts.insert({
+        id: newId('payout'),
+        serviceCenterId: center.id,
+        serviceCenterName: center.name,
+        referenceNumber: freshReferenceNumber(createdAt),
+        amount: rupees(amount),
+        notes: notes || null,
+        createdAt,
+      })
+      return created(shown(payout), 'Payment successful')
+    }),
+  ],
+})
+
+function shown(payout: Payout) {
   const { id, serviceCenterId, referenceNumber, amount, notes, createdAt } = payout
   return {
     id,
@@ -39,4 +98,78 @@ export function payoutShown(payout: Payout) {
 
 function nameOf({ serviceCenterId, serviceCenterName }: Payout): string {
   return marketplace.serviceCenters.find(serviceCenterId)?.name ?? serviceCenterName
+}
+
+/** `PO-20261121-7F3K2Q`: the Indian day, then six characters that are hard to mistake for one another. */
+function referenceNumberOf(moment: string, random = unseeded): string {
+  const day = indianDay(new Date(moment)).replaceAll('-', '')
+  return `PO-${day}-${random.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`
+}
+
+function freshReferenceNumber(moment: string): string {
+  const taken = new Set(marketplace.payouts.all().map(({ referenceNumber }) => referenceNumber))
+  for (;;) {
+    const referenceNumber = referenceNumberOf(moment)
+    if (!taken.has(referenceNumber)) return referenceNumber
+  }
+}
+
+const COUNT = 318
+
+const NOTES = [
+  null,
+  null,
+  'Monthly settlement',
+  'Weekly settlement',
+  'Settled after reconciliation',
+  'Includes towing charges',
+  'Paid by NEFT',
+  'Advance adjusted',
+]
+
+/** Each pays a center for some of its completed jobs, in their order; the last ones may still be due. */
+function seed(timeline: Timeline): Payout[] {
+  const completed = marketplace.jobs.seed(timeline).filter(({ status }) => status === 'COMPLETED')
+  const jobsOf = new Map(grouped(completed, ({ serviceCenterId }) => serviceCenterId ?? ''))
+  const earners = seedBeforeJobs(timeline).flatMap((center) => {
+    const jobs = jobsOf.get(center.id) ?? []
+    return jobs.length > 0 ? [{ ...center, jobs, payouts: 0 }] : []
+  })
+  for (let number = 0; number < COUNT; number += 1) {
+    const open = earners.filter(({ jobs, payouts }) => payouts < jobs.length)
+    randomAt(`payouts/${number}`).choose(open, ({ jobs }) => jobs.length).payouts += 1
+  }
+  const payouts = earners.flatMap(({ jobs, payouts, ...center }) => {
+    const random = randomAt(`payouts/${center.id}`)
+    const due = random.of('is settled').chance(0.25) ? 0 : random.of('due').int(1, 4)
+    const settled = jobs.slice(0, Math.max(payouts, jobs.length - due))
+    return split(settled, payouts).map((paid, run) => payoutFor(center, paid, timeline, random.of(`${run}`)))
+  })
+  return oldestFirst(payouts, ({ createdAt }) => createdAt)
+}
+
+function payoutFor(
+  center: ServiceCenter,
+  paid: Job[],
+  { at, dayOf, lastDay }: Timeline,
+  random: Random,
+): Payout {
+  const day = Math.max(...paid.map(({ createdAt }) => dayOf(createdAt))) + random.of('day').int(1, 7)
+  const time = random.of('time')
+  const createdAt = day <= lastDay ? at(day, time.int(600, 1080)) : at(lastDay, time.int(1380, 1439))
+  return {
+    id: newId('payout', random.of('id')),
+    serviceCenterId: center.id,
+    serviceCenterName: center.name,
+    referenceNumber: referenceNumberOf(createdAt, random.of('reference')),
+    amount: totalOf(paid),
+    notes: random.of('notes').pick(NOTES),
+    createdAt,
+  }
+}
+
+/** In so many runs of nearly the same length. */
+function split<Item>(items: Item[], runs: number): Item[][] {
+  const edge = (run: number) => Math.floor((run * items.length) / runs)
+  return Array.from({ length: runs }, (_, run) => items.slice(edge(run), edge(run + 1)))
 }

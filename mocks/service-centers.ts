@@ -1,15 +1,44 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { WEEK } from './data/calendar'
-import { rupees } from './data/money'
-import { newId } from './data/random'
-import type { ServiceCenter } from './rows'
-import { newReferenceNumber } from './seed-payouts'
-import { amount, between, fields, text } from './server/input'
-import { marketplace } from './server/marketplace'
+import { DAYS, type SERVICE_CENTER_STATUSES } from '@/api/service-centers'
+import { oldestFirst, type Timeline, type Weekday } from './data/calendar'
+import { addressIn, CITIES, type City, phoneNumber, placeIn } from './data/cities'
+import { grouped } from './data/grouped'
+import { rupees, totalOf } from './data/money'
+import { centerEmailOf, centerName } from './data/names'
+import { newId, type Random, randomAt } from './data/random'
+import { between, fields, text } from './server/input'
+import { defineMock, marketplace } from './server/marketplace'
 import { equalTo, holding, newestFirst, phoneHolding, queryOf } from './server/query'
 import { bodyOf, created, done, endpoint, found, paginationReply, refused } from './server/reply'
-import { payoutShown } from './service-center-payments'
+
+export type ServiceCenter = {
+  id: string
+  name: string
+  /** Nobody asks for it when a center is added. */
+  email: string | null
+  phone: string
+  address: string
+  latitude: number
+  longitude: number
+  city: string
+  district: string
+  isActive: boolean
+  /** `HH:mm`. */
+  workingHours: { open: string; close: string }
+  offDays: Weekday[]
+  /** Ids. */
+  services: string[]
+  totalEarnings: number
+  pendingAmount: number
+  createdAt: string
+}
+
+declare module './server/marketplace' {
+  interface Rows {
+    serviceCenters: ServiceCenter
+  }
+}
 
 const time = (message: string) => v.pipe(v.string(message), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
 
@@ -41,7 +70,7 @@ const ServiceCenterInput = fields(
     city: text('City is required'),
     district: text('District is required'),
     offDays: v.pipe(
-      v.array(v.picklist(WEEK, 'Unknown off day'), 'Off days must be a list'),
+      v.array(v.picklist(DAYS, 'Unknown off day'), 'Off days must be a list'),
       v.transform(distinct),
     ),
     isActive: v.optional(v.boolean('Active status must be true or false')),
@@ -49,105 +78,78 @@ const ServiceCenterInput = fields(
   'Service center data is missing',
 )
 
-const PaymentInput = fields(
-  {
-    serviceCenterId: text('Service center is required'),
-    amount: amount('Amount is required'),
-    notes: v.nullish(v.pipe(v.string('Notes must be text'), v.trim()), ''),
-  },
-  'Payment data is missing',
-)
-
-export const serviceCenterHandlers = [
-  http.get(endpoint('admin/service-centers'), ({ request }) => {
-    const query = queryOf(request)
-    const isFound = holding(query.get('search'))
-    const isCalled = phoneHolding(query.get('search'))
-    const isInCity = holding(query.get('city'))
-    const isInDistrict = holding(query.get('district'))
-    const hasStatus = equalTo(query.get('status'))
-    const rows = marketplace.serviceCenters
-      .all()
-      .filter(
-        (center) =>
-          (isFound(center.name, center.email, center.city) || isCalled(center.phone)) &&
-          isInCity(center.city) &&
-          isInDistrict(center.district) &&
-          hasStatus(statusOf(center)),
+export const mock = defineMock({
+  rows: { serviceCenters: seed },
+  handlers: [
+    http.get(endpoint('admin/service-centers'), ({ request }) => {
+      const query = queryOf(request)
+      const isFound = holding(query.get('search'))
+      const isCalled = phoneHolding(query.get('search'))
+      const isInCity = holding(query.get('city'))
+      const isInDistrict = holding(query.get('district'))
+      const hasStatus = equalTo(query.get('status'))
+      const rows = marketplace.serviceCenters
+        .all()
+        .filter(
+          (center) =>
+            (isFound(center.name, center.email, center.city) || isCalled(center.phone)) &&
+            isInCity(center.city) &&
+            isInDistrict(center.district) &&
+            hasStatus(statusOf(center)),
+        )
+      return paginationReply(
+        newestFirst(rows, ({ createdAt }) => createdAt),
+        query,
+        summary,
       )
-    return paginationReply(
-      newestFirst(rows, ({ createdAt }) => createdAt),
-      query,
-      summary,
-    )
-  }),
+    }),
 
-  http.post(endpoint('admin/service-centers'), async ({ request }) => {
-    const { isActive = true, ...input } = await bodyOf(request, ServiceCenterInput)
-    const center = marketplace.serviceCenters.insert({
-      id: newId('sc'),
-      email: null,
-      totalEarnings: 0,
-      pendingAmount: 0,
-      createdAt: new Date().toISOString(),
-      isActive,
-      ...input,
-    })
-    return created(detail(center), 'Service center created successfully')
-  }),
+    http.post(endpoint('admin/service-centers'), async ({ request }) => {
+      const { isActive = true, ...input } = await bodyOf(request, ServiceCenterInput)
+      const center = marketplace.serviceCenters.insert({
+        id: newId('sc'),
+        email: null,
+        totalEarnings: 0,
+        pendingAmount: 0,
+        createdAt: new Date().toISOString(),
+        isActive,
+        ...input,
+      })
+      return created(detail(center), 'Service center created successfully')
+    }),
 
-  http.post(endpoint('admin/service-centers/payment'), async ({ request }) => {
-    const { serviceCenterId, amount, notes } = await bodyOf(request, PaymentInput)
-    const center = marketplace.serviceCenters.find(serviceCenterId)
-    if (!center) return missing()
-    if (amount <= 0) return refused(400, 'Amount must be greater than 0')
-    if (amount > center.pendingAmount) return refused(400, 'Amount exceeds the pending amount')
+    http.get<{ id: string }>(endpoint('admin/service-centers/:id'), ({ params }) => {
+      const center = marketplace.serviceCenters.find(params.id)
+      return center ? found(detail(center)) : missing()
+    }),
 
-    const createdAt = new Date().toISOString()
-    marketplace.serviceCenters.update(center.id, { pendingAmount: rupees(center.pendingAmount - amount) })
-    const payout = marketplace.payouts.insert({
-      id: newId('payout'),
-      serviceCenterId: center.id,
-      serviceCenterName: center.name,
-      referenceNumber: freshReferenceNumber(createdAt),
-      amount: rupees(amount),
-      notes: notes || null,
-      createdAt,
-    })
-    return created(payoutShown(payout), 'Payment successful')
-  }),
+    http.put<{ id: string }>(endpoint('admin/service-centers/:id'), async ({ params, request }) => {
+      if (!marketplace.serviceCenters.find(params.id)) return missing()
+      const { isActive, ...input } = await bodyOf(request, ServiceCenterInput)
+      const center = marketplace.serviceCenters.update(
+        params.id,
+        isActive === undefined ? input : { ...input, isActive },
+      )
+      return center ? done('Service center updated successfully', detail(center)) : missing()
+    }),
 
-  http.get<{ id: string }>(endpoint('admin/service-centers/:id'), ({ params }) => {
-    const center = marketplace.serviceCenters.find(params.id)
-    return center ? found(detail(center)) : missing()
-  }),
+    http.put<{ id: string }>(endpoint('admin/service-centers/:id/toggle-status'), ({ params }) => {
+      const before = marketplace.serviceCenters.find(params.id)
+      const center = before && marketplace.serviceCenters.update(before.id, { isActive: !before.isActive })
+      return center ? done('Service center status updated successfully', detail(center)) : missing()
+    }),
 
-  http.put<{ id: string }>(endpoint('admin/service-centers/:id'), async ({ params, request }) => {
-    if (!marketplace.serviceCenters.find(params.id)) return missing()
-    const { isActive, ...input } = await bodyOf(request, ServiceCenterInput)
-    const center = marketplace.serviceCenters.update(
-      params.id,
-      isActive === undefined ? input : { ...input, isActive },
-    )
-    return center ? done('Service center updated successfully', detail(center)) : missing()
-  }),
-
-  http.put<{ id: string }>(endpoint('admin/service-centers/:id/toggle-status'), ({ params }) => {
-    const before = marketplace.serviceCenters.find(params.id)
-    const center = before && marketplace.serviceCenters.update(before.id, { isActive: !before.isActive })
-    return center ? done('Service center status updated successfully', detail(center)) : missing()
-  }),
-
-  http.delete<{ id: string }>(endpoint('admin/service-centers/:id'), ({ params }) =>
-    marketplace.serviceCenters.remove(params.id) ? done('Service center deleted successfully') : missing(),
-  ),
-]
+    http.delete<{ id: string }>(endpoint('admin/service-centers/:id'), ({ params }) =>
+      marketplace.serviceCenters.remove(params.id) ? done('Service center deleted successfully') : missing(),
+    ),
+  ],
+})
 
 function missing() {
   return refused(404, 'Service center not found')
 }
 
-function statusOf({ isActive }: ServiceCenter): 'active' | 'inactive' {
+function statusOf({ isActive }: ServiceCenter): (typeof SERVICE_CENTER_STATUSES)[number] {
   return isActive ? 'active' : 'inactive'
 }
 
@@ -176,14 +178,99 @@ function detail(center: ServiceCenter) {
   }
 }
 
-function freshReferenceNumber(moment: string): string {
-  const taken = new Set(marketplace.payouts.all().map(({ referenceNumber }) => referenceNumber))
-  for (;;) {
-    const referenceNumber = newReferenceNumber(moment)
-    if (!taken.has(referenceNumber)) return referenceNumber
+function distinct<Item>(items: Item[]): Item[] {
+  return [...new Set(items)]
+}
+
+const HOURS = [
+  { open: '09:00', close: '18:00' },
+  { open: '09:00', close: '18:00' },
+  { open: '08:00', close: '20:00' },
+  { open: '09:30', close: '19:30' },
+  { open: '10:00', close: '21:00' },
+  { open: '00:00', close: '23:59' },
+]
+
+/** What a screen should bear as well. */
+const UNUSUAL: Record<string, Partial<ServiceCenter>> = {
+  'Mumbai/10': { name: "D'Mello & Sons Auto Care" },
+  'Bengaluru/7': { name: 'श्री गणेश मोटर्स' },
+  'Pune/9': { services: [] },
+  'Hyderabad/8': {
+    name: 'Sri Lakshmi Narasimha Swamy Multi-Brand Car, Bike & Commercial Vehicle Repair and Roadside Assistance Center',
+  },
+  'Kolkata/6': { email: null },
+  'Ahmedabad/6': { name: 'Night Owl Roadside Assist', workingHours: { open: '20:00', close: '04:00' } },
+}
+
+/** With what they have earned by completed jobs, and are still owed after the payouts. */
+function seed(timeline: Timeline): ServiceCenter[] {
+  const completed = marketplace.jobs.seed(timeline).filter(({ status }) => status === 'COMPLETED')
+  const earned = new Map(grouped(completed, ({ serviceCenterId }) => serviceCenterId ?? ''))
+  const paid = new Map(grouped(marketplace.payouts.seed(timeline), ({ serviceCenterId }) => serviceCenterId))
+  return seedBeforeJobs(timeline).map((center) => {
+    const totalEarnings = totalOf(earned.get(center.id) ?? [])
+    const pendingAmount = rupees(totalEarnings - totalOf(paid.get(center.id) ?? []))
+    return { ...center, totalEarnings, pendingAmount }
+  })
+}
+
+/** In the order in which they joined, before any has earned anything: what jobs and payouts are seeded from. */
+export function seedBeforeJobs(timeline: Timeline): ServiceCenter[] {
+  const taken = new Set<string>()
+  const centers = CITIES.flatMap((city) =>
+    Array.from({ length: city.centers }, (_, number) => centerAt(city, number, taken, timeline)),
+  )
+  return oldestFirst(centers, ({ createdAt }) => createdAt)
+}
+
+function centerAt(home: City, number: number, taken: Set<string>, timeline: Timeline): ServiceCenter {
+  const place = `${home.city}/${number}`
+  const random = randomAt(`serviceCenters/${place}`)
+  const unusual = UNUSUAL[place] ?? {}
+  const name = unusual.name ?? freshName(home, taken, random.of('name'))
+  return {
+    id: newId('sc', random.of('id')),
+    name,
+    email: centerEmailOf(name, home.city),
+    phone: phoneNumber(random.of('phone')),
+    address: addressIn(home, random.of('address')),
+    ...placeIn(home, random.of('place')),
+    city: home.city,
+    district: home.district,
+    isActive: random.of('status').chance(0.88),
+    workingHours: random.of('hours').pick(HOURS),
+    offDays: someOffDays(random.of('off days')),
+    services: someServices(timeline, random),
+    totalEarnings: 0,
+    pendingAmount: 0,
+    createdAt: joiningDate(timeline, random.of('joined')),
+    ...unusual,
   }
 }
 
-function distinct<Item>(items: Item[]): Item[] {
-  return [...new Set(items)]
+function freshName({ city }: City, taken: Set<string>, random: Random): string {
+  for (;;) {
+    const name = random.chance(0.2) ? `${centerName(random)}, ${city}` : centerName(random)
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}
+
+function someOffDays(random: Random): Weekday[] {
+  if (random.chance(0.2)) return []
+  const day = random.chance(0.7) ? 'sunday' : random.pick(DAYS)
+  return day === 'sunday' && random.chance(0.15) ? ['saturday', 'sunday'] : [day]
+}
+
+/** Towing or jump starts, and some of the others. */
+function someServices(timeline: Timeline, random: Random): string[] {
+  const [towing, jumpStart, ...others] = marketplace.services.seed(timeline).map(({ id }) => id)
+  const first = random.of('first service').chance(0.6) ? towing : jumpStart
+  return [first, ...others.filter((id) => random.of(id).chance(0.45))].filter((id) => id !== undefined)
+}
+
+function joiningDate({ at, lastDay }: Timeline, random: Random): string {
+  return at(Math.floor(lastDay * 0.96 * random.next() ** 2), random.int(600, 1080))
 }

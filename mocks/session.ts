@@ -1,11 +1,28 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { DEMO_ADMIN } from './admins'
 import { unseeded } from './data/random'
-import type { Admin, Session } from './rows'
 import { fields } from './server/input'
-import { marketplace } from './server/marketplace'
+import { defineMock, marketplace } from './server/marketplace'
 import { bodyOf, done, endpoint, found, refused } from './server/reply'
+
+type Admin = { id: string; email: string; password: string; name: string; role: string }
+
+/** Its id is the bearer token. */
+type Session = { id: string; adminId: string; expiresAt: string }
+
+declare module './server/marketplace' {
+  interface Rows {
+    admins: Admin
+    sessions: Session
+  }
+}
+
+export const DEMO_ADMIN = {
+  email: 'admin@wayside.example',
+  password: 'wayside123',
+  name: 'Meera Nair',
+  role: 'admin',
+}
 
 /** As long as the console keeps its cookie. */
 const LIFETIME = 8 * 60 * 60 * 1000
@@ -29,8 +46,8 @@ const NewPassword = fields(
   'Current and new password are required',
 )
 
-/** They stand before all others: the second lets nobody past without a token that is good. */
-export const sessionHandlers = [
+/** It stands before all else, and lets nobody past without a token that is good, except to sign in. */
+export const gate = [
   http.post(endpoint('admin/login'), async ({ request }) => {
     const { email, password } = await bodyOf(request, Credentials)
     const admin = adminCalled(email)
@@ -44,22 +61,27 @@ export const sessionHandlers = [
     if (!token) return refused(401, 'Authentication required')
     if (!sessionOf(request)) return refused(401, 'Invalid or expired token')
   }),
-
-  http.post(endpoint('admin/logout'), ({ request }) => {
-    marketplace.sessions.remove(tokenOf(request))
-    return done('Logged out successfully')
-  }),
-
-  http.post(endpoint('admin/change-password'), async ({ request }) => {
-    const { currentPassword, newPassword } = await bodyOf(request, NewPassword)
-    const admin = adminOf(request)
-    if (admin.password !== currentPassword) return refused(400, 'Current password is incorrect')
-    marketplace.admins.update(admin.id, { password: newPassword })
-    return done('Password changed successfully')
-  }),
-
-  http.get(endpoint('admin/profile'), ({ request }) => found(shown(adminOf(request)))),
 ]
+
+export const mock = defineMock({
+  rows: { admins: () => [{ id: 'adm_1', ...DEMO_ADMIN }], sessions: () => [] },
+  handlers: [
+    http.post(endpoint('admin/logout'), ({ request }) => {
+      marketplace.sessions.remove(tokenOf(request))
+      return done('Logged out successfully')
+    }),
+
+    http.post(endpoint('admin/change-password'), async ({ request }) => {
+      const { currentPassword, newPassword } = await bodyOf(request, NewPassword)
+      const admin = adminOf(request)
+      if (admin.password !== currentPassword) return refused(400, 'Current password is incorrect')
+      marketplace.admins.update(admin.id, { password: newPassword })
+      return done('Password changed successfully')
+    }),
+
+    http.get(endpoint('admin/profile'), ({ request }) => found(shown(adminOf(request)))),
+  ],
+})
 
 /** A token as login gives it to the demo's admin. */
 export function issueToken(): string {

@@ -1,10 +1,10 @@
+import { DAYS } from '@/api/service-centers'
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const INDIAN_OFFSET = 330 * MINUTE
 
-/** Sunday first, as `Date` counts. */
-export const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-export type Weekday = (typeof WEEK)[number]
+export type Weekday = (typeof DAYS)[number]
 
 /** The calendar day in India, `YYYY-MM-DD`. */
 export function indianDay(moment: Date): string {
@@ -12,7 +12,8 @@ export function indianDay(moment: Date): string {
 }
 
 export function indianWeekday(moment: string): Weekday | undefined {
-  return WEEK[new Date(Date.parse(moment) + INDIAN_OFFSET).getUTCDay()]
+  const sundayFirst = new Date(Date.parse(moment) + INDIAN_OFFSET).getUTCDay()
+  return DAYS.at(sundayFirst - 1)
 }
 
 /** Whether a moment lies on one of the Indian days from the one to the other, both included. No day is no bound. */
@@ -24,6 +25,14 @@ export function withinDays(from: string | null, to: string | null): (moment: str
   return (moment) => moment >= earliest && moment < end
 }
 
+/** Those made first come first; of the same moment, in the order given. */
+export function oldestFirst<Row>(rows: readonly Row[], moment: (row: Row) => string): Row[] {
+  return rows.toSorted((one, other) => {
+    if (moment(one) === moment(other)) return 0
+    return moment(one) < moment(other) ? -1 : 1
+  })
+}
+
 /** The days that have data: number 0 is two years back, the last one is yesterday, whole and past. */
 export type Timeline = {
   lastDay: number
@@ -33,14 +42,21 @@ export type Timeline = {
   dayOf: (moment: string) => number
 }
 
+let latest: { start: number; timeline: Timeline } | undefined
+
+/** The same object for the same Indian day as the time before. */
 export function timelineUntil(today: Date): Timeline {
   const lastDay = 729
   const start = (startOfDay(indianDay(today)) ?? 0) - (lastDay + 1) * DAY
-  return {
-    lastDay,
-    at: (day, minute) => new Date(start + day * DAY + minute * MINUTE).toISOString(),
-    dayOf: (moment) => Math.floor((Date.parse(moment) - start) / DAY),
+  if (latest?.start !== start) {
+    const timeline: Timeline = {
+      lastDay,
+      at: (day, minute) => new Date(start + day * DAY + minute * MINUTE).toISOString(),
+      dayOf: (moment) => Math.floor((Date.parse(moment) - start) / DAY),
+    }
+    latest = { start, timeline }
   }
+  return latest.timeline
 }
 
 function startOfDay(day: string | null): number | undefined {

@@ -1,8 +1,11 @@
+import { toPaise, toRupees } from '@/lib/amount'
+
 /** Rupees, to the paisa. */
 export function rupees(amount: number): number {
-  return Math.round(amount * 100) / 100
+  return toRupees(toPaise(amount))
 }
 
+/** Counted in paise: exact, however many there are. */
 export function totalOf(rows: readonly { amount: number }[]): number {
-  return rupees(rows.reduce((total, { amount }) => total + amount, 0))
+  return toRupees(rows.reduce((total, { amount }) => total + toPaise(amount), 0))
 }

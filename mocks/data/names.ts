@@ -44,15 +44,6 @@ export function personName(home: Region, random: Random): string {
   return `${random.pick(GIVEN[region])} ${random.pick(FAMILY[region])}`
 }
 
-/** Names that a screen should bear as well. */
-export const UNUSUAL_NAMES = [
-  'Venkata Subrahmanya Lakshmi Narasimha Raghavendra Chakravarthy Tirunagari',
-  "Sheena D'Souza",
-  'आशा देशपांडे',
-  'Rajalakshmi S.',
-  'Md. Irfan-ul-Haq',
-]
-
 const CENTER_OWNERS = list(
   'Shree_Ganesh Sai_Krupa Balaji Om_Sai New_Bharat Royal Jai_Hind Annapurna Sri_Venkateswara Maruthi Durga Mahalaxmi Guru_Nanak National Highway City Metro Speedline Star Universal Apex Prime Sunrise Vijay Lotus Popular Heritage Express Navjeevan Trimurti Ashoka Konark Chetak Himalaya Deccan Coastal Capital Reliable Friends Pioneer',
 ).map((name) => name.replace('_', ' '))
@@ -64,13 +55,6 @@ const CENTER_KINDS = list(
 export function centerName(random: Random): string {
   return `${random.pick(CENTER_OWNERS)} ${random.pick(CENTER_KINDS)}`
 }
-
-export const UNUSUAL_CENTER_NAMES = [
-  "D'Mello & Sons Auto Care",
-  'श्री गणेश मोटर्स',
-  'Sri Lakshmi Narasimha Swamy Multi-Brand Car, Bike & Commercial Vehicle Repair and Roadside Assistance Center',
-  'Night Owl Roadside Assist',
-]
 
 /** `asha.rao17@example.com`; a name without Latin letters gives `customer17@…`. */
 export function emailOf(name: string, number: number): string {

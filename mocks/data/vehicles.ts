@@ -1,6 +1,17 @@
-import type { Vehicle, VehicleType } from '@mocks/rows'
+import type { VEHICLE_TYPES } from '@/api/customers'
 import { type City, registrationNumber } from './cities'
 import { newId, type Random } from './random'
+
+export type VehicleType = (typeof VEHICLE_TYPES)[number]
+
+export type Vehicle = {
+  id: string
+  type: VehicleType
+  make: string
+  model: string
+  year: number
+  registrationNumber: string
+}
 
 const MODELS: Record<VehicleType, Record<string, string[]>> = {
   car: {
@@ -31,14 +42,14 @@ const MODELS: Record<VehicleType, Record<string, string[]>> = {
 const TYPES: VehicleType[] = ['car', 'car', 'car', 'bike', 'bike', 'scooter', 'scooter']
 
 export function vehicleIn(city: City, newestYear: number, random: Random): Vehicle {
-  const type = random.pick(TYPES)
-  const [make, models] = random.pick(Object.entries(MODELS[type]))
+  const type = random.of('type').pick(TYPES)
+  const [make, models] = random.of('make').pick(Object.entries(MODELS[type]))
   return {
-    id: newId('veh', random),
+    id: newId('veh', random.of('id')),
     type,
     make,
-    model: random.pick(models),
-    year: newestYear - random.int(0, 12),
-    registrationNumber: registrationNumber(city, random),
+    model: random.of('model').pick(models),
+    year: newestYear - random.of('age').int(0, 12),
+    registrationNumber: registrationNumber(city, random.of('plate')),
   }
 }

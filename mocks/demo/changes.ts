@@ -1,11 +1,9 @@
-import { indianDay } from '@mocks/data/calendar'
-import type { CollectionName, Rows } from '@mocks/rows'
-import { seedFor } from '@mocks/seed'
-import { COLLECTIONS, marketplace } from '@mocks/server/marketplace'
+import { indianDay, type Timeline, timelineUntil } from '@mocks/data/calendar'
+import { type CollectionName, collectionNames, marketplace, type Rows } from '@mocks/server/marketplace'
 import { readText, writeJson } from './storage'
 
 const KEY = 'wayside.demo.changes'
-const VERSION = 1
+const VERSION = 2
 
 /** Rows as they are now, by id; null for those that are gone. */
 type Changes = { [Name in CollectionName]?: Record<string, Rows[Name] | null> }
@@ -19,12 +17,13 @@ let seedDay = ''
 export function restoreChanges(): void {
   const { day, changes } = read()
   seedDay = isDated(changes) ? day : indianDay(new Date())
-  for (const name of COLLECTIONS) restore(name, changes)
+  const timeline = timelineUntil(new Date(`${seedDay}T12:00:00+05:30`))
+  for (const name of collectionNames) restore(name, timeline, changes)
 }
 
 /** Keeps each change from now on, and follows those that other tabs make. */
 export function keepChanges(): void {
-  for (const name of COLLECTIONS) watch(name)
+  for (const name of collectionNames) watch(name)
   addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) restoreChanges()
   })
@@ -37,14 +36,9 @@ export function dropChanges(): void {
   restoreChanges()
 }
 
-function restore<Name extends CollectionName>(name: Name, changes: Changes): void {
-  const rows = new Map(seedFor(new Date(`${seedDay}T12:00:00+05:30`))[name].map((row) => [row.id, row]))
+function restore<Name extends CollectionName>(name: Name, timeline: Timeline, changes: Changes): void {
   const changed: Record<string, Rows[Name] | null> = changes[name] ?? {}
-  for (const [id, row] of Object.entries(changed)) {
-    if (row) rows.set(id, row)
-    else rows.delete(id)
-  }
-  marketplace[name].fill(rows.values())
+  marketplace[name].reset(timeline, Object.entries(changed))
 }
 
 /** Other tabs write as well: what is kept is read again, and only this row of it replaced. */

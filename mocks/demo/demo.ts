@@ -1,5 +1,4 @@
-import { DEMO_ADMIN } from '@mocks/admins'
-import { handlers } from '@mocks/index'
+import { DEMO_ADMIN, handlers } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { delay, HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'

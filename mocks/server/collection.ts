@@ -1,12 +1,25 @@
+import type { Timeline } from '@mocks/data/calendar'
+
+/** The rows that a collection holds when the timeline ends: the same for the same timeline, ever. */
+export type Seed<Row> = (timeline: Timeline) => Row[]
+
 type Listener<Row> = (id: string, row: Row | undefined) => void
 
 /** Rows by id, in the order they came. A row is never changed, only replaced. */
 export class Collection<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>()
   readonly #listeners = new Set<Listener<Row>>()
+  readonly #seed: Seed<Row>
+  #seeded: { timeline: Timeline; rows: Row[] } | undefined
 
-  constructor(rows: Iterable<Row> = []) {
-    this.fill(rows)
+  constructor(seed: Seed<Row>) {
+    this.#seed = seed
+  }
+
+  /** What it holds at the start: made once for each timeline. */
+  seed(timeline: Timeline): Row[] {
+    if (this.#seeded?.timeline !== timeline) this.#seeded = { timeline, rows: this.#seed(timeline) }
+    return this.#seeded.rows
   }
 
   all(): Row[] {
@@ -36,11 +49,14 @@ export class Collection<Row extends { id: string }> {
     return isGone
   }
 
-  /** Puts these rows in place of all others, and tells nobody. */
-  fill(rows: Iterable<Row>): void {
-    const next = [...rows]
+  /** Puts the seed in place of all rows, with these changes (null for a row that is gone), and tells nobody. */
+  reset(timeline: Timeline, changes: Iterable<[id: string, row: Row | null]> = []): void {
     this.#rows.clear()
-    for (const row of next) this.#rows.set(row.id, row)
+    for (const row of this.seed(timeline)) this.#rows.set(row.id, row)
+    for (const [id, row] of changes) {
+      if (row) this.#rows.set(id, row)
+      else this.#rows.delete(id)
+    }
   }
 
   /** Hears of each row that is inserted, updated or (undefined) removed. Answers the way to stop. */

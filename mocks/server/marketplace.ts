@@ -1,45 +1,41 @@
-import type { CollectionName, Rows } from '@mocks/rows'
-import { seedFor } from '@mocks/seed'
-import { Collection } from './collection'
+import { timelineUntil } from '@mocks/data/calendar'
+import type { HttpHandler } from 'msw'
+import { Collection, type Seed } from './collection'
+
+/**
+ * What each collection holds; the file of a resource adds its own. Moments are ISO texts, money is in rupees, coordinates are
+ * in degrees.
+ */
+export interface Rows extends Record<never, { id: string }> {}
+export type CollectionName = keyof Rows
 
 type Marketplace = { [Name in CollectionName]: Collection<Rows[Name]> }
 
-export const COLLECTIONS: CollectionName[] = [
-  'admins',
-  'sessions',
-  'customers',
-  'serviceCenters',
-  'jobs',
-  'customerPayments',
-  'payouts',
-  'plans',
-  'services',
-]
+/** All collections, each put here as the file of its resource loads. */
+export const marketplace: Marketplace = Object.create(null)
+export const collectionNames: CollectionName[] = []
 
-/** A marketplace with two years behind it, as it stands when that day begins in India. */
-function createMarketplace(today = new Date()): Marketplace {
-  const seed = seedFor(today)
-  return {
-    admins: new Collection(seed.admins),
-    sessions: new Collection(seed.sessions),
-    customers: new Collection(seed.customers),
-    serviceCenters: new Collection(seed.serviceCenters),
-    jobs: new Collection(seed.jobs),
-    customerPayments: new Collection(seed.customerPayments),
-    payouts: new Collection(seed.payouts),
-    plans: new Collection(seed.plans),
-    services: new Collection(seed.services),
-  }
+export type Mock = { handlers: HttpHandler[] }
+
+/** A resource of the API: the seeds of the collections that are its own, and what it answers. */
+export function defineMock<Name extends CollectionName = never>({
+  rows,
+  handlers,
+}: {
+  rows?: { [Own in Name]: Seed<Rows[Own]> }
+  handlers: HttpHandler[]
+}): Mock {
+  for (const name in rows) addCollection(name, rows[name])
+  return { handlers }
 }
 
-/** The one behind the handlers. */
-export const marketplace = createMarketplace()
+function addCollection<Name extends CollectionName>(name: Name, seed: Seed<Rows[Name]>): void {
+  Object.assign(marketplace, { [name]: new Collection(seed) })
+  collectionNames.push(name)
+}
 
-/** Puts the seed back, and ends every session. */
+/** Puts the seed back, as it stands when that day begins in India, and ends every session. */
 export function resetMarketplace(today = new Date()): void {
-  for (const name of COLLECTIONS) refill(name, today)
-}
-
-function refill<Name extends CollectionName>(name: Name, today: Date): void {
-  marketplace[name].fill(seedFor(today)[name])
+  const timeline = timelineUntil(today)
+  for (const name of collectionNames) marketplace[name].reset(timeline)
 }

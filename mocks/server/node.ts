@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { handlers } from '@mocks/index'
-import { getResponse } from 'msw'
+import { getResponse, type HttpHandler } from 'msw'
 import { refused } from './reply'
 
 const BODY_LIMIT = 1024 * 1024
@@ -14,10 +13,13 @@ type ServerOptions = {
 
 type Server = { port: number; close: () => Promise<void> }
 
-/** The same marketplace as a plain HTTP server for this machine, in memory. */
-export async function startServer({ port = 0, delay = 0 }: ServerOptions = {}): Promise<Server> {
+/** These handlers as a plain HTTP server for this machine. */
+export async function startServer(
+  handlers: HttpHandler[],
+  { port = 0, delay = 0 }: ServerOptions = {},
+): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    serve(incoming, outgoing, delay).catch((error: unknown) => {
+    serve(handlers, incoming, outgoing, delay).catch((error: unknown) => {
       console.error(String(error))
       outgoing.destroy()
     })
@@ -37,22 +39,27 @@ export async function startServer({ port = 0, delay = 0 }: ServerOptions = {}): 
   }
 }
 
-async function serve(incoming: IncomingMessage, outgoing: ServerResponse, delay: number): Promise<void> {
+async function serve(
+  handlers: HttpHandler[],
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  delay: number,
+): Promise<void> {
   const body = await bodyOf(incoming)
   if (body === 'aborted') return
   const answer =
-    body === 'too large' ? refused(413, 'The request is too large') : await answerTo(incoming, body)
+    body === 'too large' ? refused(413, 'The request is too large') : await answerTo(handlers, incoming, body)
   if (body === 'too large') outgoing.setHeader('Connection', 'close')
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
   outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
   outgoing.end(Buffer.from(await answer.arrayBuffer()))
 }
 
-async function answerTo(incoming: IncomingMessage, body: Buffer): Promise<Response> {
+async function answerTo(handlers: HttpHandler[], incoming: IncomingMessage, body: Buffer): Promise<Response> {
   const request = requestOf(incoming, body)
   if (!request) return refused(400, 'The request is malformed')
   try {
-    return (await getResponse(handlersOf(request), request)) ?? refused(404, 'No such endpoint')
+    return (await getResponse(handlersFor(request, handlers), request)) ?? refused(404, 'No such endpoint')
   } catch (error) {
     if (error instanceof URIError) return refused(400, 'The request is malformed')
     console.error(String(error))
@@ -61,7 +68,7 @@ async function answerTo(incoming: IncomingMessage, body: Buffer): Promise<Respon
 }
 
 /** Those of the request's method, which spares the others a look at each request. */
-function handlersOf({ method }: Request) {
+function handlersFor({ method }: Request, handlers: HttpHandler[]): HttpHandler[] {
   return handlers.filter(({ info }) => info.method instanceof RegExp || info.method === method)
 }
 

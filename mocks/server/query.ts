@@ -1,3 +1,5 @@
+import { oldestFirst } from '@mocks/data/calendar'
+
 /** The query of a call. */
 export function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams
@@ -38,11 +40,8 @@ export function withinAmounts(least: Text, most: Text): (amount: number) => bool
 }
 
 /** Those made last come first. */
-export function newestFirst<Row>(rows: Row[], moment: (row: Row) => string): Row[] {
-  return rows.toReversed().sort((one, other) => {
-    if (moment(one) === moment(other)) return 0
-    return moment(one) < moment(other) ? 1 : -1
-  })
+export function newestFirst<Row>(rows: readonly Row[], moment: (row: Row) => string): Row[] {
+  return oldestFirst(rows, moment).reverse()
 }
 
 function always(): boolean {

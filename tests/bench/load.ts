@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { DEMO_ADMIN, issueToken } from '@mocks/index'
+import { DEMO_ADMIN, issueToken } from '@tests/support/marketplace'
 
 /** What a console asks for: reads, and a write. */
 const CALLS = [

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startServer } from '@mocks/server/node'
+import { handlers } from '@tests/support/marketplace'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +24,7 @@ type SiteOptions = {
 
 /** A built site as its users get it, gzipped, its files kept for ever and its page not, the embedded API behind it. */
 export async function startSite({ folder, delay = 0 }: SiteOptions): Promise<Site> {
-  const api = await startServer({ delay })
+  const api = await startServer(handlers, { delay })
   const zipped = new Map<string, Buffer>()
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://site')

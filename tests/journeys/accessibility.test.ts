@@ -1,5 +1,5 @@
-import { marketplace } from '@mocks/index'
 import type { Page } from '@playwright/test'
+import { marketplace } from '@tests/support/marketplace'
 import { expect, test } from './test'
 
 const first = <Row>(rows: Row[]): Row => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { marketplace } from '@mocks/index'
 import type { Page } from '@playwright/test'
+import { marketplace } from '@tests/support/marketplace'
 import { expect, test } from './test'
 
 const dist = join(import.meta.dirname, '../../dist')

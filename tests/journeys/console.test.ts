@@ -1,4 +1,4 @@
-import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { expect, test } from './test'
 
 test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async ({ page, signIn }) => {

@@ -1,4 +1,4 @@
-import { marketplace } from '@mocks/index'
+import { marketplace } from '@tests/support/marketplace'
 import { expect, test } from './test'
 
 test('offline is said; reads wait for the network, writes are refused at once and never sent later', async ({

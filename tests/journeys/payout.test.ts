@@ -1,6 +1,6 @@
-import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import type { BrowserContext, Page } from '@playwright/test'
+import { marketplace } from '@tests/support/marketplace'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from './test'
 

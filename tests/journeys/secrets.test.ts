@@ -1,5 +1,5 @@
-import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
+import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from './test'
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { resetMarketplace } from '@mocks/index'
 import { test as base, expect, type Page } from '@playwright/test'
 import {
   FIELDS,
@@ -16,6 +15,7 @@ import {
   wander,
 } from '@tests/bench/measures'
 import { startSite } from '@tests/bench/site'
+import { resetMarketplace } from '@tests/support/marketplace'
 
 const folder = join(import.meta.dirname, '../../dist')
 const TIMES = [1, 2, 3, 4, 5]

@@ -1,5 +1,5 @@
-import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import type { Page } from '@playwright/test'
+import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { addAdmin, expect, test } from './test'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { DEMO_ADMIN, handlers, marketplace, resetMarketplace } from '@mocks/index'
 import { defineNetworkFixture, type NetworkFixture } from '@msw/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { DEMO_ADMIN, handlers, marketplace, resetMarketplace } from '@tests/support/marketplace'
 
 export { expect }
 

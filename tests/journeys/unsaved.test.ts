@@ -1,6 +1,6 @@
-import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import type { Locator, Page } from '@playwright/test'
+import { marketplace } from '@tests/support/marketplace'
 import { delay, http } from 'msw'
 import { expect, test } from './test'
 

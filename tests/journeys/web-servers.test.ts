@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
-import { DEMO_ADMIN, marketplace, resetMarketplace } from '@mocks/index'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
+import { DEMO_ADMIN, marketplace, resetMarketplace } from '@tests/support/marketplace'
 import { serveSite, type WebServerName } from '@tests/support/web-servers'
 
 const dist = join(import.meta.dirname, '../../dist')

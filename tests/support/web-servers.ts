@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { startServer } from '@mocks/server/node'
+import { handlers } from './marketplace'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -85,7 +86,7 @@ export async function serveSite(
   const program = findProgram(name, webServer)
   if (!program) return undefined
   const folder = mkdtempSync(join(tmpdir(), `wayside-${name}-`))
-  const api = await startServer()
+  const api = await startServer(handlers)
   const place = { folder, port: await freePort(), plainPort: await freePort(), apiPort: api.port }
   const file = join(folder, 'configuration')
   writeCertificate(folder)
