@@ -37,7 +37,7 @@ declare module './server/marketplace' {
   }
 }
 
-const StatusInput = fields({ status: v.picklist(JOB_STATUSES, 'Unknown job status') }, 'Status is required')
+const StatusInput = fields({ status: v.picklist(JOB_STATUSES, 'Unknown job status') })
 
 export const mock = defineMock({
   rows: { jobs: seed },

@@ -1,8 +1,9 @@
 import { http } from 'msw'
 import * as v from 'valibot'
+import { PlanInput } from '@/api/plans'
 import { newId, randomAt } from './data/random'
 import type { VehicleType } from './data/vehicles'
-import { amount, fields, text, wholeFrom1 } from './server/input'
+import { fields } from './server/input'
 import { defineMock, marketplace } from './server/marketplace'
 import { bodyOf, created, done, endpoint, found, refused } from './server/reply'
 
@@ -22,19 +23,9 @@ declare module './server/marketplace' {
   }
 }
 
-const entries = {
-  name: text('Plan name is required'),
-  duration: wholeFrom1('Duration is required'),
-  amount: v.pipe(amount('Amount must be greater than 0'), v.gtValue(0, 'Amount must be greater than 0')),
-  benefits: v.pipe(
-    v.array(text('A benefit must not be empty'), 'At least one benefit is required'),
-    v.minLength(1, 'At least one benefit is required'),
-  ),
-  isActive: v.optional(v.boolean('Active status must be true or false')),
-}
-const NO_DATA = 'Plan data is missing'
-const PlanInput = fields(entries, NO_DATA)
-const PlanChanges = v.partial(v.object(entries, NO_DATA))
+const { entries } = PlanInput
+const NewPlan = fields({ ...entries, isActive: v.optional(entries.isActive) })
+const PlanChanges = v.partial(PlanInput)
 
 export const mock = defineMock({
   rows: { plans: seed },
@@ -42,8 +33,8 @@ export const mock = defineMock({
     http.get(endpoint('plan'), () => found({ plans: marketplace.plans.all() })),
 
     http.post(endpoint('admin/plan'), async ({ request }) => {
-      const { isActive = true, ...input } = await bodyOf(request, PlanInput)
-      const plan = marketplace.plans.insert({ id: newId('plan'), ...input, isActive })
+      const input = await bodyOf(request, NewPlan)
+      const plan = marketplace.plans.insert({ id: newId('plan'), isActive: true, ...input })
       return created(plan, 'Plan created successfully')
     }),
 

@@ -1,12 +1,12 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { toPaise } from '@/lib/amount'
+import { isWholePaise, toPaise } from '@/lib/amount'
 import { indianDay, oldestFirst, type Timeline, withinDays } from './data/calendar'
 import { grouped } from './data/grouped'
 import { rupees, totalOf } from './data/money'
 import { newId, type Random, randomAt, unseeded } from './data/random'
 import type { Job } from './jobs'
-import { amount, fields, text } from './server/input'
+import { fields, text } from './server/input'
 import { defineMock, marketplace } from './server/marketplace'
 import { holding, newestFirst, queryOf } from './server/query'
 import { bodyOf, created, endpoint, pageReply, refused } from './server/reply'
@@ -30,14 +30,15 @@ declare module './server/marketplace' {
   }
 }
 
-const PaymentInput = fields(
-  {
-    serviceCenterId: text('Service center is required'),
-    amount: amount('Amount is required'),
-    notes: v.nullish(v.pipe(v.string('Notes must be text'), v.trim()), ''),
-  },
-  'Payment data is missing',
-)
+const Input = fields({
+  serviceCenterId: text('Service center is required'),
+  amount: v.pipe(
+    v.number('Amount is required'),
+    v.gtValue(0, 'Amount must be greater than 0'),
+    v.check(isWholePaise, 'Amount can have at most two decimals'),
+  ),
+  notes: v.nullish(v.pipe(v.string(), v.trim()), ''),
+})
 
 export const mock = defineMock({
   rows: { payouts: seed },
@@ -60,10 +61,9 @@ export const mock = defineMock({
     }),
 
     http.post(endpoint('admin/service-centers/payment'), async ({ request }) => {
-      const { serviceCenterId, amount, notes } = await bodyOf(request, PaymentInput)
+      const { serviceCenterId, amount, notes } = await bodyOf(request, Input)
       const center = marketplace.serviceCenters.find(serviceCenterId)
       if (!center) return refused(404, 'Service center not found')
-      if (amount <= 0) return refused(400, 'Amount must be greater than 0')
       if (toPaise(amount) > toPaise(center.pendingAmount))
         return refused(400, 'Amount exceeds the pending amount')
 

@@ -1,13 +1,13 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { DAYS, type SERVICE_CENTER_STATUSES } from '@/api/service-centers'
+import { DAYS, type SERVICE_CENTER_STATUSES, ServiceCenterInput } from '@/api/service-centers'
 import { oldestFirst, type Timeline, type Weekday } from './data/calendar'
 import { addressIn, CITIES, type City, phoneNumber, placeIn } from './data/cities'
 import { grouped } from './data/grouped'
 import { rupees, totalOf } from './data/money'
 import { centerEmailOf, centerName } from './data/names'
 import { newId, type Random, randomAt } from './data/random'
-import { between, fields, text } from './server/input'
+import { fields } from './server/input'
 import { defineMock, marketplace } from './server/marketplace'
 import { equalTo, holding, newestFirst, phoneHolding, queryOf } from './server/query'
 import { bodyOf, created, done, endpoint, found, paginationReply, refused } from './server/reply'
@@ -40,43 +40,24 @@ declare module './server/marketplace' {
   }
 }
 
-const time = (message: string) => v.pipe(v.string(message), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
+const { entries } = ServiceCenterInput
+const { open, close } = entries.workingHours.entries
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-const ServiceCenterInput = fields(
-  {
-    name: text('Service center name is required'),
-    address: text('Location is required'),
-    phone: v.pipe(
-      v.string('Contact number is required'),
-      v.regex(/^\+91[6-9]\d{9}$/, 'Please enter a valid Indian mobile number'),
-    ),
-    latitude: between(-90, 90, 'Invalid latitude'),
-    longitude: between(-180, 180, 'Invalid longitude'),
-    services: v.pipe(
-      v.array(
-        v.pipe(
-          v.string('Unknown service'),
-          v.check((id) => marketplace.services.find(id) !== undefined, 'Unknown service'),
-        ),
-        'Please select at least one service',
-      ),
-      v.minLength(1, 'Please select at least one service'),
-      v.transform(distinct),
-    ),
-    workingHours: fields(
-      { open: time('Opening time is required'), close: time('Closing time is required') },
-      'Working hours are required',
-    ),
-    city: text('City is required'),
-    district: text('District is required'),
-    offDays: v.pipe(
-      v.array(v.picklist(DAYS, 'Unknown off day'), 'Off days must be a list'),
-      v.transform(distinct),
-    ),
-    isActive: v.optional(v.boolean('Active status must be true or false')),
-  },
-  'Service center data is missing',
-)
+const Input = fields({
+  ...entries,
+  services: v.pipe(
+    entries.services,
+    v.check((ids) => ids.every((id) => marketplace.services.find(id)), 'Unknown service'),
+    v.transform(distinct),
+  ),
+  workingHours: fields({
+    open: v.pipe(open, v.regex(TIME, 'Opening time must be HH:mm')),
+    close: v.pipe(close, v.regex(TIME, 'Closing time must be HH:mm')),
+  }),
+  offDays: v.pipe(v.array(v.picklist(DAYS, 'Unknown off day')), v.transform(distinct)),
+  isActive: v.optional(entries.isActive),
+})
 
 export const mock = defineMock({
   rows: { serviceCenters: seed },
@@ -105,14 +86,14 @@ export const mock = defineMock({
     }),
 
     http.post(endpoint('admin/service-centers'), async ({ request }) => {
-      const { isActive = true, ...input } = await bodyOf(request, ServiceCenterInput)
+      const input = await bodyOf(request, Input)
       const center = marketplace.serviceCenters.insert({
         id: newId('sc'),
         email: null,
         totalEarnings: 0,
         pendingAmount: 0,
         createdAt: new Date().toISOString(),
-        isActive,
+        isActive: true,
         ...input,
       })
       return created(detail(center), 'Service center created successfully')
@@ -125,11 +106,7 @@ export const mock = defineMock({
 
     http.put<{ id: string }>(endpoint('admin/service-centers/:id'), async ({ params, request }) => {
       if (!marketplace.serviceCenters.find(params.id)) return missing()
-      const { isActive, ...input } = await bodyOf(request, ServiceCenterInput)
-      const center = marketplace.serviceCenters.update(
-        params.id,
-        isActive === undefined ? input : { ...input, isActive },
-      )
+      const center = marketplace.serviceCenters.update(params.id, await bodyOf(request, Input))
       return center ? done('Service center updated successfully', detail(center)) : missing()
     }),
 

@@ -1,8 +1,9 @@
 import { http } from 'msw'
 import * as v from 'valibot'
+import { ServiceInput } from '@/api/services'
 import { newId, randomAt } from './data/random'
 import type { VehicleType } from './data/vehicles'
-import { fields, text, wholeFrom1 } from './server/input'
+import { fields } from './server/input'
 import { defineMock, marketplace } from './server/marketplace'
 import { bodyOf, created, done, endpoint, found, refused } from './server/reply'
 
@@ -23,18 +24,8 @@ declare module './server/marketplace' {
   }
 }
 
-const ServiceInput = fields(
-  {
-    label: text('Service name is required'),
-    description: text('Service description is required'),
-    color: text('Service color is required'),
-    icon: text('Service icon is required'),
-    basePrice: wholeFrom1('Service price is required'),
-    estimatedTime: text('Estimated time is required'),
-    isAvailable: v.optional(v.boolean('Availability must be true or false')),
-  },
-  'Service data is missing',
-)
+const { entries } = ServiceInput
+const Input = fields({ ...entries, isAvailable: v.optional(entries.isAvailable) })
 
 export const mock = defineMock({
   rows: { services: seed },
@@ -47,18 +38,14 @@ export const mock = defineMock({
     }),
 
     http.post(endpoint('admin/services'), async ({ request }) => {
-      const { isAvailable = true, ...input } = await bodyOf(request, ServiceInput)
-      const service = marketplace.services.insert({ id: newId('svc'), ...input, isAvailable })
+      const input = await bodyOf(request, Input)
+      const service = marketplace.services.insert({ id: newId('svc'), isAvailable: true, ...input })
       return created(service, 'Service created successfully')
     }),
 
     http.put<{ id: string }>(endpoint('admin/services/:id'), async ({ params, request }) => {
       if (!marketplace.services.find(params.id)) return missing()
-      const { isAvailable, ...input } = await bodyOf(request, ServiceInput)
-      const service = marketplace.services.update(
-        params.id,
-        isAvailable === undefined ? input : { ...input, isAvailable },
-      )
+      const service = marketplace.services.update(params.id, await bodyOf(request, Input))
       return service ? done('Service updated successfully', service) : missing()
     }),
 

@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import * as v from 'valibot'
 import { unseeded } from './data/random'
-import { fields } from './server/input'
+import { fields, text } from './server/input'
 import { defineMock, marketplace } from './server/marketplace'
 import { bodyOf, done, endpoint, found, refused } from './server/reply'
 
@@ -27,24 +27,12 @@ export const DEMO_ADMIN = {
 /** As long as the console keeps its cookie. */
 const LIFETIME = 8 * 60 * 60 * 1000
 
-const Credentials = fields(
-  {
-    email: v.string('Email is required'),
-    password: v.string('Password is required'),
-  },
-  'Email and password are required',
-)
+const Credentials = fields({ email: text('Email is required'), password: text('Password is required') })
 
-const NewPassword = fields(
-  {
-    currentPassword: v.string('Current password is required'),
-    newPassword: v.pipe(
-      v.string('New password is required'),
-      v.minLength(6, 'Password must be at least 6 characters'),
-    ),
-  },
-  'Current and new password are required',
-)
+const NewPassword = fields({
+  currentPassword: text('Current password is required'),
+  newPassword: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
+})
 
 /** It stands before all else, and lets nobody past without a token that is good, except to sign in. */
 export const gate = [

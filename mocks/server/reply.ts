@@ -44,6 +44,9 @@ export function paginationReply<Row>(
   return HttpResponse.json({ success: true, data, pagination })
 }
 
+/** In place of valibot's own words, where a schema has none. */
+const NO_WORDS = ''
+
 /** The body as the schema reads it. Throws the refusal: 400 when it is not JSON, 422 when a field is wrong. */
 export async function bodyOf<Schema extends v.GenericSchema>(
   request: Request,
@@ -52,9 +55,10 @@ export async function bodyOf<Schema extends v.GenericSchema>(
   const body: unknown = await request.json().catch(() => {
     throw refused(400, 'The request is not valid JSON')
   })
-  const read = v.safeParse(schema, body)
+  const read = v.safeParse(schema, body, { message: NO_WORDS })
   if (read.success) return read.output
-  throw refused(422, read.issues[0].message)
+  const [issue] = read.issues
+  throw refused(422, issue.message || `${v.getDotPath(issue) ?? 'The request'} is of the wrong kind`)
 }
 
 function pageOf<Row>(rows: Row[], query: URLSearchParams, wire: Wire<Row>) {

@@ -1,4 +1,4 @@
-import { indianDay } from '@mocks/data/calendar'
+import { indianDay, timelineUntil } from '@mocks/data/calendar'
 import { Random, randomAt } from '@mocks/data/random'
 import { handlers, issueToken, marketplace, resetMarketplace } from '@mocks/index'
 import { getResponse } from 'msw'
@@ -23,10 +23,18 @@ const Answer = v.object({ total: v.optional(v.number()), data: v.unknown() })
 const Dashboard = v.object({ metrics: v.record(v.string(), v.number()) })
 
 async function ask(path: string, query: Record<string, string> = {}) {
-  const url = `http://127.0.0.1/api/v1/${path}?${new URLSearchParams(query)}`
-  const headers = { Authorization: `Bearer ${issueToken()}` }
-  const answer = await getResponse(handlers, new Request(url, { headers }))
+  const answer = await call('GET', `${path}?${new URLSearchParams(query)}`)
   return v.parse(Answer, await answer?.json())
+}
+
+function call(method: string, path: string, body?: unknown) {
+  const headers = { Authorization: `Bearer ${issueToken()}` }
+  const request = new Request(`http://127.0.0.1/api/v1/${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return getResponse(handlers, request)
 }
 
 describe('the marketplace as a day begins', () => {
@@ -98,22 +106,69 @@ describe('the marketplace as a day begins', () => {
     expect(new Set(references).size).toBe(references.length)
   })
 
-  test('is the same however often, and from whichever end, it is made', async () => {
+  test('is the same however often, and from whichever end, it is made', () => {
     const today = new Date('2026-11-21T06:00:00Z')
     resetMarketplace(today)
-    const before = rowsOf(marketplace)
-    vi.resetModules()
-    const fresh = await import('@mocks/index')
-    const { timelineUntil } = await import('@mocks/data/calendar')
-    for (const collection of Object.values(fresh.marketplace).reverse()) collection.seed(timelineUntil(today))
-    fresh.resetMarketplace(today)
-    expect(fresh.marketplace).not.toBe(marketplace)
-    expect(rowsOf(fresh.marketplace)).toEqual(before)
+    const before = rowsOf()
+    resetMarketplace(new Date(today.getTime() + DAY))
+    for (const collection of Object.values(marketplace).reverse()) collection.seed(timelineUntil(today))
+    resetMarketplace(today)
+    expect(rowsOf()).toEqual(before)
+    expect(marketplace.jobs.all()[0], 'made anew').not.toBe(before.jobs?.[0])
   })
 
-  function rowsOf(from: typeof marketplace) {
-    return Object.fromEntries(Object.entries(from).map(([name, rows]) => [name, rows.all()]))
+  function rowsOf(): Record<string, unknown[]> {
+    return Object.fromEntries(Object.entries(marketplace).map(([name, rows]) => [name, rows.all()]))
   }
+})
+
+describe('a body is refused', () => {
+  const center = {
+    name: 'Shree Motors',
+    address: '1 Link Road',
+    phone: '+919876543210',
+    latitude: 18.52,
+    longitude: 73.85,
+    city: 'Pune',
+    district: 'Pune',
+    workingHours: { open: '09:00', close: '18:00' },
+    offDays: ['sunday'],
+  }
+  const services = () => marketplace.services.all().map(({ id }) => id)
+
+  test.each([
+    ['admin/plan', {}, 'Plan name is required'],
+    ['admin/plan', { name: 7 }, 'name is of the wrong kind'],
+    ['admin/plan', { name: 'A', duration: 30, amount: 0, benefits: ['B'] }, 'Amount must be greater than 0'],
+    ['admin/plan', { name: 'A', duration: 30, amount: 9 }, 'At least one benefit is required'],
+    ['admin/services', {}, 'Service name is required'],
+    ['admin/services', null, 'The request is of the wrong kind'],
+    ['admin/service-centers', { ...center, services: [] }, 'Please select at least one service'],
+    ['admin/service-centers', { ...center, services: ['svc_none'] }, 'Unknown service'],
+    ['admin/service-centers', { ...center, phone: undefined }, 'Contact number must be 13 digits'],
+    ['admin/service-centers', { ...center, workingHours: { open: '09:00' } }, 'Closing time is required'],
+    ['admin/service-centers', { ...center, workingHours: undefined }, 'Opening time is required'],
+    [
+      'admin/service-centers/payment',
+      { serviceCenterId: 'sc', amount: 1.005 },
+      'Amount can have at most two decimals',
+    ],
+    ['admin/service-centers/payment', { serviceCenterId: 'sc' }, 'Amount is required'],
+    [
+      'admin/change-password',
+      { currentPassword: 'a', newPassword: 'b' },
+      'Password must be at least 6 characters',
+    ],
+  ])('%s %j: %s', async (path, body, message) => {
+    const answer = await call('POST', path, body)
+    expect(answer?.status).toBe(422)
+    expect(await answer?.json()).toEqual({ success: false, message })
+  })
+
+  test('and taken when all is there', async () => {
+    const answer = await call('POST', 'admin/service-centers', { ...center, services: services() })
+    expect(await answer?.json()).toMatchObject({ data: { name: 'Shree Motors', isActive: true } })
+  })
 })
 
 describe('what is drawn for a row', () => {
