@@ -1,18 +1,20 @@
 import { http } from 'msw'
+import { idempotent } from './server/idempotency'
 import { type Mock, marketplace, resetMarketplace } from './server/marketplace'
 import { endpoint, refused } from './server/reply'
-import { DEMO_ADMIN, gate, issueToken } from './session'
+import { adminOf, DEMO_ADMIN, gate, issueToken } from './session'
 
 export { DEMO_ADMIN, issueToken, marketplace, resetMarketplace }
 
 /** Every file beside this one is a resource. */
 const mocks = import.meta.glob<Mock>(['./*.ts', '!./serve.ts'], { eager: true, import: 'mock' })
 
-/** The whole API, at any origin. */
-export const handlers = [
-  ...gate,
+const endpoints = [
   ...Object.values(mocks).flatMap((mock) => mock.handlers),
   http.all(endpoint('*'), () => refused(404, 'No such endpoint')),
 ]
+
+/** The whole API, at any origin. */
+export const handlers = [...gate, idempotent(endpoints, (request) => adminOf(request).id), ...endpoints]
 
 resetMarketplace()

@@ -1,6 +1,7 @@
 import { http } from 'msw'
 import * as v from 'valibot'
 import { unseeded } from './data/random'
+import { expiryAfter, isExpired, removeExpired } from './server/expiry'
 import { fields, text } from './server/input'
 import { defineMock, marketplace } from './server/marketplace'
 import { bodyOf, done, endpoint, found, refused } from './server/reply'
@@ -40,7 +41,7 @@ export const gate = [
     const { email, password } = await bodyOf(request, Credentials)
     const admin = adminCalled(email)
     if (admin?.password !== password) return refused(401, 'Invalid credentials')
-    forgetOldSessions()
+    removeExpired(marketplace.sessions)
     return found({ token: newToken(admin), admin: shown(admin) })
   }),
 
@@ -79,15 +80,16 @@ export function issueToken(): string {
 }
 
 function newToken(admin: Admin): string {
-  const expiresAt = new Date(Date.now() + LIFETIME).toISOString()
-  return marketplace.sessions.insert({ id: unseeded.text(40), adminId: admin.id, expiresAt }).id
+  const session = { id: unseeded.text(40), adminId: admin.id, expiresAt: expiryAfter(LIFETIME) }
+  return marketplace.sessions.insert(session).id
 }
 
 function adminCalled(email: string): Admin | undefined {
   return marketplace.admins.all().find((admin) => admin.email === email.trim().toLowerCase())
 }
 
-function adminOf(request: Request): Admin {
+/** Who calls; throws the refusal when nobody is signed in. */
+export function adminOf(request: Request): Admin {
   const admin = marketplace.admins.find(sessionOf(request)?.adminId ?? '')
   if (!admin) throw refused(401, 'Invalid or expired token')
   return admin
@@ -95,21 +97,11 @@ function adminOf(request: Request): Admin {
 
 function sessionOf(request: Request): Session | undefined {
   const session = marketplace.sessions.find(tokenOf(request))
-  return session && isOpen(session) ? session : undefined
+  return session && !isExpired(session) ? session : undefined
 }
 
 function tokenOf(request: Request): string {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? ''
-}
-
-function isOpen({ expiresAt }: Session): boolean {
-  return Date.parse(expiresAt) > Date.now()
-}
-
-function forgetOldSessions(): void {
-  for (const session of marketplace.sessions.all()) {
-    if (!isOpen(session)) marketplace.sessions.remove(session.id)
-  }
 }
 
 function shown({ email, name, role }: Admin) {

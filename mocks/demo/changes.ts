@@ -49,8 +49,8 @@ function watch<Name extends CollectionName>(name: Name): void {
   })
 }
 
-/** Sessions and passwords have no part in the dates of the seed: they alone let it move on with the day. */
-function isDated({ admins, sessions, ...others }: Changes): boolean {
+/** Sessions, passwords and answers have no part in the dates of the seed: they alone let it move on with the day. */
+function isDated({ admins, sessions, firstAnswers, ...others }: Changes): boolean {
   return Object.keys(others).length > 0
 }
 

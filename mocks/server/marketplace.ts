@@ -29,7 +29,8 @@ export function defineMock<Name extends CollectionName = never>({
   return { handlers }
 }
 
-function addCollection<Name extends CollectionName>(name: Name, seed: Seed<Rows[Name]>): void {
+/** A collection that belongs to no resource is put there by this alone. */
+export function addCollection<Name extends CollectionName>(name: Name, seed: Seed<Rows[Name]>): void {
   Object.assign(marketplace, { [name]: new Collection(seed) })
   collectionNames.push(name)
 }
