@@ -1,4 +1,4 @@
-// The embedded API as a server of this machine's own: npm run api -- --port 4100 --delay 100
+// The embedded API as a server of this machine's own: npm run api -- --port 4100 --delay 100 --drop payment
 import { parseArgs } from 'node:util'
 import { handlers } from './index'
 import { startServer } from './server/node'
@@ -7,9 +7,14 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4100' },
     delay: { type: 'string', default: '0' },
+    drop: { type: 'string' },
   },
 })
-const { port } = await startServer(handlers, { port: Number(values.port), delay: Number(values.delay) })
+const { port } = await startServer(handlers, {
+  port: Number(values.port),
+  delay: Number(values.delay),
+  drop: values.drop,
+})
 process.stdout.write(`The embedded API answers at http://127.0.0.1:${port}/api/v1, in memory, until it is stopped.
 For the console on it: API_URL=http://127.0.0.1:${port} npm run dev
 `)

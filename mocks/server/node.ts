@@ -9,6 +9,8 @@ type ServerOptions = {
   port?: number
   /** Milliseconds before each answer. */
   delay?: number
+  /** Part of a path: a call there other than a read is done, and its connection ends without an answer. */
+  drop?: string
 }
 
 type Server = { port: number; close: () => Promise<void> }
@@ -16,10 +18,10 @@ type Server = { port: number; close: () => Promise<void> }
 /** These handlers as a plain HTTP server for this machine. */
 export async function startServer(
   handlers: HttpHandler[],
-  { port = 0, delay = 0 }: ServerOptions = {},
+  { port = 0, ...faults }: ServerOptions = {},
 ): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    serve(handlers, incoming, outgoing, delay).catch((error: unknown) => {
+    serve(handlers, incoming, outgoing, faults).catch((error: unknown) => {
       console.error(String(error))
       outgoing.destroy()
     })
@@ -43,13 +45,17 @@ async function serve(
   handlers: HttpHandler[],
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  delay: number,
+  { delay = 0, drop }: ServerOptions,
 ): Promise<void> {
   const body = await bodyOf(incoming)
   if (body === 'aborted') return
   const answer =
     body === 'too large' ? refused(413, 'The request is too large') : await answerTo(handlers, incoming, body)
   if (body === 'too large') outgoing.setHeader('Connection', 'close')
+  if (drop && incoming.method !== 'GET' && incoming.url?.includes(drop)) {
+    outgoing.destroy()
+    return
+  }
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
   outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
   outgoing.end(Buffer.from(await answer.arrayBuffer()))

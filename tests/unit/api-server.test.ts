@@ -182,4 +182,15 @@ describe('a call with an Idempotency-Key', () => {
     expect(await call('admin/change-password', { body, key: 'k'.repeat(255) })).toMatchObject({ status: 200 })
     expect(JSON.stringify(marketplace.firstAnswers.all())).not.toContain('monsoon')
   })
+
+  test('whose answer is lost on the way was done, and tells so when it is sent again', async () => {
+    const losing = await serving(handlers, { drop: 'payment' })
+    const call = await serving(handlers)
+    const before = payouts()
+    await expect(losing(PAY, { body: payment, key: KEY })).rejects.toThrow('fetch failed')
+    expect(payouts()).toBe(before + 1)
+    expect((await losing('plan', { method: 'GET' })).status).toBe(200)
+    expect(await call(PAY, { body: payment, key: KEY })).toMatchObject({ status: 201, isReplayed: 'true' })
+    expect(payouts()).toBe(before + 1)
+  })
 })
