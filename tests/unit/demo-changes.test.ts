@@ -1,0 +1,93 @@
+import { dropChanges, keepChanges, restoreChanges } from '@mocks/demo/changes'
+import { issueToken, marketplace, resetMarketplace } from '@mocks/index'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const KEY = 'wayside.demo.changes'
+let storage: Map<string, string>
+
+vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+})
+keepChanges()
+
+beforeEach(() => {
+  storage = new Map()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  loadPageOn('2026-11-21')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The demo as its page loads: nothing is left in memory, what was kept is in the storage. */
+function loadPageOn(day: string) {
+  vi.setSystemTime(new Date(`${day}T09:00:00+05:30`))
+  resetMarketplace()
+  restoreChanges()
+}
+
+function rowsOf() {
+  return Object.fromEntries(Object.entries(marketplace).map(([name, rows]) => [name, rows.all()]))
+}
+
+test('what is changed in any collection outlives a reload, on any later day', () => {
+  issueToken()
+  const [plan] = marketplace.plans.all()
+  marketplace.plans.update(plan?.id ?? '', { name: 'Monsoon Cover' })
+  marketplace.plans.insert({
+    id: 'new',
+    name: 'New',
+    duration: 1,
+    amount: 1,
+    benefits: ['B'],
+    isActive: true,
+  })
+  for (const collection of Object.values(marketplace)) {
+    const [first] = collection.all()
+    if (collection.all().length > 1 && first) collection.remove(first.id)
+  }
+  const before = rowsOf()
+  loadPageOn('2026-12-03')
+  expect(rowsOf()).toEqual(before)
+})
+
+test('putting the data back brings the seed of today, and leaves signed in who is', () => {
+  const token = issueToken()
+  for (const { id } of marketplace.plans.all()) marketplace.plans.remove(id)
+  marketplace.firstAnswers.insert({
+    id: 'adm_1 key',
+    call: '',
+    status: 201,
+    body: null,
+    expiresAt: '2999-01-01',
+  })
+  vi.setSystemTime(new Date('2026-12-03T09:00:00+05:30'))
+  dropChanges()
+  const { sessions, ...rows } = rowsOf()
+  expect(sessions).toMatchObject([{ id: token }])
+  storage.clear()
+  loadPageOn('2026-12-03')
+  expect(rowsOf()).toEqual({ ...rows, sessions: [] })
+})
+
+test('a sign-in alone does not keep the data from moving on with the day', () => {
+  issueToken()
+  loadPageOn('2026-12-03')
+  expect(marketplace.jobs.all().at(-1)?.createdAt.slice(0, 10)).toBe('2026-12-02')
+  expect(marketplace.sessions.all()).toHaveLength(1)
+})
+
+test.each([
+  ['of this version is taken', { version: 2 }, 6],
+  ['of another version is left alone', { version: 1 }, 7],
+  ['of no day is left alone', { day: 'soon' }, 7],
+])('what is kept %s', (_, other, plans) => {
+  const [plan] = marketplace.plans.all()
+  const changes = { plans: { [plan?.id ?? '']: null } }
+  storage.set(KEY, JSON.stringify({ version: 2, day: '2026-11-21', changes, ...other }))
+  loadPageOn('2026-11-21')
+  expect(marketplace.plans.all()).toHaveLength(plans)
+})
