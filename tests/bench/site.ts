@@ -20,15 +20,17 @@ type SiteOptions = {
   folder: string
   /** Milliseconds that the API takes for each answer. */
   delay?: number
+  /** Whether the answer to a call is lost: the API does its work, and the connection ends without a byte of it. */
+  loses?: (method: string, path: string) => boolean
 }
 
 /** A built site as its users get it, gzipped, its files kept for ever and its page not, the embedded API behind it. */
-export async function startSite({ folder, delay = 0 }: SiteOptions): Promise<Site> {
+export async function startSite({ folder, delay = 0, loses = () => false }: SiteOptions): Promise<Site> {
   const api = await startServer(handlers, { delay })
   const zipped = new Map<string, Buffer>()
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://site')
-    if (pathname.startsWith('/api/')) return passOn(api.port, incoming, outgoing)
+    if (pathname.startsWith('/api/')) return passOn(api.port, incoming, outgoing, loses)
     const isFile = extname(pathname) !== ''
     const file = join(folder, isFile ? normalize(pathname) : 'index.html')
     const content = zipped.get(file) ?? (existsSync(file) ? gzipSync(readFileSync(file)) : undefined)
@@ -57,9 +59,17 @@ export async function startSite({ folder, delay = 0 }: SiteOptions): Promise<Sit
   }
 }
 
-function passOn(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { method, url: path, headers } = incoming
+/** Without the keys that tell a repeated call from a new one: not every API knows them. */
+function passOn(
+  port: number,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  loses: (method: string, path: string) => boolean,
+): void {
+  const { method = '', url: path = '' } = incoming
+  const { 'idempotency-key': _, ...headers } = incoming.headers
   const call = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    if (loses(method, path)) return outgoing.destroy()
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)
   })

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { launch, openPage } from '@tests/bench/measures'
+import { startSite } from '@tests/bench/site'
+import { marketplace, resetMarketplace } from '@tests/support/marketplace'
+
+// A real server that does what it is asked and then breaks the connection, and knows no keys: browsers repeat such a call by
+// themselves on each connection that was kept, over HTTP/1.1 six or seven times.
+
+type Losing = { loses: boolean; calls: string[] }
+
+const test = base.extend<{ server: Losing; console: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture takes
+  server: async ({}, use) => use({ loses: false, calls: [] }),
+
+  console: async ({ server }, use) => {
+    resetMarketplace()
+    const site = await startSite({
+      folder: join(import.meta.dirname, '../../dist'),
+      loses: (method, path) => {
+        if (method === 'GET') return false
+        server.calls.push(`${method} ${path}`)
+        return server.loses
+      },
+    })
+    const browser = await launch()
+    await use(await openPage(browser, site))
+    await browser.close()
+    await site.close()
+  },
+})
+
+function owedCenter() {
+  const center = marketplace.serviceCenters
+    .all()
+    .find(({ pendingAmount, isActive }) => isActive && pendingAmount > 1000)
+  if (!center) throw new Error('no center is owed a thousand rupees')
+  return center
+}
+
+const payoutsOf = (id: string) =>
+  marketplace.payouts.all().filter((payout) => payout.serviceCenterId === id && payout.amount === 100.25)
+
+/** Opens the center with as many kept connections as a browser has. */
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto('/customers')
+  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  await page.evaluate(() => Promise.all(Array.from({ length: 6 }, () => fetch('/api/v1/admin/profile'))))
+  await page.goto(`/service-centers/${id}`)
+}
+
+async function pay(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Make Payment' }).click()
+  const modal = page.getByRole('dialog', { name: /^Make Payment/ })
+  await modal.getByLabel('Amount').fill(amount)
+  await modal.getByRole('button', { name: 'Make Payment' }).click()
+}
+
+test('a payment whose connection breaks is booked once, and found', async ({ console: page, server }) => {
+  const { id } = owedCenter()
+  await open(page, id)
+  server.loses = true
+  await pay(page, '100.25')
+  await expect(page.getByText(/^Recorded, reference/)).toBeVisible()
+  expect(payoutsOf(id)).toHaveLength(1)
+  expect(server.calls).toEqual(['POST /api/v1/admin/service-centers/payment'])
+})
+
+test('where a browser repeats it all the same, every booking is counted and told', async ({
+  console: page,
+  server,
+}) => {
+  const { id } = owedCenter()
+  await open(page, id)
+  await pay(page, '1') // leaves a connection that is kept for such calls
+  await expect(page.getByText('Payment successful')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  server.loses = true
+  await pay(page, '100.25')
+
+  const notice = page.getByRole('alert').filter({ hasText: 'You decided once' })
+  await expect(notice).toContainText('Paid 2 times')
+  await expect(notice).toContainText('₹100.25 was paid 2 times since you saw the account, ₹200.50 in all.')
+  expect(payoutsOf(id)).toHaveLength(2)
+  for (const { referenceNumber } of payoutsOf(id)) await expect(notice).toContainText(referenceNumber)
+})
+
+test('a toggle whose connection breaks is sent once, and its toast says how the record stands', async ({
+  console: page,
+  server,
+}) => {
+  const { id } = owedCenter()
+  await open(page, id)
+  server.loses = true
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('The answer was lost. The service center is inactive.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+  expect(server.calls).toEqual([`PUT /api/v1/admin/service-centers/${id}/toggle-status`])
+  expect(marketplace.serviceCenters.find(id)?.isActive).toBe(false)
+})
+
+test('a deletion whose connection breaks is sent once, and its toast says that the record is gone', async ({
+  console: page,
+  server,
+}) => {
+  const { id } = owedCenter()
+  await open(page, id)
+  server.loses = true
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The answer was lost. The service center is deleted.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Service Centers' })).toBeVisible()
+  expect(server.calls).toEqual([`DELETE /api/v1/admin/service-centers/${id}`])
+})
