@@ -49,6 +49,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     test: {
       // For what hangs, never for what is slow: a busy machine fails no test.
       testTimeout: 120_000,
+      hookTimeout: 120_000,
       reporters: ['default', 'json'],
       outputFile: { json: 'test-results/vitest.json' },
       attachmentsDir: 'test-results/attachments',

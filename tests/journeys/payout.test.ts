@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from './test'
 
+test.use({ isClockStopped: false })
+
 const PAYMENT = endpoint('admin/service-centers/payment')
 
 function owedCenter() {

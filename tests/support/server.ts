@@ -31,6 +31,11 @@ export function callsUnderWay(): string[] {
   return [...underWay]
 }
 
+/** Calls that a test has left, and was blamed for, are not the next one's. */
+export function forgetCallsUnderWay(): void {
+  underWay.clear()
+}
+
 /** From its first moment a call is known to `callsUnderWay`; the worker hears of it a little later. */
 function watchCalls(): void {
   const { fetch } = window

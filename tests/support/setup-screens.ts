@@ -3,11 +3,12 @@ import { resetMarketplace } from '@mocks/index'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { startClock, stopClock, waitsOfProduct } from './clock'
+import { waitsOfProduct } from './clock'
 import { openGates } from './gates'
 import { takePageErrors, watchPage } from './page-errors'
 import { changesUnderWay, forgetConsoles } from './render-app'
-import { callsUnderWay, forgetCalls, server, startServer } from './server'
+import { callsUnderWay, forgetCalls, forgetCallsUnderWay, server, startServer } from './server'
+import { stopClock } from './stopped-clock'
 
 watchPage()
 
@@ -25,18 +26,22 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  openGates()
   try {
-    openGates()
     await expect.poll(changesUnderWay, { message: 'changes that the test left under way' }).toEqual([])
   } finally {
     notifications.clean()
     await cleanup()
     forgetConsoles()
-    startClock()
   }
-  await expect.poll(callsUnderWay, { message: 'calls that the test left under way' }).toEqual([])
-  await expect.poll(locks, { message: 'locks that the test left held' }).toEqual([])
-  expect(waitsOfProduct(), 'timers that the test left waiting').toEqual([])
+  try {
+    await expect.poll(callsUnderWay, { message: 'calls that the test left under way' }).toEqual([])
+    await expect.poll(locksHeld, { message: 'locks that the test left held' }).toEqual([])
+    await expect.poll(waitsOfProduct, { message: 'timers that the test left waiting' }).toEqual([])
+  } finally {
+    forgetCallsUnderWay()
+    await takeLocks()
+  }
 })
 
 afterEach(async () => {
@@ -45,11 +50,16 @@ afterEach(async () => {
   expect(takePageErrors(), 'the page complained').toEqual([])
 })
 
-const lockManager = navigator.locks // a test may take it away
+const { locks } = navigator // a test may take them away
 
-async function locks(): Promise<(string | undefined)[]> {
-  const { held = [], pending = [] } = await lockManager.query()
-  return [...held, ...pending].map(({ name }) => name)
+async function locksHeld(): Promise<string[]> {
+  const { held = [], pending = [] } = await locks.query()
+  return [...held, ...pending].map(({ name = '' }) => name)
+}
+
+/** Those that a test has left, and was blamed for, are not the next one's. */
+async function takeLocks(): Promise<void> {
+  for (const name of await locksHeld()) await locks.request(name, { steal: true }, () => undefined)
 }
 
 function clearCookies(): void {
