@@ -213,11 +213,11 @@ export function addAdmin() {
   return ravi
 }
 
-/** In the page: when nothing is left to do of what was begun before. */
+/** In the page: when what was begun before has been done, and drawn. */
 async function tasksDone(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await new Promise((resolve) => setTimeout(resolve))
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   }
 }
 
