@@ -21,20 +21,30 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const POLLED = 'An address and a title are polled'
+const GATED = 'No test waits for time to pass'
+
 test.each([
-  ['expect(history.location.href).toBe("/jobs")', 'An address is polled'],
-  ['expect(page.url()).toBe("/jobs")', 'An address is polled'],
-  ['expect.soft(new URL(page.url()).pathname, "the path").toBe("/jobs")', 'An address is polled'],
+  ['expect(history.location.href).toBe("/jobs")', POLLED],
+  ['expect(page.url()).toBe("/jobs")', POLLED],
+  ['expect.soft(new URL(page.url()).pathname, "the path").toBe("/jobs")', POLLED],
+  ['expect(document.title).toBe("Jobs")', POLLED],
+  ['await page.waitForTimeout(500)', GATED],
+  ['await page.waitForLoadState("networkidle")', GATED],
+  ['await delay(200)', GATED],
+  ['await new Promise((resolve) => setTimeout(resolve, 100))', GATED],
 ])('in a test the linter refuses %s', (code, complaint) => {
   expect(complaintsAbout(code)).toContain(complaint)
 })
 
-test('it lets pass what polls', () => {
+test('it lets pass what polls, opens a gate or turns a clock', () => {
   const polling = [
     'await expectAddress(history, "/jobs")',
     'await expect(page).toHaveURL("/jobs")',
     'await expect.poll(() => history.location.href).toBe("/jobs")',
     'expect(requests.map((request) => request.url())).toEqual([])',
+    'server.use(http.get(path, gate().opened))',
+    'await turnClock(500)',
   ]
   expect(complaintsAbout(polling.join('\n'))).toBe('')
 })
