@@ -47,8 +47,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       isDemo && pageForDeepLinks(),
     ],
     test: {
-      retry: process.env.CI ? 1 : 0, // a second chance on a busy machine
-      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+      // For what hangs, never for what is slow: a busy machine fails no test.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      reporters: ['default', 'json'],
+      outputFile: { json: 'test-results/vitest.json' },
       attachmentsDir: 'test-results/attachments',
       projects: [
         {
@@ -74,10 +77,10 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           },
           test: {
             name: 'screens',
+            maxWorkers: 2,
             include: ['tests/screens/**/*.test.tsx'],
             setupFiles: 'tests/support/setup-screens.ts',
-            testTimeout: 30_000,
-            expect: { poll: { timeout: 10_000 } },
+            expect: { poll: { timeout: 30_000 } },
             browser: {
               enabled: true,
               headless: true,

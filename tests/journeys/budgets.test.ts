@@ -38,8 +38,8 @@ const screens: [name: string, most: number, address: () => string][] = [
   ['services', OTHER, () => '/services'],
 ]
 
-test('the sign-in loads at most 130 KiB of JavaScript and 20 of styles', async ({ page }) => {
-  const loaded = await loadedBy(page, async () => {
+test('the sign-in loads at most 130 KiB of JavaScript and 20 of styles', async ({ page, atRest }) => {
+  const loaded = await loadedBy(page, atRest, async () => {
     await page.goto('/jobs')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
@@ -48,12 +48,11 @@ test('the sign-in loads at most 130 KiB of JavaScript and 20 of styles', async (
   expect(loaded.files.length).toBeLessThanOrEqual(12)
 })
 
-test('every screen keeps its budget, and no call is made twice', async ({ page, signIn }) => {
-  test.setTimeout(120_000)
-  await signIn('/plans')
+test('every screen keeps its budget, and no call is made twice', async ({ page, open, atRest }) => {
+  await open('/plans')
   for (const [name, most, address] of screens) {
     await test.step(name, async () => {
-      const loaded = await loadedBy(page, async () => {
+      const loaded = await loadedBy(page, atRest, async () => {
         await page.goto(address())
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })
@@ -77,7 +76,7 @@ test('no file is shipped that no screen could load, and none is a font', () => {
 type Loaded = { files: string[]; calls: string[]; js: number; css: number }
 
 /** The site's files that an act makes the page load, by their gzipped size, and its calls of the API. */
-async function loadedBy(page: Page, act: () => Promise<void>): Promise<Loaded> {
+async function loadedBy(page: Page, atRest: () => Promise<void>, act: () => Promise<void>): Promise<Loaded> {
   const loaded: Loaded = { files: [], calls: [], js: 0, css: 0 }
   const note = (request: { url: () => string; method: () => string }) => {
     const { pathname, search } = new URL(request.url())
@@ -92,7 +91,7 @@ async function loadedBy(page: Page, act: () => Promise<void>): Promise<Loaded> {
   }
   page.on('request', note)
   await act()
-  await page.waitForLoadState('networkidle')
+  await atRest()
   page.off('request', note)
   return loaded
 }

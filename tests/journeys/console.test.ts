@@ -11,6 +11,7 @@ test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async (
 
   await test.step('find', async () => {
     await page.getByRole('searchbox').fill('motors')
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/service-centers?search=motors')
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('dialog').getByLabel('Status').selectOption('Active')
@@ -111,7 +112,7 @@ test('a shared filtered link, opened signed out, leads through login to the same
   const other = await openFreshBrowser()
   await signIn(page.url(), other)
   await expect(other.getByText(/Showing 11 to 20/)).toBeVisible()
-  expect(other.url()).toBe(page.url())
+  await expect(other).toHaveURL(page.url())
   expect(await other.getByRole('table', { name: 'Customers' }).getByRole('row').allInnerTexts()).toEqual(
     shown,
   )
@@ -119,10 +120,11 @@ test('a shared filtered link, opened signed out, leads through login to the same
 
 test('filter, open, Back: the same list, row and scroll place, and nothing asked again', async ({
   page,
-  signIn,
+  open,
+  atRest,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
-  await signIn('/jobs?status=COMPLETED')
+  await open('/jobs?status=COMPLETED')
   await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
   const link = page.getByRole('link', { name: /^View Details/ }).nth(8)
   await link.scrollIntoViewIfNeeded()
@@ -136,7 +138,8 @@ test('filter, open, Back: the same list, row and scroll place, and nothing asked
   await page.goBack()
   await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-  expect(page.url()).toContain('/jobs?status=COMPLETED')
+  await expect(page).toHaveURL('/jobs?status=COMPLETED')
+  await atRest()
   expect(asked.filter((url) => url.includes('/admin/jobs?'))).toEqual([])
 
   await page.goForward()
@@ -146,10 +149,10 @@ test('filter, open, Back: the same list, row and scroll place, and nothing asked
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('a customer, their jobs, a job, and the customer again', async ({ page, signIn }) => {
+test('a customer, their jobs, a job, and the customer again', async ({ page, open }) => {
   const [job] = marketplace.jobs.all()
   const name = marketplace.customers.find(job?.customerId ?? '')?.name ?? ''
-  await signIn(`/customers/${job?.customerId}`)
+  await open(`/customers/${job?.customerId}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: /jobs/i }).click()
   await expect(page).toHaveURL(`/jobs?customerId=${job?.customerId}`)

@@ -1,37 +1,51 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './test'
+import { test as base, expect } from './test'
 
 const plans = (page: Page) => page.getByRole('link', { name: 'Plans', exact: true })
 
-/** The files that are fetched on the way from a screen to the plans, and not before. */
-async function codeOfPlans(page: Page): Promise<Set<string>> {
-  const files = new Set<string>()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') files.add(new URL(request.url()).pathname)
-  })
-  await plans(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
-  await page.close()
-  expect([...files]).not.toEqual([])
-  return files
-}
+const test = base.extend<{
+  /** Of another tab: the files that are fetched on the way from a screen to the plans, and not before. */
+  codeOfPlans: Set<string>
+  /** Of another tab: the files that are fetched once a screen has come to rest, dialogs, menus and the like. */
+  codeOfParts: Set<string>
+}>({
+  codeOfPlans: async ({ context, open, atRest }, use) => {
+    const tab = await context.newPage()
+    await open('/dashboard', tab)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    const files = await scriptsOf(tab, atRest, async () => {
+      await plans(tab).click()
+      await expect(tab.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+    })
+    await tab.close()
+    await use(files)
+  },
 
-/** The files that are fetched once a screen has come to rest: dialogs, menus and the like. */
-async function codeOfParts(page: Page): Promise<Set<string>> {
+  codeOfParts: async ({ context, open, atRest, turnClock }, use) => {
+    const tab = await context.newPage()
+    await open('/service-centers/add', tab)
+    await expect(offered(tab).first()).toBeVisible()
+    const files = await scriptsOf(tab, atRest, () => turnClock(3000, tab))
+    await tab.close()
+    await use(files)
+  },
+})
+
+const offered = (page: Page) => page.getByRole('group', { name: 'Services Offered' }).getByRole('button')
+
+/** The scripts that an act makes a tab fetch. */
+async function scriptsOf(
+  tab: Page,
+  atRest: (tab: Page) => Promise<void>,
+  act: () => Promise<void>,
+): Promise<Set<string>> {
   const files = new Set<string>()
-  await page.goto('/service-centers/add')
-  await expect(
-    page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first(),
-  ).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  page.on('request', (request) => {
+  await atRest(tab)
+  tab.on('request', (request) => {
     if (request.resourceType() === 'script') files.add(new URL(request.url()).pathname)
   })
-  await page.waitForTimeout(4000)
-  await page.close()
+  await act()
+  await atRest(tab)
   expect([...files]).not.toEqual([])
   return files
 }
@@ -54,11 +68,14 @@ function countLoads(page: Page): { loads: number } {
 
 test.beforeEach(({ allowConsole }) => allowConsole(/404|ERR_INTERNET_DISCONNECTED|could not be loaded/))
 
-test('code that is gone leads to one reload, at the address that was asked for', async ({ page, signIn }) => {
-  await signIn('/dashboard')
-  const files = await codeOfPlans(await page.context().newPage())
+test('code that is gone leads to one reload, at the address that was asked for', async ({
+  page,
+  open,
+  codeOfPlans,
+}) => {
+  await open('/dashboard')
   const count = countLoads(page)
-  await takeAway(page, files, () => count.loads > 0)
+  await takeAway(page, codeOfPlans, () => count.loads > 0)
   await plans(page).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
@@ -68,21 +85,22 @@ test('code that is gone leads to one reload, at the address that was asked for',
 
 test('if it is gone for good, the error screen shows, the shell lives, and nothing loops', async ({
   page,
-  signIn,
+  open,
+  atRest,
+  codeOfPlans,
   expectAccessible,
 }) => {
-  await signIn('/dashboard')
-  const files = await codeOfPlans(await page.context().newPage())
+  await open('/dashboard')
   const count = countLoads(page)
   let isMended = false
-  await takeAway(page, files, () => isMended)
+  await takeAway(page, codeOfPlans, () => isMended)
   await plans(page).click()
 
   await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(page).toHaveURL('/plans')
   await expectAccessible()
-  await page.waitForTimeout(1500)
+  await atRest()
   expect(count.loads).toBe(1)
 
   isMended = true
@@ -93,21 +111,22 @@ test('if it is gone for good, the error screen shows, the shell lives, and nothi
 
 test('the pointer over a link never reloads, and a changed form is asked for before it is left', async ({
   page,
-  signIn,
+  open,
+  atRest,
+  codeOfPlans,
 }) => {
-  await signIn('/dashboard')
-  const files = await codeOfPlans(await page.context().newPage())
+  await open('/dashboard')
   await page.getByRole('button', { name: 'Meera Nair' }).click()
   await page.getByRole('menuitem', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill('something')
   const count = countLoads(page)
-  await takeAway(page, files)
+  await takeAway(page, codeOfPlans)
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   const goToPlans = () => plans(page).evaluate((link: HTMLElement) => link.click())
 
   await plans(page).dispatchEvent('mouseenter')
   await plans(page).dispatchEvent('focusin')
-  await page.waitForTimeout(500)
+  await atRest()
   await goToPlans()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Current password')).toHaveValue('something')
@@ -117,12 +136,11 @@ test('the pointer over a link never reloads, and a changed form is asked for bef
 
 test('where the code of a part is gone, the browser asks before a changed form is lost by the reload', async ({
   page,
-  context,
-  signIn,
+  open,
+  codeOfParts,
 }) => {
-  await signIn('/service-centers/add')
-  const files = await codeOfParts(await context.newPage())
-  await takeAway(page, files)
+  await open('/service-centers/add')
+  await takeAway(page, codeOfParts)
   await page.reload()
   await page.getByLabel('City').fill('Pune')
   const count = countLoads(page)
@@ -139,11 +157,11 @@ test('where the code of a part is gone, the browser asks before a changed form i
 test('offline, code that was never loaded is said to be missing, and comes with the network', async ({
   page,
   context,
-  signIn,
+  open,
+  codeOfPlans,
 }) => {
-  await signIn('/dashboard')
-  const files = await codeOfPlans(await context.newPage())
-  await takeAway(page, files, () => true)
+  await open('/dashboard')
+  await takeAway(page, codeOfPlans, () => true)
   await context.setOffline(true)
   await plans(page).click()
   await expect(page.getByText('This screen has not been loaded yet.', { exact: false })).toBeVisible()

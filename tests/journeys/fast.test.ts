@@ -1,7 +1,8 @@
 import { endpoint, found } from '@mocks/server/reply'
 import type { Page, Request } from '@playwright/test'
+import { gate } from '@tests/support/gates'
 import { marketplace } from '@tests/support/marketplace'
-import { delay, http } from 'msw'
+import { http } from 'msw'
 import { expect, test } from './test'
 
 const first = <Row extends { id: string }>(rows: Row[]): Row => {
@@ -32,10 +33,10 @@ const screens: [address: () => string, calls: number][] = [
 
 test('what a screen asks for first is asked before the console has run, and only once', async ({
   page,
-  signIn,
+  open,
+  atRest,
 }) => {
-  test.setTimeout(120_000)
-  await signIn('/plans')
+  await open('/plans')
   for (const [address, count] of screens) {
     await test.step(address(), async () => {
       const early: string[] = []
@@ -49,7 +50,7 @@ test('what a screen asks for first is asked before the console has run, and only
       const calls = await callsDuring(page, async () => {
         await page.goto(address())
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await atRest()
       })
       expect(calls.map(({ url }) => url)).toEqual(early)
       await page.unrouteAll({ behavior: 'wait' })
@@ -57,35 +58,33 @@ test('what a screen asks for first is asked before the console has run, and only
   }
 })
 
-test('an address whose keys the console drops costs no call more', async ({ page, signIn }) => {
-  await signIn('/plans')
+test('an address whose keys the console drops costs no call more', async ({ page, open, atRest }) => {
+  await open('/plans')
   const calls = await callsDuring(page, async () => {
     await page.goto('/customers?status=XX&page=2')
     await expect(page.getByText('Showing 11 to 20')).toBeVisible()
+    await atRest()
   })
   expect(calls.map(({ url }) => new URL(url).search)).toEqual(['', '?page=2&limit=10'])
 })
 
-test('nobody who is not signed in asks for more than the profile', async ({ page }) => {
+test('nobody who is not signed in asks for more than the profile', async ({ page, atRest }) => {
   const calls = await callsDuring(page, async () => {
     await page.goto('/customers')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await atRest()
   })
   expect(calls.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/admin/profile'])
 })
 
 test('a frame of the console stands before its script, where the console will stand', async ({
   page,
-  signIn,
+  open,
 }) => {
-  await signIn('/plans')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  await open('/plans')
+  const script = gate()
   await page.route('**/assets/sign-in-*.js', async (route) => {
-    await held
+    await script.opened()
     await route.continue()
   })
   for (const scheme of ['light', 'dark'] as const) {
@@ -98,7 +97,7 @@ test('a frame of the console stands before its script, where the console will st
     const color = await header.evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(color).toBe(scheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(28, 31, 34)')
   }
-  release()
+  script.open()
   const title = page.getByRole('link', { name: 'Wayside' })
   await expect(title).toBeVisible()
   expect(await page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 56 })
@@ -111,9 +110,10 @@ test('a frame of the console stands before its script, where the console will st
 
 test('hovering a row, an entry or a page asks for its data, and the click for nothing more', async ({
   page,
-  signIn,
+  open,
+  atRest,
 }) => {
-  await signIn('/customers')
+  await open('/customers')
   await expect(page.getByText('Showing 1 to 10')).toBeVisible()
   for (const [name, target, heading] of [
     ['a page', page.getByRole('button', { name: 'Page 2' }), page.getByText('Showing 11 to 20')],
@@ -127,26 +127,31 @@ test('hovering a row, an entry or a page asks for its data, and the click for no
     await test.step(name, async () => {
       const hovered = await callsDuring(page, async () => {
         await target.hover()
-        await page.waitForLoadState('networkidle')
-        await page.waitForTimeout(200)
+        await atRest()
       })
       expect(hovered).toHaveLength(1)
       const clicked = await callsDuring(page, async () => {
         await target.click()
         await expect(heading).toBeVisible()
-        await page.waitForTimeout(200)
+        await atRest()
       })
       expect(clicked).toEqual([])
     })
   }
 })
 
-test('a failure of what was only hovered is not told', async ({ page, signIn, network, allowConsole }) => {
+test('a failure of what was only hovered is not told', async ({
+  page,
+  open,
+  atRest,
+  network,
+  allowConsole,
+}) => {
   allowConsole(/HTTPError/)
-  await signIn('/plans')
+  await open('/plans')
   network.use(http.get(endpoint('admin/services'), () => new Response(null, { status: 500 })))
   await page.getByRole('link', { name: 'Services' }).hover()
-  await page.waitForTimeout(500)
+  await atRest()
   await expect(page.getByText('Failed to load services')).toBeHidden()
   await page.getByRole('link', { name: 'Services' }).click()
   await expect(page.getByText('Failed to load services')).toBeVisible()
@@ -154,14 +159,16 @@ test('a failure of what was only hovered is not told', async ({ page, signIn, ne
 
 test('a detail opens with what its row knew, and Back asks for nothing', async ({
   page,
-  signIn,
+  open,
+  atRest,
   network,
 }) => {
   const customer = first(marketplace.customers.all())
-  await signIn('/customers')
+  const answer = gate()
+  await open('/customers')
   network.use(
     http.get(endpoint('admin/customers/:id'), async () => {
-      await delay(1500)
+      await answer.opened()
       const { id, name } = customer
       return found({ id, name, stats: null, vehicles: [{ id: 'v', make: 'Maruti', model: 'Swift' }] })
     }),
@@ -169,98 +176,80 @@ test('a detail opens with what its row knew, and Back asks for nothing', async (
   const row = page.getByRole('link', { name: /^View Details/ }).first()
   const name = (await row.getAttribute('aria-label'))?.replace('View Details, ', '') ?? ''
   await row.click()
-  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 500 })
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText('Registered on')).toBeVisible()
   await expect(page.getByText('Swift')).toBeHidden()
+  answer.open()
   await expect(page.getByText('Swift')).toBeVisible()
 
   const calls = await callsDuring(page, async () => {
     await page.goBack()
     await expect(page.getByText('Showing 1 to 10')).toBeVisible()
-    await page.waitForTimeout(200)
+    await atRest()
   })
   expect(calls).toEqual([])
 })
 
 test('a word typed is one call, and what it supersedes is aborted on the wire', async ({
   page,
-  signIn,
+  open,
+  atRest,
+  turnClock,
   network,
 }) => {
-  await signIn('/customers')
+  await open('/customers')
   await expect(page.getByText('Showing 1 to 10')).toBeVisible()
+  const answer = gate()
   network.use(
     http.get(endpoint('admin/customers'), async ({ request }) => {
-      if (new URL(request.url).searchParams.get('query') === 'as') await delay(1500)
-      return undefined
+      if (queryOf(request.url) === 'as') await answer.opened()
     }),
   )
   const given: string[] = []
   page.on('requestfailed', (request) => given.push(`${request.url()} ${request.failure()?.errorText}`))
   const search = page.getByPlaceholder('Search customers by name')
   const calls = await callsDuring(page, async () => {
-    await search.pressSequentially('as', { delay: 50 })
-    await page.waitForTimeout(600)
-    await search.pressSequentially('ha', { delay: 50 })
-    await page.waitForTimeout(1500)
+    const superseded = page.waitForRequest((request) => queryOf(request.url()) === 'as')
+    await search.pressSequentially('as')
+    await turnClock(300)
+    await superseded
+    await search.pressSequentially('ha')
+    await turnClock(300)
+    await atRest()
   })
-  expect(calls.map(({ url }) => new URL(url).searchParams.get('query'))).toEqual(['as', 'asha'])
+  expect(calls.map(({ url }) => queryOf(url))).toEqual(['as', 'asha'])
   expect(given).toEqual([expect.stringMatching(/query=as .*ERR_ABORTED/)])
 })
 
 test('coming back to the tab, or to the network, asks again for what is stale, and only for that', async ({
   page,
   context,
-  signIn,
+  open,
+  atRest,
+  jumpClock,
 }) => {
-  await signIn('/customers')
+  await open('/customers')
   await expect(page.getByText('Showing 1 to 10')).toBeVisible()
   await page.getByRole('link', { name: 'Jobs' }).click()
   await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('link').first()).toBeVisible()
   await page.mouse.move(640, 5) // the line that says offline moves a link below the pointer
+  const bar = page.getByRole('status').getByText('You are offline.')
   const comeBack = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await context.setOffline(true)
-    await page.waitForTimeout(200)
+    await expect(bar).toBeVisible()
     await context.setOffline(false)
-    await page.waitForTimeout(500)
+    await expect(bar).toBeHidden()
+    await atRest()
   }
   expect(await callsDuring(page, comeBack)).toEqual([])
 
-  await page.clock.setFixedTime(Date.now() + 31_000)
+  await jumpClock(31_000)
   const calls = await callsDuring(page, comeBack)
   expect(calls.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/admin/jobs'])
 })
 
-test('Back shows the rows and the scroll place of the list within its first frames', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 500 })
-  await signIn('/jobs')
-  const link = page.getByRole('link', { name: /^View Details/ }).nth(8)
-  await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(0)
-  await link.click()
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const frames = await page.evaluate(
-    (place) =>
-      new Promise<number>((resolve) => {
-        let count = 0
-        const look = () => {
-          count += 1
-          if (count > 100 || (document.querySelector('tbody a') && scrollY === place)) resolve(count)
-          else requestAnimationFrame(look)
-        }
-        addEventListener('popstate', () => requestAnimationFrame(look), { once: true })
-        history.back()
-      }),
-    place,
-  )
-  expect(frames).toBeLessThanOrEqual(3)
-})
+const queryOf = (url: string) => new URL(url).searchParams.get('query')
 
 type Call = { url: string; method: string }
 

@@ -4,15 +4,17 @@ import { expect, test } from './test'
 test('offline is said; reads wait for the network, writes are refused at once and never sent later', async ({
   page,
   context,
-  signIn,
+  open,
+  atRest,
+  turnClock,
   allowConsole,
   expectAccessible,
 }) => {
   allowConsole(/OfflineError: You are offline|ERR_INTERNET_DISCONNECTED/)
-  await signIn('/plans')
+  await open('/plans')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.waitForTimeout(3500) // by then all code is there
-  await page.waitForLoadState('networkidle')
+  await turnClock(3000) // then all code is fetched
+  await atRest()
   const [plan] = marketplace.plans.all()
   const writes: string[] = []
   page.on('request', (request) => {
@@ -38,18 +40,18 @@ test('offline is said; reads wait for the network, writes are refused at once an
 
   await context.setOffline(false)
   await expect(bar).toBeHidden()
-  await page.waitForTimeout(1000)
+  await atRest()
   expect(writes).toEqual([])
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('dialog').getByText('Monsoon Cover')).toBeVisible()
   expect(writes).toHaveLength(1)
 })
 
-test('who logs out offline is let go', async ({ page, context, signIn, allowConsole }) => {
+test('who logs out offline is let go', async ({ page, context, open, atRest, turnClock, allowConsole }) => {
   allowConsole(/OfflineError|ERR_INTERNET_DISCONNECTED/)
-  await signIn('/plans')
-  await page.waitForTimeout(3500)
-  await page.waitForLoadState('networkidle')
+  await open('/plans')
+  await turnClock(3000)
+  await atRest()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -61,11 +63,12 @@ test('who logs out offline is let go', async ({ page, context, signIn, allowCons
 test('what is asked for offline comes by itself when the network is back', async ({
   page,
   context,
-  signIn,
+  open,
+  atRest,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
-  await signIn('/jobs')
+  await open('/jobs')
   const rows = page.getByRole('table').getByRole('row')
   await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
   const firstRow = await rows.nth(1).innerText()
@@ -77,7 +80,7 @@ test('what is asked for offline comes by itself when the network is back', async
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL('/jobs?page=2')
-  await page.waitForTimeout(500)
+  await atRest()
   expect(calls).toEqual([])
   await expect(rows.nth(1)).toHaveText(/./)
   expect(await rows.nth(1).innerText()).toBe(firstRow)

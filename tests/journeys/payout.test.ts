@@ -4,6 +4,8 @@ import { marketplace } from '@tests/support/marketplace'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from './test'
 
+test.use({ isClockStopped: false })
+
 const PAYMENT = endpoint('admin/service-centers/payment')
 
 function owedCenter() {

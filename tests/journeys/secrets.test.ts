@@ -7,6 +7,7 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
   page,
   network,
   signIn,
+  atRest,
   allowConsole,
 }) => {
   allowConsole(/HTTPError|TypeError|ContractError/)
@@ -93,7 +94,7 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
   ]) {
     network.use(http.get(endpoint('admin/dashboard'), answer, { once: true }))
     await page.goto('/dashboard')
-    await page.waitForLoadState('networkidle')
+    await atRest()
     await look()
   }
 

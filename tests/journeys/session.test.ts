@@ -2,6 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { addAdmin, expect, test } from './test'
 
+const MINUTE = 60_000
+
 const endSessions = () => {
   for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
 }
@@ -24,10 +26,10 @@ function callsOf(page: Page): Request[] {
 
 test('after a session that ended, every field, the scroll place and the focus are as they were', async ({
   page,
-  signIn,
+  open,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
-  await signIn('/service-centers/add')
+  await open('/service-centers/add')
   const toggle = page.getByRole('group', { name: 'Services Offered' }).getByRole('button').nth(1)
   await page.getByLabel('Service Center Name').fill('Asha Motors')
   await page.getByLabel('Contact Number').fill('98765 43210')
@@ -45,6 +47,7 @@ test('after a session that ended, every field, the scroll place and the focus ar
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByLabel('Service Center Name')).toBeHidden()
+  await page.evaluate(() => addEventListener('scroll', () => document.body.setAttribute('data-scrolled', '')))
   await page.mouse.wheel(0, 2000)
   await page.keyboard.press('Tab')
   await page.keyboard.press('End')
@@ -52,7 +55,8 @@ test('after a session that ended, every field, the scroll place and the focus ar
   await signInAgain(page)
 
   await expect(page.getByLabel('City')).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(330)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(330)
+  await expect(page.locator('body')).not.toHaveAttribute('data-scrolled') // what lies beneath the login never moved
   await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
   await expect(page.getByLabel('Contact Number')).toHaveValue('+919876543210')
   await expect(page.getByLabel('Location')).toHaveValue('MG Road')
@@ -73,10 +77,11 @@ test('after a session that ended, every field, the scroll place and the focus ar
 
 test('an open modal, its text and its question outlive the login, which neither Escape nor Tab leaves', async ({
   page,
-  signIn,
+  open,
+  jumpClock,
 }) => {
   const [plan] = marketplace.plans.all()
-  await signIn(`/plans?plan=${plan?.id}&mode=edit`)
+  await open(`/plans?plan=${plan?.id}&mode=edit`)
   const modal = page.getByRole('dialog').filter({ hasText: 'Plan Name' })
   await modal.getByLabel('Plan Name').fill('Half a name')
   await modal.getByLabel('Benefits').fill('Towing, Tea')
@@ -84,8 +89,7 @@ test('an open modal, its text and its question outlive the login, which neither 
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   await expect(question).toBeVisible()
   endSessions()
-  await page.clock.install()
-  await page.clock.fastForward('01:00')
+  await jumpClock(MINUTE)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
 
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -105,11 +109,12 @@ test('an open modal, its text and its question outlive the login, which neither 
 
 test('several refusals make one login; under it nothing is asked; after it what is stale is read', async ({
   page,
-  signIn,
+  open,
+  atRest,
+  jumpClock,
 }) => {
   const [center] = marketplace.serviceCenters.all()
-  await page.clock.install()
-  await signIn(`/service-centers/${center?.id}/edit`)
+  await open(`/service-centers/${center?.id}/edit`)
   await expect(
     page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first(),
   ).toBeVisible()
@@ -120,11 +125,11 @@ test('several refusals make one login; under it nothing is asked; after it what 
     if (answer.status() === 401) refused.push(answer.url())
   })
   const lookAway = async () => {
-    await page.clock.fastForward('05:00')
+    await jumpClock(5 * MINUTE)
     for (const event of ['visibilitychange', 'offline', 'online']) {
       await page.evaluate((name) => dispatchEvent(new Event(name)), event)
     }
-    await page.clock.fastForward('00:30')
+    await jumpClock(MINUTE / 2)
   }
   endSessions()
   await lookAway() // the center and the services are read again
@@ -134,6 +139,7 @@ test('several refusals make one login; under it nothing is asked; after it what 
 
   const asked = calls.length
   await lookAway()
+  await atRest()
   expect(calls.slice(asked).map((call) => call.url())).toEqual([])
 
   await signInAgain(page)
@@ -141,9 +147,9 @@ test('several refusals make one login; under it nothing is asked; after it what 
   await expect.poll(() => calls.slice(asked).map((call) => call.method())).toEqual(['POST', 'GET', 'GET'])
 })
 
-test('another admin finds nothing of the one before', async ({ page, signIn }) => {
+test('another admin finds nothing of the one before', async ({ page, open }) => {
   const ravi = addAdmin()
-  await signIn('/service-centers/add')
+  await open('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('A secret plan')
   await page.evaluate(() => sessionStorage.setItem('draft', 'A secret plan'))
   endSessions()
@@ -163,15 +169,15 @@ test('another admin finds nothing of the one before', async ({ page, signIn }) =
 test('ten minutes before the eight hours end it is offered to sign in again; at their end login covers', async ({
   page,
   signIn,
+  jumpClock,
   expectAccessible,
 }) => {
-  await page.clock.install()
   await signIn('/service-centers/add')
   const notice = page.getByRole('status').getByText('Your session ends soon.')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
-  await page.clock.fastForward('07:49:00')
+  await jumpClock((7 * 60 + 49) * MINUTE)
   await expect(notice).toBeHidden()
-  await page.clock.fastForward('01:30')
+  await jumpClock(1.5 * MINUTE)
   await expect(notice).toBeVisible()
   await expectAccessible()
 
@@ -186,9 +192,9 @@ test('ten minutes before the eight hours end it is offered to sign in again; at 
   await expect(notice).toBeHidden()
   await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
 
-  await page.clock.fastForward('07:51:00')
+  await jumpClock((7 * 60 + 51) * MINUTE)
   await expect(notice).toBeVisible()
-  await page.clock.fastForward('10:00')
+  await jumpClock(10 * MINUTE)
   await signInAgain(page)
   await expect(notice).toBeHidden()
   await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')

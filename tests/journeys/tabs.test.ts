@@ -27,9 +27,10 @@ const kept = (page: Page) =>
 
 test('what one tab changes is fresh in the others, and only names of resources travel', async ({
   page,
-  signIn,
+  open,
+  atRest,
 }) => {
-  await signIn('/plans')
+  await open('/plans')
   const [plan] = marketplace.plans.all()
   const other = await openTab(page, '/plans', 'Plans')
   await expect(other.getByRole('row').filter({ hasText: plan?.name ?? '' })).toBeVisible()
@@ -50,12 +51,13 @@ test('what one tab changes is fresh in the others, and only names of resources t
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(other.getByRole('row').filter({ hasText: 'Monsoon Cover' })).toBeVisible()
 
-  expect(await jobs.evaluate('window.heard')).toEqual([{ kind: 'stale', keys: [['plans']] }])
+  await expect.poll(() => jobs.evaluate('window.heard')).toEqual([{ kind: 'stale', keys: [['plans']] }])
+  await atRest(jobs)
   expect(asked).toEqual([])
 })
 
-test('logging out in one tab ends all, and leaves nothing', async ({ page, signIn }) => {
-  await signIn('/customers')
+test('logging out in one tab ends all, and leaves nothing', async ({ page, open }) => {
+  await open('/customers')
   const name = marketplace.customers.all()[0]?.name ?? ''
   const form = await openTab(page, '/service-centers/add', 'Add New Service Center')
   await form.getByLabel('Service Center Name').fill('Asha Motors')
@@ -74,8 +76,8 @@ test('logging out in one tab ends all, and leaves nothing', async ({ page, signI
   }
 })
 
-test('signing in again in one tab revives the others, as they were', async ({ page, signIn }) => {
-  await signIn('/service-centers/add')
+test('signing in again in one tab revives the others, as they were', async ({ page, open }) => {
+  await open('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
   const list = await openTab(page, '/jobs?page=2', 'Jobs')
   await expect(list.getByText(/Showing 11 to/)).toBeVisible()
@@ -100,10 +102,10 @@ test('signing in again in one tab revives the others, as they were', async ({ pa
 
 test('another admin in one tab is another admin in all, with nothing of the one before', async ({
   page,
-  signIn,
+  open,
 }) => {
   const ravi = addAdmin()
-  await signIn('/service-centers/add')
+  await open('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
   const list = await openTab(page, '/jobs', 'Jobs')
   for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)

@@ -1,13 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { defineNetworkFixture, type NetworkFixture } from '@msw/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { DEMO_ADMIN, handlers, marketplace, resetMarketplace } from '@tests/support/marketplace'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import { openGates } from '@tests/support/gates'
+import { DEMO_ADMIN, handlers, issueToken, marketplace, resetMarketplace } from '@tests/support/marketplace'
+import { stopClock } from '@tests/support/stopped-clock'
 
 export { expect }
 
 export type Options = {
   /** The site answers its own API calls, as the demo build does; else the tests answer them. */
   hasOwnApi: boolean
+  /** No time passes in the pages unless the test turns their clock. Not in the demo, whose API needs a clock. */
+  isClockStopped: boolean
 }
 
 type Fixtures = {
@@ -17,22 +21,36 @@ type Fixtures = {
   allowConsole: (pattern: RegExp) => void
   /** A page of another browser: no cookies, no storage, the same marketplace. */
   openFreshBrowser: () => Promise<Page>
+  /** Opens an address as an admin who has signed in before. */
+  open: (url?: string, page?: Page) => Promise<void>
   /** Opens an address signed out and signs in there, through the login screen. */
   signIn: (url?: string, page?: Page) => Promise<void>
+  /**
+   * Waits until something is due within so many milliseconds on the stopped clock of the page, then turns it on by them: all that
+   * is due meanwhile runs.
+   */
+  turnClock: (milliseconds: number, page?: Page) => Promise<void>
+  /** As after a sleep of the machine: it is later at once, and what was due meanwhile runs once. */
+  jumpClock: (milliseconds: number, page?: Page) => Promise<void>
+  /** Waits until nothing is under way: every request has its answer, and nothing more follows from it. */
+  atRest: (page?: Page) => Promise<void>
   /** WCAG 2.2 A and AA, of what the page shows now. */
   expectAccessible: (page?: Page) => Promise<void>
   guard: {
     allow: (pattern: RegExp) => void
     watch: (context: BrowserContext) => Promise<NetworkFixture>
-    /** From here on nobody answers, and what is still under way is for nobody. */
-    stop: () => void
+    /** The requests that have no answer yet. */
+    underWay: () => string[]
+    /** Asserts that the test has left no request without its answer and no lock held; from here on nobody answers. */
+    stop: (context: BrowserContext) => Promise<void>
   }
 }
 
 export const test = base.extend<Options & Fixtures>({
   hasOwnApi: [false, { option: true }],
+  isClockStopped: [true, { option: true }],
 
-  guard: async ({ baseURL, hasOwnApi }, use) => {
+  guard: async ({ baseURL, hasOwnApi, isClockStopped }, use) => {
     resetMarketplace()
     const seen: string[] = []
     let isOver = false
@@ -41,7 +59,18 @@ export const test = base.extend<Options & Fixtures>({
     const isOwn = (url: string) => !url.startsWith('http') || new URL(url).origin === baseURL
     const isApi = (url: string) => isOwn(url) && new URL(url).pathname.startsWith('/api/')
 
+    const underWay = new Map<Page, Set<Request>>()
+    const count = (page: Page) => {
+      const requests = new Set<Request>()
+      underWay.set(page, requests)
+      page.on('request', (request) => requests.add(request))
+      page.on('requestfinished', (request) => requests.delete(request))
+      page.on('requestfailed', (request) => requests.delete(request))
+      page.on('close', () => requests.clear())
+    }
     const watch = async (context: BrowserContext) => {
+      if (isClockStopped && !hasOwnApi) await context.addInitScript(stopClock)
+      context.on('page', count)
       context.on('weberror', (error) => note(`uncaught: ${error.error()}`))
       context.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return
@@ -69,18 +98,27 @@ export const test = base.extend<Options & Fixtures>({
       return network
     }
 
-    const stop = () => {
+    const namesUnderWay = () =>
+      [...underWay.values()]
+        .flatMap((requests) => [...requests])
+        .map((request) => `${request.method()} ${request.url()}`)
+    const stop = async (context: BrowserContext) => {
+      openGates()
+      await context.setOffline(false)
+      await expect.poll(namesUnderWay, { message: 'requests that the test left under way' }).toEqual([])
+      for (const page of context.pages())
+        await expect.poll(() => locksOf(page), { message: 'locks that the test left held' }).toEqual([])
       isOver = true
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
     }
-    await use({ watch, stop, allow: (pattern) => void allowed.push(pattern) })
+    await use({ watch, underWay: namesUnderWay, stop, allow: (pattern) => void allowed.push(pattern) })
     expect(seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
   },
 
   network: [
     async ({ guard, context }, use) => {
       await use(await guard.watch(context))
-      guard.stop()
-      await unwatch(context)
+      await guard.stop(context)
     },
     { auto: true },
   ],
@@ -95,11 +133,51 @@ export const test = base.extend<Options & Fixtures>({
       await guard.watch(context)
       return context.newPage()
     })
-    guard.stop()
     for (const context of contexts) {
-      await unwatch(context)
+      await guard.stop(context)
       await context.close()
     }
+  },
+
+  open: async ({ page: ownPage, baseURL }, use) => {
+    await use(async (url = '/', page = ownPage) => {
+      const token = { name: 'access_token', value: issueToken(), url: baseURL }
+      await page.context().addCookies([{ ...token, sameSite: 'Strict', secure: true }])
+      await page.goto(url)
+      await expect(page.getByRole('banner')).toBeVisible()
+    })
+  },
+
+  atRest: async ({ page: ownPage, guard }, use) => {
+    await use(async (page = ownPage) => {
+      await expect
+        .poll(
+          async () => {
+            const before = guard.underWay()
+            await page.evaluate(tasksDone)
+            return [...before, ...guard.underWay()]
+          },
+          { message: 'requests under way' },
+        )
+        .toEqual([])
+    })
+  },
+
+  turnClock: async ({ page: ownPage }, use) => {
+    await use(async (milliseconds, page = ownPage) => {
+      await expect
+        .poll(() => page.evaluate((time) => window.stoppedClock?.isDueWithin(time), milliseconds), {
+          message: `something is due within ${milliseconds} ms`,
+        })
+        .toBe(true)
+      await page.evaluate((time) => window.stoppedClock?.pass(time), milliseconds)
+    })
+  },
+
+  jumpClock: async ({ page: ownPage }, use) => {
+    await use(async (milliseconds, page = ownPage) => {
+      await page.evaluate((time) => window.stoppedClock?.jump(time), milliseconds)
+    })
   },
 
   signIn: async ({ page: ownPage }, use) => {
@@ -135,9 +213,21 @@ export function addAdmin() {
   return ravi
 }
 
-/** Answers still under way are for nobody. */
-function unwatch(context: BrowserContext): Promise<void> {
-  return context.unrouteAll({ behavior: 'ignoreErrors' })
+/** In the page: when what was begun before has been done, and drawn. */
+async function tasksDone(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+}
+
+/** A page that is gone, or was never opened, holds none. */
+async function locksOf(page: Page): Promise<(string | undefined)[]> {
+  if (page.isClosed() || page.url() === 'about:blank') return []
+  return page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    return [...held, ...pending].map(({ name }) => name)
+  })
 }
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

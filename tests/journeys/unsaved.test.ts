@@ -1,7 +1,8 @@
 import { endpoint } from '@mocks/server/reply'
 import type { Locator, Page } from '@playwright/test'
+import { gate } from '@tests/support/gates'
 import { marketplace } from '@tests/support/marketplace'
-import { delay, http } from 'msw'
+import { http } from 'msw'
 import { expect, test } from './test'
 
 type Form = {
@@ -10,7 +11,8 @@ type Form = {
   from: () => string
   open: (page: Page) => Promise<void>
   field: (page: Page) => Locator
-  isModal: boolean
+  /** What all forms of its kind have in common is tried with it: screens, modals with an address, modals without. */
+  standsFor?: 'screens' | 'modals'
 }
 
 const owed = () => marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
@@ -22,14 +24,13 @@ const forms: Form[] = [
     from: () => '/service-centers',
     open: (page) => page.getByRole('link', { name: 'Add Service Center' }).click(),
     field: (page) => page.getByLabel('City'),
-    isModal: false,
+    standsFor: 'screens',
   },
   {
     name: 'an edited service center',
     from: () => `/service-centers/${owed()?.id}`,
     open: (page) => page.getByRole('link', { name: 'Edit' }).click(),
     field: (page) => page.getByLabel('City'),
-    isModal: false,
   },
   {
     name: 'a payment',
@@ -39,14 +40,13 @@ const forms: Form[] = [
       await page.getByRole('button', { name: 'Make Payment' }).click()
     },
     field: (page) => page.getByLabel('Notes'),
-    isModal: true,
   },
   {
     name: 'a new plan',
     from: () => '/plans',
     open: (page) => page.getByRole('button', { name: 'Add Plan' }).click(),
     field: (page) => page.getByLabel('Plan Name'),
-    isModal: true,
+    standsFor: 'modals',
   },
   {
     name: 'an edited plan',
@@ -56,14 +56,12 @@ const forms: Form[] = [
       await page.getByRole('button', { name: 'Edit Plan' }).click()
     },
     field: (page) => page.getByLabel('Plan Name'),
-    isModal: true,
   },
   {
     name: 'a new service',
     from: () => '/services',
     open: (page) => page.getByRole('button', { name: 'Add Service' }).click(),
     field: (page) => page.getByLabel('Estimated Time'),
-    isModal: true,
   },
   {
     name: 'an edited service',
@@ -73,7 +71,6 @@ const forms: Form[] = [
       await page.getByRole('button', { name: 'Edit Service' }).click()
     },
     field: (page) => page.getByLabel('Estimated Time'),
-    isModal: true,
   },
   {
     name: 'a new password',
@@ -85,20 +82,22 @@ const forms: Form[] = [
       await page.getByRole('menuitem', { name: 'Change password' }).click()
     },
     field: (page) => page.getByLabel('Current password'),
-    isModal: true,
+    standsFor: 'modals',
   },
 ]
 
-const waysOut: [string, (page: Page) => Promise<unknown>][] = [
+type WayOut = [name: string, leave: (page: Page) => Promise<unknown>]
+
+const waysOut: WayOut[] = [
   ['Back', (page) => page.goBack()],
   ['Cancel', (page) => page.getByRole('button', { name: 'Cancel' }).click()],
 ]
-const waysOutOfAScreen: typeof waysOut = [
+const waysOutOfScreens: WayOut[] = [
   ...waysOut,
   ['the sidebar', (page) => sidebar(page, 'Jobs').click()],
   ['a link', (page) => page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()],
 ]
-const waysOutOfAModal: typeof waysOut = [
+const waysOutOfModals: WayOut[] = [
   ...waysOut,
   ['Escape', (page) => page.keyboard.press('Escape')],
   ['a click beside it', (page) => page.mouse.click(5, 700)],
@@ -109,13 +108,13 @@ const sidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 
-for (const { name, from, open, field, isModal } of forms) {
-  const ways = isModal ? waysOutOfAModal : waysOutOfAScreen
+for (const { name, from, open: openForm, field, standsFor } of forms) {
+  const ways = standsFor ? { screens: waysOutOfScreens, modals: waysOutOfModals }[standsFor] : waysOut
 
-  test(`${name}: no way out of changed work without a question`, async ({ page, signIn }) => {
-    await signIn('/dashboard')
+  test(`${name}: no way out of changed work without a question`, async ({ page, open }) => {
+    await open('/dashboard')
     await page.goto(from())
-    await open(page)
+    await openForm(page)
     const typed = field(page)
     await typed.fill('Changed')
     const address = page.url()
@@ -125,7 +124,7 @@ for (const { name, from, open, field, isModal } of forms) {
         await question(page).getByRole('button', { name: 'Keep editing' }).click()
         await expect(question(page)).toBeHidden()
         await expect(typed).toHaveValue('Changed')
-        expect(page.url()).toBe(address)
+        await expect(page).toHaveURL(address)
       })
     }
     await test.step('the tab', async () => {
@@ -142,13 +141,13 @@ for (const { name, from, open, field, isModal } of forms) {
     await expect(question(page)).toBeHidden()
   })
 
-  test(`${name}: no question where nothing is changed, or no longer`, async ({ page, signIn }) => {
-    await signIn('/dashboard')
+  test(`${name}: no question where nothing is changed, or no longer`, async ({ page, open }) => {
+    await open('/dashboard')
     for (const [place, [way, leave]] of ways.entries()) {
       const isReverted = place % 2 === 0
       await test.step(`${way}, ${isReverted ? 'reverted' : 'untouched'}`, async () => {
         await page.goto(from())
-        await open(page)
+        await openForm(page)
         const typed = field(page)
         const before = await typed.inputValue()
         if (isReverted) {
@@ -161,7 +160,7 @@ for (const { name, from, open, field, isModal } of forms) {
       })
     }
     await page.goto(from())
-    await open(page)
+    await openForm(page)
     await field(page).click()
     let asked = false
     page.on('dialog', () => {
@@ -176,11 +175,11 @@ for (const { name, from, open, field, isModal } of forms) {
 
 test('a form that was just saved never asks, however long the screens behind it take', async ({
   page,
-  signIn,
+  open,
   network,
 }) => {
-  network.use(http.get(endpoint('admin/service-centers'), () => delay(4000)))
-  await signIn('/service-centers/add')
+  network.use(http.get(endpoint('admin/service-centers'), gate().opened))
+  await open('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
   await page.getByLabel('Contact Number').fill('98765 43210')
   await page.getByLabel('Location').fill('12 MG Road')
@@ -218,8 +217,8 @@ test('a draft outlives a reload that was forced, and is gone with the session', 
   await expect(notice).toBeHidden()
 })
 
-test('another tab knows nothing of a draft', async ({ page, context, signIn }) => {
-  await signIn('/service-centers/add')
+test('another tab knows nothing of a draft', async ({ page, context, open }) => {
+  await open('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
   const other = await context.newPage()
   await other.goto('/service-centers/add')
@@ -230,13 +229,12 @@ test('another tab knows nothing of a draft', async ({ page, context, signIn }) =
 test('two tabs edit one service center: nothing of either is lost, and a clash is chosen', async ({
   page,
   context,
-  signIn,
+  open,
   expectAccessible,
 }) => {
-  test.setTimeout(60_000)
   const detail = `/service-centers/${owed()?.id}`
   const saved = (tab: Page) => expect(tab.getByText('Service center updated successfully')).toBeVisible()
-  await signIn(detail)
+  await open(detail)
   await page.getByRole('link', { name: 'Edit' }).click()
   const other = await context.newPage()
   await other.goto(`${detail}/edit`)

@@ -93,7 +93,6 @@ for (const webServer of ['nginx', 'caddy'] as const) {
     })
 
     test('a walk through the whole console meets no violation of the policy', async ({ page, site }) => {
-      test.setTimeout(120_000)
       const problems: string[] = []
       await page.exposeFunction('tellViolation', (text: string) => void problems.push(text))
       await page.addInitScript(() =>

@@ -1,9 +1,13 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -79,20 +83,22 @@ describe('the list', () => {
     await expect
       .element(table.getByRole('link', { name: 'View Details, Payment #pay_1' }))
       .toHaveAttribute('href', '/customer-payments/pay_1')
-    expect(document.title).toBe('Customer Payments · Wayside')
-    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+    await expect.poll(() => document.title).toBe('Customer Payments · Wayside')
+    expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
   })
 
   test('keeps the shape of its rows while it loads', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/payments'), async () => {
-        await delay(200)
+        await answer.opened()
         return HttpResponse.json({ data: [ROW], totalPages: 1 })
       }),
     )
     await renderApp('/customer-payments')
     await expect.element(table).toHaveAttribute('aria-busy', 'true')
     await expect.element(searchBox).toBeVisible()
+    answer.open()
     await expect.element(table.getByText('Asha Rao')).toBeVisible()
     await expect.element(table).toHaveAttribute('aria-busy', 'false')
   })
@@ -166,14 +172,14 @@ describe('the list', () => {
     await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect.element(page.getByText(`Showing 21 to 30 of ${total} results`)).toBeVisible()
-    expect(history.location.href).toBe('/customer-payments?page=3')
-    expect(calls(LIST).map(({ search }) => search)).toContainEqual({ page: '3', limit: '10' })
+    await expectAddress(history, '/customer-payments?page=3')
+    expect((await callsMade(LIST)).map(({ search }) => search)).toContainEqual({ page: '3', limit: '10' })
   })
 
   test('goes from an empty page beyond the first back to page 1, in place', async () => {
     const { history } = await renderApp('/customer-payments?status=Failed&page=9999')
     await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
-    expect(history.location.href).toBe('/customer-payments?status=Failed')
+    await expectAddress(history, '/customer-payments?status=Failed')
     expect(history.length).toBe(1)
   })
 
@@ -196,8 +202,9 @@ describe('search and filters', () => {
     await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
     const steps = history.length
     await userEvent.type(searchBox, 'rao')
+    await turnClock(500)
 
-    await expect.poll(() => history.location.href).toBe('/customer-payments?search=rao')
+    await expectAddress(history, '/customer-payments?search=rao')
     const searches = () => calls(LIST).flatMap(({ search }) => ('search' in search ? [search] : []))
     await expect.poll(searches).toEqual([{ page: '1', limit: '10', search: 'rao' }])
     expect(history.length).toBe(steps)
@@ -217,7 +224,7 @@ describe('search and filters', () => {
 
     await expect.element(modal).not.toBeInTheDocument()
     const filters = { search: 'a', status: 'Failed', startDate: '2025-02-01', endDate: '2026-12-31' }
-    await expect.poll(() => history.location.href).toBe(`/customer-payments?${new URLSearchParams(filters)}`)
+    await expectAddress(history, `/customer-payments?${new URLSearchParams(filters)}`)
     await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', ...filters })
     for (const chip of ['Status: Failed', 'Date From: 01/02/2025', 'Date To: 31/12/2026']) {
       await expect.element(chips.getByText(chip)).toBeVisible()
@@ -229,7 +236,7 @@ describe('search and filters', () => {
     await page.getByRole('button', { name: 'Filters, 1 on' }).click()
     await expect.element(modal.getByLabelText('Status')).toHaveValue('Pending')
     await modal.getByRole('button', { name: 'Reset' }).click()
-    await expect.poll(() => history.location.href).toBe('/customer-payments?search=a')
+    await expectAddress(history, '/customer-payments?search=a')
   })
 
   test('what cannot be used in a shared address is dropped alone', async () => {
@@ -277,7 +284,7 @@ describe('the details', () => {
     await expect
       .element(section('Vehicle Information'))
       .toHaveTextContent(/BrandHondaModelCityRegistration NumberMH12AB1234Year2021$/)
-    expect(document.title).toBe('Payment Details · Wayside')
+    await expect.poll(() => document.title).toBe('Payment Details · Wayside')
   })
 
   test('leave out what the payment has none of, and show a dash for the transaction', async () => {
@@ -313,18 +320,20 @@ describe('the details', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Customer Payments' }).click()
     await expect.element(chips.getByText('Status: Completed')).toBeVisible()
-    expect(history.location.href).toBe('/customer-payments?status=Completed&page=2')
+    await expectAddress(history, '/customer-payments?status=Completed&page=2')
   })
 
   test('say that they load', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/payments/:id'), async () => {
-        await delay(200)
+        await answer.opened()
         return found(ROW)
       }),
     )
     await renderApp('/customer-payments/pay_1')
     await expect.element(page.getByText('Loading payment details...')).toBeVisible()
+    answer.open()
     await expect.element(section('Payment Information')).toBeVisible()
   })
 
@@ -353,7 +362,7 @@ describe('the details', () => {
     answerDetail(ROW)
     await renderApp(`/customer-payments/${encodeURIComponent('a/b ?#%')}`)
     await expect.element(section('Payment Information')).toBeVisible()
-    expect(calls('GET /api/v1/admin/payments/a%2Fb%20%3F%23%25')).toHaveLength(1)
+    expect(await callsMade('GET /api/v1/admin/payments/a%2Fb%20%3F%23%25')).toHaveLength(1)
   })
 
   test('of a payment that is gone say so, with the way back', async () => {
@@ -362,7 +371,7 @@ describe('the details', () => {
     await expect.element(page.getByText('Payment not found')).toBeVisible()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Customer Payments' }).click()
-    await expect.poll(() => history.location.href).toBe('/customer-payments')
+    await expectAddress(history, '/customer-payments')
   })
 
   test.each([

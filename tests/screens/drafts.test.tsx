@@ -1,8 +1,10 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { calls, server } from '@tests/support/server'
+import { callsMade } from '@tests/support/rest'
+import { server } from '@tests/support/server'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -61,7 +63,7 @@ describe('the draft of a new service center', () => {
     await expect.element(sunday).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Add Service Center' }).click()
     await expect.element(page.getByText('Service center added successfully')).toBeVisible()
-    expect(calls('POST /api/v1/admin/service-centers')[0]?.body).toMatchObject({
+    expect((await callsMade('POST /api/v1/admin/service-centers'))[0]?.body).toMatchObject({
       name: 'Asha Motors',
       district: 'Haveli',
       offDays: ['sunday'],
@@ -98,7 +100,7 @@ describe('the draft of a new service center', () => {
     expect(drafts()).toHaveLength(1)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
     await question.getByRole('button', { name: 'Discard changes' }).click()
-    await expect.poll(() => history.location.href).toBe('/jobs')
+    await expectAddress(history, '/jobs')
     expect(drafts()).toEqual([])
   })
 
@@ -229,7 +231,7 @@ describe('the draft of an edited service center', () => {
     expect([city, address]).not.toContain('Satara')
     await page.getByRole('button', { name: 'Update Service Center' }).click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(calls(put).map(({ body }) => body)).toMatchObject([
+    expect((await callsMade(put)).map(({ body }) => body)).toMatchObject([
       { city: 'Satara', district: 'Nashik', address: '1 Link Road' },
     ])
     expect(drafts()).toEqual([])

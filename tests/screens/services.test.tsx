@@ -1,9 +1,12 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -58,7 +61,7 @@ describe('the list', () => {
     }
     await expect.element(row('Denting and Painting').getByText('Unavailable', { exact: true })).toBeVisible()
     expect(table.getByRole('row').elements()).toHaveLength(marketplace.services.all().length + 1)
-    expect(document.title).toBe('Services · Wayside')
+    await expect.poll(() => document.title).toBe('Services · Wayside')
   })
 
   test('shows what is there of a record that is not as promised', async () => {
@@ -130,10 +133,10 @@ describe('details', () => {
     for (const shown of ['Towing', '#e8590c', 'truck', '₹1,499.00', '45-60 mins', 'Available', description]) {
       await expect.element(details.getByText(shown, { exact: true })).toBeVisible()
     }
-    expect(history.location.href).toBe(`/services?service=${id}`)
+    await expectAddress(history, `/services?service=${id}`)
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
-    expect(history.location.href).toBe('/services')
+    await expectAddress(history, '/services')
   })
 
   test('of a service that is gone say so, and close', async () => {
@@ -141,28 +144,26 @@ describe('details', () => {
     await expect.element(details.getByText('Service not found')).toBeVisible()
     await details.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(details).not.toBeInTheDocument()
-    expect(history.location.href).toBe('/services')
+    await expectAddress(history, '/services')
   })
 
   test('flip the availability by the call of its own', async () => {
     const { id, path } = towing()
-    server.use(
-      http.put(endpoint('admin/services/:id/toggle-status'), async () => {
-        await delay(150)
-      }),
-    )
+    const answer = gate()
+    server.use(http.put(endpoint('admin/services/:id/toggle-status'), answer.opened))
     await renderApp(`/services?service=${id}`)
     const available = details.getByRole('switch', { name: 'Available' })
     await expect.element(available).toBeChecked()
     await available.click(onItsTrack)
     await available.click(onItsTrack)
 
+    answer.open()
     await expect.element(page.getByText('Service updated successfully')).toBeVisible()
     await expect.element(available).not.toBeChecked()
     await expect.element(details.getByText('Unavailable', { exact: true })).toBeVisible()
     const toggles = calls(`PUT ${path}/toggle-status`)
     expect(toggles.map(({ body }) => body)).toEqual([undefined])
-    expect(calls(GET)).toHaveLength(2)
+    expect(await callsMade(GET)).toHaveLength(2)
   })
 
   test.each([
@@ -182,7 +183,7 @@ describe('adding', () => {
   test('sends the service as available, without an id, and closes', async () => {
     const { history } = await renderApp('/services')
     await page.getByRole('button', { name: 'Add Service' }).click()
-    expect(history.location.href).toBe('/services?mode=add')
+    await expectAddress(history, '/services?mode=add')
     await expect.element(name).toHaveFocus()
     await expect.element(page.getByLabelText('Is Available')).not.toBeInTheDocument()
     await fillIn()
@@ -191,8 +192,8 @@ describe('adding', () => {
     await expect.element(page.getByText('Service created successfully')).toBeVisible()
     await expect.element(adding).not.toBeInTheDocument()
     await expect.element(table.getByRole('row').last()).toHaveTextContent('Windshield Repair')
-    expect(history.location.href).toBe('/services')
-    expect(calls(POST).map(({ body }) => body)).toEqual([
+    await expectAddress(history, '/services')
+    expect((await callsMade(POST)).map(({ body }) => body)).toEqual([
       {
         label: 'Windshield Repair',
         description: 'Chips and cracks, at the roadside.',
@@ -203,7 +204,7 @@ describe('adding', () => {
         isAvailable: true,
       },
     ])
-    expect(calls(GET)).toHaveLength(2)
+    expect(await callsMade(GET)).toHaveLength(2)
   })
 
   test('names what is wrong at each field, and says that all is missing', async () => {
@@ -221,7 +222,7 @@ describe('adding', () => {
       await expect.element(page.getByText(message)).toBeVisible()
     }
     await expect.element(name).toHaveFocus()
-    expect(calls(POST)).toHaveLength(0)
+    expect(await callsMade(POST)).toHaveLength(0)
   })
 
   test('takes a price in whole rupees alone, and drops no digit', async () => {
@@ -241,7 +242,7 @@ describe('adding', () => {
       await expect.element(price).toHaveFocus()
       await expect.element(price).toHaveValue(typed)
     }
-    expect(calls(POST)).toHaveLength(0)
+    expect(await callsMade(POST)).toHaveLength(0)
     await price.fill('₹ 1,23,456')
     await add.click()
     await expect.element(row('Windshield Repair').getByText('₹1,23,456.00')).toBeVisible()
@@ -293,7 +294,7 @@ describe('adding', () => {
     await expect.element(icon).toHaveValue('car')
     await expect.element(price).toHaveValue('1,499')
     await expect.element(time).toHaveValue('30-45 mins')
-    expect(calls(POST)).toHaveLength(1)
+    expect(await callsMade(POST)).toHaveLength(1)
   })
 })
 
@@ -303,7 +304,7 @@ describe('editing', () => {
     const { history } = await renderApp('/services')
     await page.getByRole('link', { name: 'Towing', exact: true }).click()
     await page.getByRole('button', { name: 'Edit Service' }).click()
-    expect(history.location.href).toBe(`/services?service=${id}&mode=edit`)
+    await expectAddress(history, `/services?service=${id}&mode=edit`)
     await expect.element(name).toHaveValue('Towing')
     await expect.element(color).toHaveValue('#e8590c')
     await expect.element(icon).toHaveValue('truck')
@@ -318,8 +319,8 @@ describe('editing', () => {
     await expect.element(page.getByText('Service updated successfully')).toBeVisible()
     await expect.element(details.getByText('₹1,599.00')).toBeVisible()
     await expect.element(details.getByText('Unavailable', { exact: true })).toBeVisible()
-    expect(history.location.href).toBe(`/services?service=${id}`)
-    expect(calls(`PUT ${path}`).map(({ body }) => body)).toEqual([
+    await expectAddress(history, `/services?service=${id}`)
+    expect((await callsMade(`PUT ${path}`)).map(({ body }) => body)).toEqual([
       {
         label: 'Towing',
         description: 'Flatbed or wheel-lift towing to the nearest service center, up to 25 km.',
@@ -330,7 +331,7 @@ describe('editing', () => {
         isAvailable: false,
       },
     ])
-    expect(calls(GET)).toHaveLength(3) // the list, once more before it was sent, and once after
+    expect(await callsMade(GET)).toHaveLength(3) // the list, once more before it was sent, and once after
   })
 
   test('that is refused shows the words of the server, else those of the screen, and keeps the form', async () => {
@@ -359,7 +360,7 @@ describe('editing', () => {
     await name.fill('Towing')
     await editing.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(details).toBeVisible()
-    expect(history.location.href).toBe(`/services?service=${id}`)
+    await expectAddress(history, `/services?service=${id}`)
   })
 })
 
@@ -381,8 +382,8 @@ describe('deleting', () => {
     await expect.element(page.getByText('Service deleted successfully')).toBeVisible()
     await expect.element(details).not.toBeInTheDocument()
     await expect.element(row('Towing')).not.toBeInTheDocument()
-    expect(history.location.href).toBe('/services')
-    expect(calls(`DELETE ${path}`)).toHaveLength(1)
+    await expectAddress(history, '/services')
+    expect(await callsMade(`DELETE ${path}`)).toHaveLength(1)
   })
 
   test.each([

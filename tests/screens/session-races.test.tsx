@@ -1,7 +1,9 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found } from '@mocks/server/reply'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -31,20 +33,10 @@ function hear(kind: 'signed-in' | 'logged-out'): void {
   other.close()
 }
 
-/** A promise that waits for the test; it is let go at the end at the latest. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  onTestFinished(() => open())
-  return { opened, open: () => open() }
-}
-
 describe('logging out', () => {
   test('does not wait for the server, whose call goes on beside it with the token that it ends', async () => {
-    const { opened } = gate()
-    server.use(http.post(endpoint('admin/logout'), () => opened))
+    const answer = gate()
+    server.use(http.post(endpoint('admin/logout'), answer.opened))
     await renderApp('/plans')
     const token = readToken()
     await logOut()
@@ -56,11 +48,11 @@ describe('logging out', () => {
   })
 
   test('an answer that comes afterwards writes nothing and says nothing', async () => {
-    const { opened, open } = gate()
+    const answer = gate()
     let isAnswered = false
     server.use(
       http.post(endpoint('admin/plan'), async () => {
-        await opened
+        await answer.opened()
         isAnswered = true
         return found({ id: 'late', name: 'Late Plan', benefits: [] })
       }),
@@ -80,7 +72,7 @@ describe('logging out', () => {
     await fillIn()
     await page.getByRole('link', { name: 'Plans', exact: true }).click()
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
-    open()
+    answer.open()
     await expect.poll(() => isAnswered).toBe(true)
     await expect.poll(() => queryClient.isMutating()).toBe(0)
     await expect.element(page.getByText('Late Plan')).not.toBeInTheDocument()
@@ -151,11 +143,11 @@ describe('the cookie is the truth', () => {
   test('a logout that is heard while a sign-in is looked up is not undone by what comes back', async () => {
     await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
-    const { opened, open } = gate()
+    const answer = gate()
     let isAnswered = false
     server.use(
       http.get(endpoint('admin/profile'), async () => {
-        await opened
+        await answer.opened()
         isAnswered = true
         return found({ email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
       }),
@@ -165,7 +157,7 @@ describe('the cookie is the truth', () => {
     saveToken('')
     hear('logged-out')
     await expect.element(signIn).toBeVisible()
-    open()
+    answer.open()
     await expect.poll(() => isAnswered).toBe(true)
     await expect.element(signIn).toBeVisible()
     await expect.element(admin).not.toBeInTheDocument()
@@ -190,8 +182,8 @@ describe('the cookie is the truth', () => {
     const told = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
     await expect.element(page.getByRole('alert').getByText(told).first()).toBeVisible()
     await expect.element(signIn).toBeEnabled()
-    expect(calls('POST /api/v1/admin/login')).toHaveLength(1)
-    expect(calls('GET /api/v1/admin/profile')).toHaveLength(1)
+    expect(await callsMade('POST /api/v1/admin/login')).toHaveLength(1)
+    expect(await callsMade('GET /api/v1/admin/profile')).toHaveLength(1)
     expect(marketplace.sessions.all()).toHaveLength(1)
   })
 })

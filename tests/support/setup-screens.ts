@@ -3,8 +3,12 @@ import { resetMarketplace } from '@mocks/index'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { waitsOfProduct } from './clock'
+import { openGates } from './gates'
 import { takePageErrors, watchPage } from './page-errors'
-import { forgetCalls, server, startServer } from './server'
+import { changesUnderWay, forgetConsoles } from './render-app'
+import { callsUnderWay, forgetCalls, forgetCallsUnderWay, server, startServer } from './server'
+import { stopClock } from './stopped-clock'
 
 watchPage()
 
@@ -18,15 +22,45 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.title = ''
+  stopClock()
 })
 
 afterEach(async () => {
-  notifications.clean()
-  await cleanup()
+  openGates()
+  try {
+    await expect.poll(changesUnderWay, { message: 'changes that the test left under way' }).toEqual([])
+  } finally {
+    notifications.clean()
+    await cleanup()
+    forgetConsoles()
+  }
+  try {
+    await expect.poll(callsUnderWay, { message: 'calls that the test left under way' }).toEqual([])
+    await expect.poll(locksHeld, { message: 'locks that the test left held' }).toEqual([])
+    await expect.poll(waitsOfProduct, { message: 'timers that the test left waiting' }).toEqual([])
+  } finally {
+    forgetCallsUnderWay()
+    await takeLocks()
+  }
+})
+
+afterEach(async () => {
   await userEvent.hover(document.body, { position: { x: 0, y: 0 } }) // a link below the pointer would fetch
   await rejectionsReported()
   expect(takePageErrors(), 'the page complained').toEqual([])
 })
+
+const { locks } = navigator // a test may take them away
+
+async function locksHeld(): Promise<string[]> {
+  const { held = [], pending = [] } = await locks.query()
+  return [...held, ...pending].map(({ name = '' }) => name)
+}
+
+/** Those that a test has left, and was blamed for, are not the next one's. */
+async function takeLocks(): Promise<void> {
+  for (const name of await locksHeld()) await locks.request(name, { steal: true }, () => undefined)
+}
 
 function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {

@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import type { StoppedClock } from './stopped-clock'
+
+/** Lets the clock of this test run by itself. What waits for the stopped one is dropped. */
+export function startClock(): void {
+  window.stoppedClock?.start()
+}
+
+/** Waits until something is due within so many milliseconds, then turns the clock on by them: all that is due meanwhile runs. */
+export async function turnClock(milliseconds: number): Promise<void> {
+  const message = `something is due within ${milliseconds} ms`
+  await expect.poll(() => stopped().isDueWithin(milliseconds), { message }).toBe(true)
+  await stopped().pass(milliseconds)
+}
+
+/** Turns the clock on, and answers how often something was due meanwhile. */
+export function passTime(milliseconds: number): Promise<number> {
+  return stopped().pass(milliseconds)
+}
+
+/** What the product's own code still waits for, by the line that asked for it. */
+export function waitsOfProduct(): string[] {
+  const waits = window.stoppedClock?.waits() ?? []
+  return waits.filter((line) => line.includes('/src/'))
+}
+
+function stopped(): StoppedClock {
+  if (!window.stoppedClock) throw new Error('the clock of this test runs by itself')
+  return window.stoppedClock
+}
