@@ -111,7 +111,7 @@ test('a shared filtered link, opened signed out, leads through login to the same
   const other = await openFreshBrowser()
   await signIn(page.url(), other)
   await expect(other.getByText(/Showing 11 to 20/)).toBeVisible()
-  expect(other.url()).toBe(page.url())
+  await expect(other).toHaveURL(page.url())
   expect(await other.getByRole('table', { name: 'Customers' }).getByRole('row').allInnerTexts()).toEqual(
     shown,
   )
@@ -136,7 +136,7 @@ test('filter, open, Back: the same list, row and scroll place, and nothing asked
   await page.goBack()
   await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-  expect(page.url()).toContain('/jobs?status=COMPLETED')
+  await expect(page).toHaveURL('/jobs?status=COMPLETED')
   expect(asked.filter((url) => url.includes('/admin/jobs?'))).toEqual([])
 
   await page.goForward()

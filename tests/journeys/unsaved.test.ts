@@ -125,7 +125,7 @@ for (const { name, from, open, field, isModal } of forms) {
         await question(page).getByRole('button', { name: 'Keep editing' }).click()
         await expect(question(page)).toBeHidden()
         await expect(typed).toHaveValue('Changed')
-        expect(page.url()).toBe(address)
+        await expect(page).toHaveURL(address)
       })
     }
     await test.step('the tab', async () => {

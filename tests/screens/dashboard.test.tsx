@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
+import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -270,7 +271,7 @@ describe('loading and failing', () => {
 test('the start of the console is the dashboard', async () => {
   const { history } = await renderApp('/')
   await expect.element(card('Total Jobs')).toBeVisible()
-  expect(history.location.href).toBe('/dashboard')
+  await expectAddress(history, '/dashboard')
 })
 
 const cardsOfTheSpecification = [

@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
+import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -98,7 +99,7 @@ describe('the draft of a new service center', () => {
     expect(drafts()).toHaveLength(1)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
     await question.getByRole('button', { name: 'Discard changes' }).click()
-    await expect.poll(() => history.location.href).toBe('/jobs')
+    await expectAddress(history, '/jobs')
     expect(drafts()).toEqual([])
   })
 

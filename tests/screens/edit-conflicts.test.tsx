@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
+import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -86,7 +87,7 @@ describe('a service center', () => {
       )
       .toBeVisible()
     expect(bodies(put)).toEqual([{ ...sent, ...change, city: 'Satara' }])
-    await expect.poll(() => history.location.href).toBe(`/service-centers/${id}`)
+    await expectAddress(history, `/service-centers/${id}`)
   })
 
   test('shows both values of a field that both changed, and sends nothing until one is chosen', async () => {
@@ -212,7 +213,7 @@ describe('a service center', () => {
     await expect.element(field('City')).toHaveValue('Satara')
     await expect.element(update).toBeEnabled()
     expect(calls(put)).toHaveLength(0)
-    expect(history.location.href).toBe(`/service-centers/${id}/edit`)
+    await expectAddress(history, `/service-centers/${id}/edit`)
   })
 
   test.each([

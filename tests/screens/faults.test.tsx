@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
+import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -259,7 +260,7 @@ describe('a screen whose data do not come', () => {
     answer()
     await expect.element(screen.ready).toBeVisible()
     await expect.element(page.getByText(/Still waiting for the server/)).not.toBeInTheDocument()
-    expect(history.location.href).toBe(screen.url === '/' ? '/dashboard' : screen.url)
+    await expectAddress(history, screen.url === '/' ? '/dashboard' : screen.url)
   })
 
   test.each(screens)('$url bears every fault, and loads when it is tried again', async (screen) => {
@@ -344,7 +345,7 @@ describe('the form of a service center that does not come', () => {
     }
     await expect.poll(toasts).toEqual(toastsOf(said, fault))
     await expect.element(firstLink).toBeVisible()
-    expect(history.location.href).toBe('/service-centers')
+    await expectAddress(history, '/service-centers')
     expectAlive()
   })
 })

@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
+import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -130,10 +131,10 @@ describe('details', () => {
     for (const shown of ['Towing', '#e8590c', 'truck', '₹1,499.00', '45-60 mins', 'Available', description]) {
       await expect.element(details.getByText(shown, { exact: true })).toBeVisible()
     }
-    expect(history.location.href).toBe(`/services?service=${id}`)
+    await expectAddress(history, `/services?service=${id}`)
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
-    expect(history.location.href).toBe('/services')
+    await expectAddress(history, '/services')
   })
 
   test('of a service that is gone say so, and close', async () => {
@@ -141,7 +142,7 @@ describe('details', () => {
     await expect.element(details.getByText('Service not found')).toBeVisible()
     await details.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(details).not.toBeInTheDocument()
-    expect(history.location.href).toBe('/services')
+    await expectAddress(history, '/services')
   })
 
   test('flip the availability by the call of its own', async () => {
@@ -182,7 +183,7 @@ describe('adding', () => {
   test('sends the service as available, without an id, and closes', async () => {
     const { history } = await renderApp('/services')
     await page.getByRole('button', { name: 'Add Service' }).click()
-    expect(history.location.href).toBe('/services?mode=add')
+    await expectAddress(history, '/services?mode=add')
     await expect.element(name).toHaveFocus()
     await expect.element(page.getByLabelText('Is Available')).not.toBeInTheDocument()
     await fillIn()
@@ -191,7 +192,7 @@ describe('adding', () => {
     await expect.element(page.getByText('Service created successfully')).toBeVisible()
     await expect.element(adding).not.toBeInTheDocument()
     await expect.element(table.getByRole('row').last()).toHaveTextContent('Windshield Repair')
-    expect(history.location.href).toBe('/services')
+    await expectAddress(history, '/services')
     expect(calls(POST).map(({ body }) => body)).toEqual([
       {
         label: 'Windshield Repair',
@@ -303,7 +304,7 @@ describe('editing', () => {
     const { history } = await renderApp('/services')
     await page.getByRole('link', { name: 'Towing', exact: true }).click()
     await page.getByRole('button', { name: 'Edit Service' }).click()
-    expect(history.location.href).toBe(`/services?service=${id}&mode=edit`)
+    await expectAddress(history, `/services?service=${id}&mode=edit`)
     await expect.element(name).toHaveValue('Towing')
     await expect.element(color).toHaveValue('#e8590c')
     await expect.element(icon).toHaveValue('truck')
@@ -318,7 +319,7 @@ describe('editing', () => {
     await expect.element(page.getByText('Service updated successfully')).toBeVisible()
     await expect.element(details.getByText('₹1,599.00')).toBeVisible()
     await expect.element(details.getByText('Unavailable', { exact: true })).toBeVisible()
-    expect(history.location.href).toBe(`/services?service=${id}`)
+    await expectAddress(history, `/services?service=${id}`)
     expect(calls(`PUT ${path}`).map(({ body }) => body)).toEqual([
       {
         label: 'Towing',
@@ -359,7 +360,7 @@ describe('editing', () => {
     await name.fill('Towing')
     await editing.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(details).toBeVisible()
-    expect(history.location.href).toBe(`/services?service=${id}`)
+    await expectAddress(history, `/services?service=${id}`)
   })
 })
 
@@ -381,7 +382,7 @@ describe('deleting', () => {
     await expect.element(page.getByText('Service deleted successfully')).toBeVisible()
     await expect.element(details).not.toBeInTheDocument()
     await expect.element(row('Towing')).not.toBeInTheDocument()
-    expect(history.location.href).toBe('/services')
+    await expectAddress(history, '/services')
     expect(calls(`DELETE ${path}`)).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
+import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -66,7 +67,7 @@ describe('login', () => {
     await signIn.click()
 
     await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
-    expect(history.location.href).toBe('/service-centers?status=active&page=2')
+    await expectAddress(history, '/service-centers?status=active&page=2')
     expect(calls('POST /api/v1/admin/login')).toMatchObject([
       { body: { email: DEMO_ADMIN.email, password: DEMO_ADMIN.password } },
     ])
@@ -159,7 +160,7 @@ describe('a session that ends under way', () => {
     await signIn.click()
     await expect.element(name).toHaveValue('Asha Motors')
     await expect.element(page.getByLabelText('Contact Number')).toHaveValue('+919876543210')
-    expect(history.location.href).toBe('/service-centers/add')
+    await expectAddress(history, '/service-centers/add')
     expect(calls('POST /api/v1/admin/service-centers')).toHaveLength(1) // nothing is sent again by itself
   })
 
@@ -214,7 +215,7 @@ describe('a sign-in that is about to end', () => {
     await expect.element(notice).not.toBeInTheDocument()
     await expect.element(name).toHaveValue('Asha Motors')
     expect(readToken()).not.toBe(before)
-    expect(history.location.href).toBe('/service-centers/add')
+    await expectAddress(history, '/service-centers/add')
   })
 
   test('is not spoken of before', async () => {
@@ -373,7 +374,7 @@ describe('logout', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click()
 
     await expect.element(signIn).toBeVisible()
-    await expect.poll(() => history.location.href).toBe('/')
+    await expectAddress(history, '/')
     expect(readToken()).toBeUndefined()
     expect(calls('POST /api/v1/admin/logout')).toHaveLength(1)
     expect(
