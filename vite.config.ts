@@ -47,8 +47,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       isDemo && pageForDeepLinks(),
     ],
     test: {
-      retry: process.env.CI ? 1 : 0, // a second chance on a busy machine
-      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+      reporters: ['default', 'json'],
+      outputFile: { json: 'test-results/vitest.json' },
       attachmentsDir: 'test-results/attachments',
       projects: [
         {

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+
+/** What became of the tests of a part; of those that did not run, why. */
+export type TestCount = { passed: number; failed: number; skipped: { name: string; reason: string }[] }
+
+const VitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
+})
+
+/** Reads the report of Vitest's reporter `json`. A file that cannot be loaded has no tests, and counts as one that failed. */
+export function vitestCount(report: unknown): TestCount {
+  const files = v.parse(VitestReport, report).testResults
+  const tests = files.flatMap(({ assertionResults }) => assertionResults)
+  const isFailed = ({ status }: { status: string }) => status === 'failed'
+  const unloaded = files.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed))
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(isFailed).length + unloaded.length,
+    skipped: tests
+      .filter(({ status }) => !['passed', 'failed'].includes(status))
+      .map(({ fullName }) => ({ name: fullName, reason: 'its file tells why' })),
+  }
+}
+
+const Spec = v.object({
+  title: v.string(),
+  tests: v.array(
+    v.object({
+      projectName: v.string(),
+      status: v.string(),
+      annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+    }),
+  ),
+})
+type Suite = { specs: v.InferOutput<typeof Spec>[]; suites?: Suite[] | undefined }
+const Suite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.array(Spec),
+  suites: v.optional(v.array(v.lazy(() => Suite))),
+})
+const PlaywrightReport = v.object({ suites: v.array(Suite), errors: v.array(v.unknown()) })
+
+/** Reads the report of Playwright's reporter `json`. An error outside of the tests, as of a server, counts as one that failed. */
+export function playwrightCount(report: unknown): TestCount {
+  const { suites, errors } = v.parse(PlaywrightReport, report)
+  const tests = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, tests }) =>
+      tests.map((test) => ({ ...test, title: `${title} (${test.projectName})` })),
+    )
+  const skipped = tests.filter(({ status }) => status === 'skipped')
+  const passed = tests.filter(({ status }) => status === 'expected')
+  return {
+    passed: passed.length,
+    failed: tests.length - passed.length - skipped.length + errors.length,
+    skipped: skipped.map(({ title, annotations }) => ({
+      name: title,
+      reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'its file tells why',
+    })),
+  }
+}
+
+function specsOf({ specs, suites = [] }: Suite): v.InferOutput<typeof Spec>[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
