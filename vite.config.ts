@@ -47,6 +47,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       isDemo && pageForDeepLinks(),
     ],
     test: {
+      // For what hangs, never for what is slow: a busy machine fails no test.
+      testTimeout: 120_000,
       reporters: ['default', 'json'],
       outputFile: { json: 'test-results/vitest.json' },
       attachmentsDir: 'test-results/attachments',
@@ -74,10 +76,10 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           },
           test: {
             name: 'screens',
+            maxWorkers: 2,
             include: ['tests/screens/**/*.test.tsx'],
             setupFiles: 'tests/support/setup-screens.ts',
-            testTimeout: 30_000,
-            expect: { poll: { timeout: 10_000 } },
+            expect: { poll: { timeout: 30_000 } },
             browser: {
               enabled: true,
               headless: true,

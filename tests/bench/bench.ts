@@ -3,9 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { startServer } from '@mocks/server'
 import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { load } from './load'
 import {
   AS_IT_IS,
   FIELDS,
@@ -50,6 +52,7 @@ const LOADS = [
   [', 4x slower CPU', SLOW_CPU],
   [', 4x slower CPU, 10 Mbit/s, 40 ms', SLOW],
 ] as const
+const SERVER_LOAD = { rate: 200, seconds: 60 }
 const RATIOS = { paint: 1.2, rows: 1.4, blocking: 1.5 }
 
 say('Building ...')
@@ -71,12 +74,13 @@ try {
   await withSites(100, measureInteractions)
   await withSites(0, measureTyping)
   await withSites(0, measureNavigations)
+  await measureServer()
 } finally {
   await browser.close()
 }
 writeFileSync(join(results, 'bench.json'), `${JSON.stringify({ runs, figures }, undefined, 2)}\n`)
 say(`\n${tableOf(figures)}\n\nMedians of ${runs} runs, and the same in test-results/bench.json.`)
-process.exit()
+process.exit(figures.some(isMissed) ? 1 : 0)
 
 type Sites = { console: Site; bare: Site; delay: number }
 
@@ -204,6 +208,18 @@ async function measureNavigations({ console }: Sites): Promise<void> {
       most: { value: first[key] * NAVIGATIONS.growth },
     })
   }
+}
+
+/** The embedded API as a server of its own, for a minute. */
+async function measureServer(): Promise<void> {
+  const { rate, seconds } = SERVER_LOAD
+  say(`${rate} requests a second for ${seconds} seconds ...`)
+  const server = await startServer()
+  const { slowest, refused, lost } = await load({ port: server.port, calls: rate * seconds, rate })
+  await server.close()
+  const when = `, ${rate} requests a second`
+  figures.push({ what: `slowest answer${when}`, unit: 'ms', console: slowest, most: { value: 5000 } })
+  figures.push({ what: `not answered${when}`, unit: '', console: refused + lost, most: { value: 0 } })
 }
 
 async function repeated<Result>(measure: (run: number) => Promise<Result>): Promise<Result[]> {

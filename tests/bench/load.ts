@@ -14,13 +14,19 @@ const CALLS = [
   ['POST', 'admin/login'],
 ] as const
 
-type LoadOptions = { port: number; rate: number; seconds: number }
+type LoadOptions = {
+  port: number
+  /** How many are sent in all. */
+  calls: number
+  /** How many a second; all at once where it is left out. */
+  rate?: number
+}
 
 /**
- * Sends requests at a steady rate, a second's worth being `rate`, whatever the answers do, and waits for all of them. Told are
- * how many were sent, how many had no 200, how many had no answer, and the slowest, in milliseconds.
+ * Sends requests, whatever the answers do, and waits for all of them. Told are how many were sent, how many had no 200, how
+ * many had no answer, and the slowest, in milliseconds.
  */
-export async function load({ port, rate, seconds }: LoadOptions) {
+export async function load({ port, calls, rate = Number.POSITIVE_INFINITY }: LoadOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
   const headers = { Authorization: `Bearer ${issueToken()}`, 'Content-Type': 'application/json' }
   const result = { sent: 0, refused: 0, lost: 0, slowest: 0 }
@@ -48,7 +54,7 @@ export async function load({ port, rate, seconds }: LoadOptions) {
 
   const start = performance.now()
   const answers: Promise<void>[] = []
-  for (let turn = 0; turn < rate * seconds; turn += 1) {
+  for (let turn = 0; turn < calls; turn += 1) {
     const wait = start + (turn * 1000) / rate - performance.now()
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
     answers.push(call(turn))
