@@ -1,11 +1,13 @@
 import { endpoint } from '@mocks/reply'
+import { passTime, turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
+import { atRest } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { hurryLongTimers } from '@tests/support/timers'
-import { delay, http } from 'msw'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { TOAST_DURATION, toast } from '@/ui/toast'
+import { toast } from '@/ui/toast'
 
 // Section 9 of the specification, as far as a browser is needed; the rest stands in tests/unit/constants.test.ts.
 
@@ -18,29 +20,30 @@ test.each([
 ])('the list %s asks for 10 rows, and waits for typing to rest: %s, %d ms', async (url, path, rest) => {
   await renderApp(url)
   await expect.element(page.getByText(/Showing 1 to 10 of/)).toBeVisible()
-  const timers = vi.spyOn(window, 'setTimeout')
-  onTestFinished(() => timers.mockRestore())
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('a')
-  const waits = timers.mock.calls.map(([, milliseconds]) => milliseconds)
-  expect(waits).toContain(rest)
-  expect(waits).not.toContain(rest === 300 ? 500 : 300)
-
+  await passTime(rest - 1)
+  await userEvent.keyboard('{Backspace}a')
+  expect(await passTime(rest - 1)).toBe(0)
   const called = () => calls(`GET /api/v1/${path}`)
+  await atRest()
+  expect(called()).toHaveLength(1)
+  await turnClock(1)
+
   await expect.poll(() => called().some(({ search }) => (search.search ?? search.query) === 'a')).toBe(true)
   for (const { search } of called()) expect(search).toMatchObject({ limit: '10' })
 })
 
 test('no request is given up, however long it takes', async () => {
-  hurryLongTimers()
-  server.use(
-    http.get(endpoint('admin/customers'), async () => {
-      await delay(1000)
-    }),
-  )
+  const answer = gate()
+  server.use(http.get(endpoint('admin/customers'), answer.opened))
   await renderApp('/customers')
-  await expect.element(page.getByText('Still waiting for the server.', { exact: false })).toBeVisible()
   await expect.element(page.getByText('Loading customers...')).toBeVisible()
+  await turnClock(10_000)
+  await expect.element(page.getByText('Still waiting for the server.', { exact: false })).toBeVisible()
+  await passTime(60 * 60 * 1000)
+  await expect.element(page.getByText('Loading customers...')).toBeVisible()
+  answer.open()
   await expect.element(page.getByText(/Showing 1 to 10 of/)).toBeVisible()
 })
 
@@ -50,7 +53,6 @@ describe('a toast', () => {
   test('stands at the bottom right and goes after 3 seconds', async () => {
     await renderApp('/plans')
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
-    const before = performance.now()
     toast.success('Saved')
     await expect.element(shown('Saved')).toBeVisible()
     await expect
@@ -59,8 +61,10 @@ describe('a toast', () => {
         return innerWidth - right < 40 && innerHeight - bottom < 40
       })
       .toBe(true)
-    await expect.element(shown('Saved'), { timeout: 2 * TOAST_DURATION }).not.toBeInTheDocument()
-    expect(performance.now() - before).toBeGreaterThanOrEqual(TOAST_DURATION)
+    await passTime(3000 - 1)
+    await expect.element(shown('Saved')).toBeVisible()
+    await turnClock(1)
+    await expect.element(shown('Saved')).not.toBeInTheDocument()
   })
 
   test('is green for success, red for error and blue otherwise', async () => {

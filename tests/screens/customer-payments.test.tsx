@@ -1,10 +1,13 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -80,20 +83,22 @@ describe('the list', () => {
     await expect
       .element(table.getByRole('link', { name: 'View Details, Payment #pay_1' }))
       .toHaveAttribute('href', '/customer-payments/pay_1')
-    expect(document.title).toBe('Customer Payments · Wayside')
-    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+    await expect.poll(() => document.title).toBe('Customer Payments · Wayside')
+    expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
   })
 
   test('keeps the shape of its rows while it loads', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/payments'), async () => {
-        await delay(200)
+        await answer.opened()
         return HttpResponse.json({ data: [ROW], totalPages: 1 })
       }),
     )
     await renderApp('/customer-payments')
     await expect.element(table).toHaveAttribute('aria-busy', 'true')
     await expect.element(searchBox).toBeVisible()
+    answer.open()
     await expect.element(table.getByText('Asha Rao')).toBeVisible()
     await expect.element(table).toHaveAttribute('aria-busy', 'false')
   })
@@ -168,7 +173,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect.element(page.getByText(`Showing 21 to 30 of ${total} results`)).toBeVisible()
     await expectAddress(history, '/customer-payments?page=3')
-    expect(calls(LIST).map(({ search }) => search)).toContainEqual({ page: '3', limit: '10' })
+    expect((await callsMade(LIST)).map(({ search }) => search)).toContainEqual({ page: '3', limit: '10' })
   })
 
   test('goes from an empty page beyond the first back to page 1, in place', async () => {
@@ -197,6 +202,7 @@ describe('search and filters', () => {
     await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
     const steps = history.length
     await userEvent.type(searchBox, 'rao')
+    await turnClock(500)
 
     await expectAddress(history, '/customer-payments?search=rao')
     const searches = () => calls(LIST).flatMap(({ search }) => ('search' in search ? [search] : []))
@@ -278,7 +284,7 @@ describe('the details', () => {
     await expect
       .element(section('Vehicle Information'))
       .toHaveTextContent(/BrandHondaModelCityRegistration NumberMH12AB1234Year2021$/)
-    expect(document.title).toBe('Payment Details · Wayside')
+    await expect.poll(() => document.title).toBe('Payment Details · Wayside')
   })
 
   test('leave out what the payment has none of, and show a dash for the transaction', async () => {
@@ -318,14 +324,16 @@ describe('the details', () => {
   })
 
   test('say that they load', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/payments/:id'), async () => {
-        await delay(200)
+        await answer.opened()
         return found(ROW)
       }),
     )
     await renderApp('/customer-payments/pay_1')
     await expect.element(page.getByText('Loading payment details...')).toBeVisible()
+    answer.open()
     await expect.element(section('Payment Information')).toBeVisible()
   })
 
@@ -354,7 +362,7 @@ describe('the details', () => {
     answerDetail(ROW)
     await renderApp(`/customer-payments/${encodeURIComponent('a/b ?#%')}`)
     await expect.element(section('Payment Information')).toBeVisible()
-    expect(calls('GET /api/v1/admin/payments/a%2Fb%20%3F%23%25')).toHaveLength(1)
+    expect(await callsMade('GET /api/v1/admin/payments/a%2Fb%20%3F%23%25')).toHaveLength(1)
   })
 
   test('of a payment that is gone say so, with the way back', async () => {

@@ -1,10 +1,13 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -59,15 +62,16 @@ describe('the list', () => {
     await expect
       .element(table.getByRole('link', { name: 'View Details, Asha Rao' }))
       .toHaveAttribute('href', '/customers/cus_1')
-    expect(document.title).toBe('Customers · Wayside')
-    expect(calls(LIST)).toHaveLength(1)
-    expect(calls(LIST)[0]?.search).toEqual({ page: '1', limit: '10' })
+    await expect.poll(() => document.title).toBe('Customers · Wayside')
+    expect(await callsMade(LIST)).toHaveLength(1)
+    expect((await callsMade(LIST))[0]?.search).toEqual({ page: '1', limit: '10' })
   })
 
   test('says that it loads, in the place of the rows', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/customers'), async () => {
-        await delay(200)
+        await answer.opened()
         return HttpResponse.json({ data: [ROW], totalPages: 1 })
       }),
     )
@@ -75,6 +79,7 @@ describe('the list', () => {
 
     await expect.element(page.getByText('Loading customers...')).toBeVisible()
     await expect.element(searchBox).toBeVisible()
+    answer.open()
     await expect.element(table.getByText('Asha Rao')).toBeVisible()
     await expect.element(page.getByText('Loading customers...')).not.toBeInTheDocument()
   })
@@ -100,7 +105,7 @@ describe('the list', () => {
     expect(document.documentElement.scrollWidth).toBe(1280)
     await page.getByRole('link', { name: `View Details, ${MARKUP}` }).click()
     await expect.element(page.getByText('Customer not found')).toBeVisible()
-    expect(calls('GET /api/v1/admin/customers/a%2Fb%20%3F%23%25')).not.toEqual([])
+    expect(await callsMade('GET /api/v1/admin/customers/a%2Fb%20%3F%23%25')).not.toEqual([])
   })
 
   test('without rows says so', async () => {
@@ -133,7 +138,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
     await expectAddress(history, '/customers?page=2')
-    expect(calls(LIST).at(-1)?.search).toEqual({ page: '2', limit: '10' })
+    expect((await callsMade(LIST)).at(-1)?.search).toEqual({ page: '2', limit: '10' })
 
     history.back()
     await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
@@ -165,10 +170,11 @@ describe('search and filters', () => {
     await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
     const steps = history.length
     await userEvent.type(searchBox, '+91 98')
+    await turnClock(300)
 
     await expectAddress(history, '/customers?query=%2B91+98')
     await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', query: '+91 98' })
-    expect(calls(LIST)).toHaveLength(2)
+    expect(await callsMade(LIST)).toHaveLength(2)
     expect(history.length).toBe(steps)
   })
 
@@ -279,7 +285,7 @@ describe('the details', () => {
       ...['Honda City', '2021', 'MH12AB1234'],
       ...['TVS', '—', '—'],
     ])
-    expect(document.title).toBe('Asha Rao · Wayside')
+    await expect.poll(() => document.title).toBe('Asha Rao · Wayside')
   })
 
   test("lead to the customer's jobs", async () => {
@@ -288,7 +294,7 @@ describe('the details', () => {
     await page.getByRole('link', { name: 'View Jobs' }).click()
     await expect.element(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
     await expectAddress(history, '/jobs?customerId=cus_1')
-    expect(calls('GET /api/v1/admin/jobs').at(-1)?.search).toMatchObject({ customerId: 'cus_1' })
+    expect((await callsMade('GET /api/v1/admin/jobs')).at(-1)?.search).toMatchObject({ customerId: 'cus_1' })
   })
 
   test('open from the list, and the back control returns to it as it was', async () => {
@@ -302,14 +308,16 @@ describe('the details', () => {
   })
 
   test('say that they load', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/customers/:id'), async () => {
-        await delay(200)
+        await answer.opened()
         return found(DETAIL)
       }),
     )
     await renderApp('/customers/cus_1')
     await expect.element(page.getByText('Loading customer details...')).toBeVisible()
+    answer.open()
     await expect.element(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
   })
 

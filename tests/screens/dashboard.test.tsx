@@ -1,10 +1,14 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { callsMade } from '@tests/support/rest'
+import { passRetries } from '@tests/support/retries'
+import { server } from '@tests/support/server'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -47,7 +51,7 @@ describe('metrics', () => {
     await expect.element(card('Total Jobs')).toHaveTextContent('1,23,456')
     await expect.element(card('Total Revenue')).toHaveTextContent('₹1,23,45,679')
     await expect.element(card('Pending Payments')).toHaveTextContent('₹98,765')
-    expect(document.title).toBe('Dashboard · Wayside')
+    await expect.poll(() => document.title).toBe('Dashboard · Wayside')
   })
 
   test('the known ones come first, in their order; an unknown one gets a card too', async () => {
@@ -132,6 +136,7 @@ describe('trend badges', () => {
     const tooltip = page.getByRole('tooltip', { name: 'Illustrative, not measured' })
 
     await trend.hover()
+    await turnClock(300)
     await expect.element(tooltip).toBeVisible()
     await trend.unhover()
     await expect.element(tooltip).not.toBeInTheDocument()
@@ -208,9 +213,10 @@ describe('recent jobs', () => {
 
 describe('loading and failing', () => {
   test('while it loads a text says so, under the title of the screen; one call is made', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/dashboard'), async () => {
-        await delay(200)
+        await answer.opened()
         return found({ metrics: METRICS, recentJobs: [] })
       }),
     )
@@ -218,9 +224,10 @@ describe('loading and failing', () => {
 
     await expect.element(page.getByText('Loading dashboard data...')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    answer.open()
     await expect.element(card('Total Jobs')).toBeVisible()
     await expect.element(page.getByText('Loading dashboard data...')).not.toBeInTheDocument()
-    expect(calls('GET /api/v1/admin/dashboard')).toHaveLength(1)
+    expect(await callsMade('GET /api/v1/admin/dashboard')).toHaveLength(1)
   })
 
   test.each([
@@ -251,10 +258,11 @@ describe('loading and failing', () => {
     expectConsoleError(/TypeError/)
     server.use(http.get(endpoint('admin/dashboard'), () => HttpResponse.error()))
     await renderApp('/dashboard')
+    await passRetries()
 
-    await expect.element(page.getByText('Failed to fetch dashboard data'), { timeout: 5000 }).toBeVisible()
+    await expect.element(page.getByText('Failed to fetch dashboard data')).toBeVisible()
     await expect.element(failure).toBeVisible()
-    expect(calls('GET /api/v1/admin/dashboard')).toHaveLength(3)
+    expect(await callsMade('GET /api/v1/admin/dashboard')).toHaveLength(3)
   })
 
   test('"Try again" loads it', async () => {

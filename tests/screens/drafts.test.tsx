@@ -3,7 +3,8 @@ import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { calls, server } from '@tests/support/server'
+import { callsMade } from '@tests/support/rest'
+import { server } from '@tests/support/server'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -62,7 +63,7 @@ describe('the draft of a new service center', () => {
     await expect.element(sunday).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Add Service Center' }).click()
     await expect.element(page.getByText('Service center added successfully')).toBeVisible()
-    expect(calls('POST /api/v1/admin/service-centers')[0]?.body).toMatchObject({
+    expect((await callsMade('POST /api/v1/admin/service-centers'))[0]?.body).toMatchObject({
       name: 'Asha Motors',
       district: 'Haveli',
       offDays: ['sunday'],
@@ -230,7 +231,7 @@ describe('the draft of an edited service center', () => {
     expect([city, address]).not.toContain('Satara')
     await page.getByRole('button', { name: 'Update Service Center' }).click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(calls(put).map(({ body }) => body)).toMatchObject([
+    expect((await callsMade(put)).map(({ body }) => body)).toMatchObject([
       { city: 'Satara', district: 'Nashik', address: '1 Link Road' },
     ])
     expect(drafts()).toEqual([])

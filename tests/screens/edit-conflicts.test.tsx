@@ -1,14 +1,16 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-const bodies = (call: string) => calls(call).map(({ body }) => body)
+const bodies = async (call: string) => (await callsMade(call)).map(({ body }) => body)
 const field = (label: string) => page.getByLabelText(label)
 const choice = (label: string, whose: RegExp) =>
   page.getByRole('radiogroup', { name: label }).getByRole('radio', { name: whose })
@@ -59,11 +61,11 @@ describe('a service center', () => {
 
   test('is read again, past the cache, before it is sent', async () => {
     const { get, put, sent } = await open()
-    expect(calls(get)).toHaveLength(1)
+    expect(await callsMade(get)).toHaveLength(1)
     await field('City').fill('Satara')
     await update.click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(bodies(put)).toEqual([{ ...sent, city: 'Satara' }])
+    expect(await bodies(put)).toEqual([{ ...sent, city: 'Satara' }])
     const order = calls().map(({ method, path }) => `${method} ${path}`)
     expect(order.slice(order.indexOf(put) - 1, order.indexOf(put))).toEqual([get])
   })
@@ -86,7 +88,7 @@ describe('a service center', () => {
         ),
       )
       .toBeVisible()
-    expect(bodies(put)).toEqual([{ ...sent, ...change, city: 'Satara' }])
+    expect(await bodies(put)).toEqual([{ ...sent, ...change, city: 'Satara' }])
     await expectAddress(history, `/service-centers/${id}`)
   })
 
@@ -115,11 +117,11 @@ describe('a service center', () => {
     await choice('City', /Yours/).click()
     await expect.element(saveChosen).toBeDisabled()
     await choice('Opening and Closing Time', /Theirs/).click()
-    expect(calls(put)).toHaveLength(0)
+    expect(await callsMade(put)).toHaveLength(0)
     await saveChosen.click()
 
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(bodies(put)).toEqual([
+    expect(await bodies(put)).toEqual([
       {
         ...sent,
         city: 'Satara',
@@ -159,7 +161,7 @@ describe('a service center', () => {
       await expect.element(field('City')).toHaveValue('Satara')
       await expect.element(field('District')).toHaveValue(before)
     }
-    expect(calls(put)).toHaveLength(0)
+    expect(await callsMade(put)).toHaveLength(0)
   })
 
   test('asks again when it is changed again while one chooses', async () => {
@@ -172,11 +174,11 @@ describe('a service center', () => {
     await saveChosen.click()
     await expect.element(choice('City', /Theirs: Nagpur/)).toBeVisible()
     await expect.element(choice('City', /Yours: Satara/)).not.toBeChecked()
-    expect(calls(put)).toHaveLength(0)
+    expect(await callsMade(put)).toHaveLength(0)
     await choice('City', /Theirs/).click()
     await saveChosen.click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(calls(put)[0]?.body).toMatchObject({ city: 'Nagpur' })
+    expect((await callsMade(put))[0]?.body).toMatchObject({ city: 'Nagpur' })
   })
 
   test('keeps what was chosen when the save is refused, and does not ask for it again', async () => {
@@ -195,7 +197,7 @@ describe('a service center', () => {
     await expect.element(field('District')).toHaveValue('Satara')
     await updateAgain()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(calls(put).at(-1)?.body).toMatchObject({
+    expect((await callsMade(put)).at(-1)?.body).toMatchObject({
       city: 'Nashik',
       district: 'Satara',
       address: '1 Link Road',
@@ -212,7 +214,7 @@ describe('a service center', () => {
       .toBeVisible()
     await expect.element(field('City')).toHaveValue('Satara')
     await expect.element(update).toBeEnabled()
-    expect(calls(put)).toHaveLength(0)
+    expect(await callsMade(put)).toHaveLength(0)
     await expectAddress(history, `/service-centers/${id}/edit`)
   })
 
@@ -228,11 +230,11 @@ describe('a service center', () => {
     await update.click()
     await expect.element(page.getByText(said)).toBeVisible()
     await expect.element(field('City')).toHaveValue('Satara')
-    expect(calls(put)).toHaveLength(0)
+    expect(await callsMade(put)).toHaveLength(0)
     server.resetHandlers()
     await updateAgain()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(calls(put)).toHaveLength(1)
+    expect(await callsMade(put)).toHaveLength(1)
   })
 
   test('that someone left in a state that may not be sent is shown to be mended', async () => {
@@ -245,27 +247,25 @@ describe('a service center', () => {
       .toBeVisible()
     await expect.element(page.getByText('District is required')).toBeVisible()
     await expect.element(field('City')).toHaveValue('Satara')
-    expect(calls(put)).toHaveLength(0)
+    expect(await callsMade(put)).toHaveLength(0)
     await field('District').fill('Satara')
     await updateAgain()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(calls(put)[0]?.body).toMatchObject({ city: 'Satara', district: 'Satara' })
+    expect((await callsMade(put))[0]?.body).toMatchObject({ city: 'Satara', district: 'Satara' })
   })
 
   test('is sent once, and what is typed while it is read again is not lost', async () => {
     const { id, put } = await open()
     await field('City').fill('Satara')
     elsewhere.update(id, { city: 'Nashik' })
-    server.use(
-      http.get(endpoint('admin/service-centers/:id'), async () => {
-        await delay(300)
-      }),
-    )
+    const answer = gate()
+    server.use(http.get(endpoint('admin/service-centers/:id'), answer.opened))
     const button = update.element()
     if (!(button instanceof HTMLElement)) throw new Error('no button')
     for (let click = 0; click < 5; click++) button.click()
     await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
     await field('District').fill('Typed meanwhile')
+    answer.open()
     await choice('City', /Theirs/).click()
     server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(409, 'Locked'), { once: true }))
     expectConsoleError(/HTTPError/)
@@ -273,7 +273,7 @@ describe('a service center', () => {
     await expect.element(page.getByText('Locked')).toBeVisible()
     await expect.element(field('District')).toHaveValue('Typed meanwhile')
     await expect.element(field('City')).toHaveValue('Nashik')
-    expect(calls(put)).toHaveLength(1)
+    expect(await callsMade(put)).toHaveLength(1)
   })
 
   test('is never changed under the hands by a refetch', async () => {
@@ -314,7 +314,7 @@ describe('a plan', () => {
     marketplace.plans.update(id, { benefits: ['Towing, up to 25 km', 'Fuel'], isActive: !sent.isActive })
     await save.click()
     await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
-    expect(bodies(patch)).toEqual([
+    expect(await bodies(patch)).toEqual([
       { ...sent, amount: 249, benefits: ['Towing, up to 25 km', 'Fuel'], isActive: !sent.isActive },
     ])
   })
@@ -339,7 +339,7 @@ describe('a plan', () => {
     await saveChosen.click()
     await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
     await expect.element(editing).not.toBeInTheDocument()
-    expect(bodies(patch)).toMatchObject([{ amount: 299, benefits: ['Towing'] }])
+    expect(await bodies(patch)).toMatchObject([{ amount: 299, benefits: ['Towing'] }])
   })
 
   test('keeps what was chosen when the save is refused', async () => {
@@ -366,7 +366,7 @@ describe('a plan', () => {
     await save.click()
     await expect.element(page.getByText('Out of order')).toBeVisible()
     await expect.element(field('Amount')).toHaveValue('249')
-    expect(calls(patch)).toHaveLength(0)
+    expect(await callsMade(patch)).toHaveLength(0)
   })
 
   test('is never changed under the hands by a refetch', async () => {
@@ -400,7 +400,9 @@ describe('a service', () => {
     marketplace.services.update(id, { isAvailable: !sent.isAvailable })
     await save.click()
     await expect.element(page.getByText('Service updated successfully')).toBeVisible()
-    expect(bodies(put)).toEqual([{ ...sent, description: 'Better words.', isAvailable: !sent.isAvailable }])
+    expect(await bodies(put)).toEqual([
+      { ...sent, description: 'Better words.', isAvailable: !sent.isAvailable },
+    ])
   })
 
   test('shows both values of a field that both changed', async () => {
@@ -413,7 +415,7 @@ describe('a service', () => {
     await choice('Base Price', /Yours: ₹1,999.00/).click()
     await saveChosen.click()
     await expect.element(page.getByText('Service updated successfully')).toBeVisible()
-    expect(bodies(put)).toMatchObject([{ basePrice: 1999 }])
+    expect(await bodies(put)).toMatchObject([{ basePrice: 1999 }])
   })
 
   test('that is gone says so, sends nothing and keeps the form', async () => {
@@ -423,7 +425,7 @@ describe('a service', () => {
     await save.click()
     await expect.element(page.getByText('Service not found: someone deleted it meanwhile.')).toBeVisible()
     await expect.element(field('Description')).toHaveValue('Better words.')
-    expect(calls(put)).toHaveLength(0)
+    expect(await callsMade(put)).toHaveLength(0)
   })
 
   test('is never changed under the hands by a refetch', async () => {

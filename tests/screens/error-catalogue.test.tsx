@@ -2,6 +2,8 @@ import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { atRest } from '@tests/support/rest'
+import { passRetries } from '@tests/support/retries'
 import { server } from '@tests/support/server'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { expect, test } from 'vitest'
@@ -37,6 +39,8 @@ type Row = {
   isSignedOut?: boolean
   server?: RequestHandler
   act?: Step
+  /** The read that fails is made again, twice. */
+  isRetried?: boolean
   /** Toasts and banners, all of them. */
   alerts: string[]
   /** What stands on the screen. */
@@ -246,7 +250,13 @@ const rows: Row[] = [
   },
 
   { ...startup, when: 'refused', server: get('admin/profile', () => refused(401, WORDS)), shown: 'Sign in' },
-  { ...startup, when: 'no connection', server: get('admin/profile', unreachable), shown: 'Sign in' },
+  {
+    ...startup,
+    when: 'no connection',
+    server: get('admin/profile', unreachable),
+    isRetried: true,
+    shown: 'Sign in',
+  },
 
   ...[inWords, unreachable].map((answer) => ({
     situation: 'Logout call fails',
@@ -260,7 +270,13 @@ const rows: Row[] = [
   })),
 
   { ...customers, ...silent, when: 'in words', server: get('admin/customers', inWords) },
-  { ...customers, ...silent, when: 'no connection', server: get('admin/customers', unreachable) },
+  {
+    ...customers,
+    ...silent,
+    when: 'no connection',
+    server: get('admin/customers', unreachable),
+    isRetried: true,
+  },
   { ...centers, ...silent, when: 'in words', server: get('admin/service-centers', inWords) },
   { ...jobs, ...silent, when: 'in words', server: get('admin/jobs', inWords) },
   {
@@ -489,13 +505,15 @@ test.each(rows)('$situation: $when', async (row) => {
   if (row.server) server.use(row.server)
   await renderApp(row.url, { signedIn: !row.isSignedOut })
   await row.act?.()
+  if (row.isRetried) await passRetries()
 
   for (const alert of row.alerts) await expect.element(page.getByText(alert, { exact: true })).toBeVisible()
   if (row.shown)
     await expect
       .element(page.getByText(row.shown, { exact: true }).or(page.getByLabelText(row.shown)))
       .toBeVisible()
-  expect(alerts().toSorted()).toEqual(row.alerts.toSorted())
+  await atRest()
+  await expect.poll(() => alerts().toSorted()).toEqual(row.alerts.toSorted())
   row.and?.()
 })
 

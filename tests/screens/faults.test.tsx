@@ -2,10 +2,13 @@ import { notifications } from '@mantine/notifications'
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
-import { hurryLongTimers } from '@tests/support/timers'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -248,16 +251,17 @@ const modals: Screen[] = [
 
 describe('a screen whose data do not come', () => {
   test.each([...screens, ...modals])('$url waits, says so, and shows them when they come', async (screen) => {
-    hurryLongTimers()
-    const answer = answerLater(screen.path)
+    const answer = gate()
+    server.use(http.get(endpoint(screen.path), answer.opened))
     const { history } = await renderApp(screen.url)
     await screen.open?.()
     await expect.element(screen.loading).toBeVisible()
+    await turnClock(10_000)
     await expect.element(page.getByText(/Still waiting for the server/)).toBeVisible()
     expectAlive()
     await expect.element(page.getByText(screen.failed)).not.toBeInTheDocument()
 
-    answer()
+    answer.open()
     await expect.element(screen.ready).toBeVisible()
     await expect.element(page.getByText(/Still waiting for the server/)).not.toBeInTheDocument()
     await expectAddress(history, screen.url === '/' ? '/dashboard' : screen.url)
@@ -274,6 +278,7 @@ describe('a screen whose data do not come', () => {
       server.use(http.get(endpoint(path), () => fault.answer(kind)))
       // As when it is opened for the first time; the session goes on.
       void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+      if (fault.isPassing) await passRetries()
 
       await expect.element(main.getByText(screen.failed, { exact: true }), about).toBeVisible()
       await expect.poll(toasts, about).toEqual(toastsOf(screen.toast, fault))
@@ -305,6 +310,7 @@ describe('a modal whose data do not come', () => {
           await renderApp(screen.url)
           await screen.open?.()
         }
+        if (fault.isPassing) await passRetries()
 
         await expect.poll(asked, about).toBe(before + (fault.isPassing ? 3 : 1))
         await expect.element(dialog.getByText(screen.failed, { exact: true }), about).toBeVisible()
@@ -324,13 +330,14 @@ describe('the form of a service center that does not come', () => {
   const path = `admin/service-centers/${center}`
 
   test('waits, says so, and shows it when it comes', async () => {
-    hurryLongTimers()
-    const answer = answerLater(path)
+    const answer = gate()
+    server.use(http.get(endpoint(path), answer.opened))
     await renderApp(url)
     await expect.element(main.getByText('Loading service center details...')).toBeVisible()
+    await turnClock(10_000)
     await expect.element(page.getByText(/Still waiting for the server/)).toBeVisible()
     expectAlive()
-    answer()
+    answer.open()
     await expect.element(main.getByLabelText('Service Center Name')).toBeVisible()
   })
 
@@ -338,6 +345,7 @@ describe('the form of a service center that does not come', () => {
     expectConsoleError(lineOf(fault, 'object', path))
     server.use(http.get(endpoint(path), () => fault.answer('object')))
     const { history } = await renderApp(url)
+    if (fault.isPassing) await passRetries()
 
     const said = {
       refused: 'An error occurred while processing your request',
@@ -354,6 +362,7 @@ describe('at start', () => {
   test.each(faults)('$name instead of the profile means the login screen, with no message', async (fault) => {
     server.use(http.get(endpoint('admin/profile'), () => fault.answer('object')))
     await renderApp('/customers')
+    if (fault.isPassing) await passRetries()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(toasts()).toEqual([])
     expectNoRawWords()
@@ -582,7 +591,7 @@ function saidOf({ failed, standing }: Write, fault: Fault): string {
 
 describe('a change that the server does not take', () => {
   test.each(writes)('$what: every fault is told, loses nothing, and is sent once', async (write) => {
-    const sent = () => calls(`${write.method.toUpperCase()} /api/v1/${write.path}`).length
+    const sent = async () => (await callsMade(`${write.method.toUpperCase()} /api/v1/${write.path}`)).length
     await renderApp(write.url)
     await write.open()
     const failing = faults.filter(({ isUnreadable }) => write.isRead || !isUnreadable)
@@ -596,14 +605,14 @@ describe('a change that the server does not take', () => {
       await expect.element(write.submit, about).toBeEnabled()
       if (write.kept) await expect.element(write.kept.field, about).toHaveValue(write.kept.value)
       expectAlive(about.message)
-      expect(sent(), about.message).toBe(before + 1)
+      expect(await sent(), about.message).toBe(before + 1)
       notifications.clean()
     }
 
     server.resetHandlers()
     await write.submit.click({ force: write.isSwitch })
     await expect.element(page.getByText(write.done)).toBeVisible()
-    expect(sent()).toBe(failing.length + 1)
+    expect(await sent()).toBe(failing.length + 1)
   })
 
   test.each(writes.filter(({ isRead }) => !isRead))(
@@ -656,16 +665,6 @@ describe('a call that does not keep its promise is named on the console, without
     await expect.element(page.getByText(secret)).not.toBeInTheDocument()
   })
 })
-
-/** The first answer to that call waits until the returned function is called, and is the real one. */
-function answerLater(path: string): () => void {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  server.use(http.get(endpoint(path), () => asked))
-  return answer
-}
 
 function lineOf({ logged }: Fault, kind: Kind, path: string): RegExp {
   const line = logged(kind)

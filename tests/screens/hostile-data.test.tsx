@@ -122,7 +122,7 @@ test.each(screens)('%s shows whatever the server sends, on a phone too', async (
   server.use(http.get(endpoint(path), () => HttpResponse.json(shown)))
   const { queryClient } = await renderApp(url)
   const main = page.getByRole('main')
-  await expect.element(main, { timeout: 15_000 }).not.toBeEmptyDOMElement()
+  await expect.element(main).not.toBeEmptyDOMElement()
   await expect.poll(() => calls(`GET /api/v1/${path}`).length).toBeGreaterThan(0)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
 

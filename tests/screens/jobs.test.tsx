@@ -1,10 +1,13 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -73,14 +76,15 @@ describe('the list', () => {
     await expect
       .element(table.getByRole('link', { name: 'View Details, Job #job_1' }))
       .toHaveAttribute('href', '/jobs/job_1')
-    expect(document.title).toBe('Jobs · Wayside')
-    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+    await expect.poll(() => document.title).toBe('Jobs · Wayside')
+    expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
   })
 
   test('says that it loads, in the place of the rows', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/jobs'), async () => {
-        await delay(200)
+        await answer.opened()
         return HttpResponse.json({ data: [ROW], totalPages: 1 })
       }),
     )
@@ -88,6 +92,7 @@ describe('the list', () => {
 
     await expect.element(page.getByText('Loading jobs...')).toBeVisible()
     await expect.element(searchBox).toBeVisible()
+    answer.open()
     await expect.element(table.getByText('Asha Rao')).toBeVisible()
     await expect.element(page.getByText('Loading jobs...')).not.toBeInTheDocument()
   })
@@ -185,7 +190,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
     await expectAddress(history, '/jobs?page=2')
-    expect(calls(LIST).at(-1)?.search).toEqual({ page: '2', limit: '10' })
+    expect((await callsMade(LIST)).at(-1)?.search).toEqual({ page: '2', limit: '10' })
 
     history.back()
     await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
@@ -219,12 +224,13 @@ describe('search and filters', () => {
     await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
     const steps = history.length
     await userEvent.type(searchBox, 'auto hub')
+    await turnClock(300)
 
     await expectAddress(history, '/jobs?search=auto+hub')
     await expect
       .poll(() => calls(LIST).at(-1)?.search)
       .toEqual({ page: '1', limit: '10', search: 'auto hub' })
-    expect(calls(LIST)).toHaveLength(2)
+    expect(await callsMade(LIST)).toHaveLength(2)
     expect(history.length).toBe(steps)
   })
 
@@ -364,7 +370,7 @@ describe('the details', () => {
     await expect
       .element(section('Customer Information').getByRole('link', { name: 'Asha Rao' }))
       .toHaveAttribute('href', '/customers/cus_1')
-    expect(document.title).toBe('Job #job_1 · Wayside')
+    await expect.poll(() => document.title).toBe('Job #job_1 · Wayside')
   })
 
   test('lead to the customer', async () => {
@@ -399,14 +405,16 @@ describe('the details', () => {
   })
 
   test('say that they load', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/jobs/:id'), async () => {
-        await delay(200)
+        await answer.opened()
         return found(DETAIL)
       }),
     )
     await renderApp('/jobs/job_1')
     await expect.element(page.getByText('Loading job details...')).toBeVisible()
+    answer.open()
     await expect.element(section('Service Details')).toBeVisible()
   })
 
@@ -433,7 +441,7 @@ describe('the details', () => {
     answerDetail(DETAIL)
     await renderApp(`/jobs/${encodeURIComponent('a/b ?#%')}`)
     await expect.element(section('Service Details')).toBeVisible()
-    expect(calls('GET /api/v1/admin/jobs/a%2Fb%20%3F%23%25')).toHaveLength(1)
+    expect(await callsMade('GET /api/v1/admin/jobs/a%2Fb%20%3F%23%25')).toHaveLength(1)
   })
 
   test('of a job that is gone say so, with the way back', async () => {
@@ -480,11 +488,11 @@ describe('Change status', () => {
     await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
     await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
     await expect.element(page.getByText('In Progress', { exact: true })).toBeVisible()
-    expect(calls(`PUT /api/v1/admin/jobs/${id}/status`).map(({ body }) => body)).toEqual([
+    expect((await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).map(({ body }) => body)).toEqual([
       { status: 'IN_PROGRESS' },
     ])
     expect(marketplace.jobs.find(id)?.status).toBe('IN_PROGRESS')
-    expect(calls(`GET /api/v1/admin/jobs/${id}`)).toHaveLength(2)
+    expect(await callsMade(`GET /api/v1/admin/jobs/${id}`)).toHaveLength(2)
   })
 
   test('shows in the list that one returns to', async () => {
@@ -504,7 +512,7 @@ describe('Change status', () => {
     await changeStatus.click()
     await page.getByRole('menuitemradio', { name: 'Completed' }).click()
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-    expect(calls(`PUT /api/v1/admin/jobs/${id}/status`)).toEqual([])
+    expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toEqual([])
   })
 
   test('works by keyboard', async () => {
@@ -532,6 +540,6 @@ describe('Change status', () => {
     await expect.element(page.getByRole('alert').getByText(said)).toBeVisible()
     await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
     await expect.element(changeStatus).toBeEnabled()
-    expect(calls(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
+    expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
   })
 })

@@ -1,10 +1,11 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/reply'
+import { startClock } from '@tests/support/clock'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dateTime, money } from '@/lib/format'
 
@@ -19,6 +20,7 @@ const sent = () => calls('POST /api/v1/admin/service-centers/payment')
 const reads = (id: string) => calls(`GET /api/v1/admin/service-centers/${id}`).length
 const payoutReads = () => calls('GET /api/v1/admin/get-service-center-payments')
 
+beforeEach(startClock)
 afterEach(() => void vi.useRealTimers())
 
 function owedCenter() {

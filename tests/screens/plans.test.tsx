@@ -1,10 +1,12 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http } from 'msw'
+import { callsMade } from '@tests/support/rest'
+import { server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -45,8 +47,8 @@ describe('the list', () => {
     await expect.element(row('Two-Wheeler Care').getByText('₹349.50')).toBeVisible()
     await expect.element(row('Two-Wheeler Care').getByText('Active')).toBeVisible()
     expect(table.getByRole('row').elements()).toHaveLength(marketplace.plans.all().length + 1)
-    expect(calls(GET)).toHaveLength(1)
-    expect(document.title).toBe('Plans · Wayside')
+    expect(await callsMade(GET)).toHaveLength(1)
+    await expect.poll(() => document.title).toBe('Plans · Wayside')
   })
 
   test('shows what is there of a record that is not as promised', async () => {
@@ -130,7 +132,7 @@ describe('details', () => {
     await expect.element(link).toHaveFocus()
     history.forward()
     await expect.element(details).toBeVisible()
-    expect(calls(GET)).toHaveLength(1)
+    expect(await callsMade(GET)).toHaveLength(1)
   })
 
   test('lead to the form and back by Back, one step each', async () => {
@@ -166,14 +168,16 @@ describe('details', () => {
 
   test('say that they load, and that they could not be loaded', async () => {
     expectConsoleError(/HTTPError/)
+    const answer = gate()
     server.use(
       http.get(endpoint('plan'), async () => {
-        await delay(200)
+        await answer.opened()
         return refused(500, 'Out of order')
       }),
     )
     await renderApp(`/plans?plan=${basic().id}`)
     await expect.element(details.getByText('Loading plan...')).toBeVisible()
+    answer.open()
     await expect.element(details.getByText('Failed to load plan')).toBeVisible()
     server.resetHandlers()
     await details.getByRole('button', { name: 'Try again' }).click()
@@ -206,10 +210,10 @@ describe('adding', () => {
     await expect.element(table.getByRole('row').last()).toHaveTextContent('Monsoon Cover')
     await expect.element(row('Monsoon Cover').getByText('₹1,23,456.50')).toBeVisible()
     await expectAddress(history, '/plans')
-    expect(calls(POST).map(({ body }) => body)).toEqual([
+    expect((await callsMade(POST)).map(({ body }) => body)).toEqual([
       { name: 'Monsoon Cover', duration: 60, amount: 123456.5, benefits: ['Free towing', 'Dry seats'] },
     ])
-    expect(calls(GET)).toHaveLength(1) // the answer says all
+    expect(await callsMade(GET)).toHaveLength(1) // the answer says all
   })
 
   test('names what is wrong at each field, and sends nothing', async () => {
@@ -245,7 +249,7 @@ describe('adding', () => {
     await benefits.fill(' , ,')
     await adding.getByRole('button', { name: 'Add Plan' }).click()
     await expect.element(adding.getByText('At least one benefit is required')).toBeVisible()
-    expect(calls(POST)).toHaveLength(0)
+    expect(await callsMade(POST)).toHaveLength(0)
   })
 
   test.each([
@@ -268,15 +272,12 @@ describe('adding', () => {
     await expect.element(duration).toHaveValue('60')
     await expect.element(amount).toHaveValue('500')
     await expect.element(benefits).toHaveValue('Dry seats')
-    expect(calls(POST)).toHaveLength(1)
+    expect(await callsMade(POST)).toHaveLength(1)
   })
 
   test('is sent once however often it is asked for', async () => {
-    server.use(
-      http.post(endpoint('admin/plan'), async () => {
-        await delay(200)
-      }),
-    )
+    const answer = gate()
+    server.use(http.post(endpoint('admin/plan'), answer.opened))
     await renderApp('/plans?mode=add')
     await name.fill('Monsoon Cover')
     await duration.fill('60')
@@ -286,8 +287,9 @@ describe('adding', () => {
     if (!(button instanceof HTMLElement)) throw new Error('no button')
     for (let click = 0; click < 5; click++) button.click()
     await expect.element(page.getByRole('button', { name: 'Adding...' })).toBeDisabled()
+    answer.open()
     await expect.element(row('Monsoon Cover')).toBeVisible()
-    expect(calls(POST)).toHaveLength(1)
+    expect(await callsMade(POST)).toHaveLength(1)
   })
 
   test('can be done when the list had failed to load', async () => {
@@ -327,7 +329,7 @@ describe('editing', () => {
     await expect.element(details.getByText('Inactive')).toBeVisible()
     await expectAddress(history, `/plans?plan=${id}`)
     await expect.element(table.getByRole('row', { includeHidden: true }).nth(1)).toHaveTextContent('₹249.00')
-    expect(calls(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    expect((await callsMade(`PATCH ${path}`)).map(({ body }) => body)).toEqual([
       {
         name: 'Roadside Basic',
         duration: 30,
@@ -336,7 +338,7 @@ describe('editing', () => {
         isActive: false,
       },
     ])
-    expect(calls(GET)).toHaveLength(2) // the list, and the plan once more before it was sent
+    expect(await callsMade(GET)).toHaveLength(2) // the list, and the plan once more before it was sent
 
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
@@ -351,7 +353,7 @@ describe('editing', () => {
     await amount.fill('249')
     await save.click()
     await expect.element(details.getByText('Towing, up to 25 km')).toBeVisible()
-    expect(calls(`PATCH ${path}`)[0]?.body).toMatchObject({
+    expect((await callsMade(`PATCH ${path}`))[0]?.body).toMatchObject({
       benefits: ['Towing, up to 25 km', 'Phone support'],
     })
   })
@@ -379,7 +381,7 @@ describe('editing', () => {
     await save.click()
     await expect.element(page.getByText('Plan not found')).toBeVisible()
     await expect.element(name).toHaveValue('Roadside Premium')
-    expect(calls(`PATCH ${path}`)).toHaveLength(0)
+    expect(await callsMade(`PATCH ${path}`)).toHaveLength(0)
   })
 
   test('of an untouched form is left without a question', async () => {
@@ -435,7 +437,7 @@ describe('deleting', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(deleting).not.toBeInTheDocument()
     await expect.element(details).toBeVisible()
-    expect(calls(`DELETE ${path}`)).toHaveLength(0)
+    expect(await callsMade(`DELETE ${path}`)).toHaveLength(0)
 
     await page.getByRole('button', { name: 'Delete Plan' }).click()
     await deleting.getByRole('button', { name: 'Delete' }).click()
@@ -444,8 +446,8 @@ describe('deleting', () => {
     await expect.element(row('Roadside Basic')).not.toBeInTheDocument()
     await expect.element(row('Roadside Plus')).toBeVisible()
     await expectAddress(history, '/plans')
-    expect(calls(`DELETE ${path}`)).toHaveLength(1)
-    expect(calls(GET)).toHaveLength(1)
+    expect(await callsMade(`DELETE ${path}`)).toHaveLength(1)
+    expect(await callsMade(GET)).toHaveLength(1)
     await expect.element(page.getByText('Plan not found')).not.toBeInTheDocument()
   })
 

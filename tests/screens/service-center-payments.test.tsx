@@ -1,10 +1,13 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http, type JsonBodyType } from 'msw'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -58,20 +61,22 @@ describe('the list', () => {
       '₹1,23,456.50',
       'Monthly settlement',
     ])
-    expect(document.title).toBe('Service Center Payments · Wayside')
-    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+    await expect.poll(() => document.title).toBe('Service Center Payments · Wayside')
+    expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
   })
 
   test('keeps the shape of its rows while it loads', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/get-service-center-payments'), async () => {
-        await delay(200)
+        await answer.opened()
         return HttpResponse.json({ data: [ROW], totalPages: 1 })
       }),
     )
     await renderApp('/service-center-payments')
     await expect.element(table).toHaveAttribute('aria-busy', 'true')
     await expect.element(searchBox).toBeVisible()
+    answer.open()
     await expect.element(table.getByText('Lotus Auto Hub')).toBeVisible()
     await expect.element(table).toHaveAttribute('aria-busy', 'false')
   })
@@ -185,7 +190,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
     await expectAddress(history, '/service-center-payments?page=2')
-    expect(calls(LIST).at(-1)?.search).toEqual({ page: '2', limit: '10' })
+    expect((await callsMade(LIST)).at(-1)?.search).toEqual({ page: '2', limit: '10' })
   })
 
   test('goes from an empty page beyond the first back to page 1, in place', async () => {
@@ -214,6 +219,7 @@ describe('search and filters', () => {
     await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
     const steps = history.length
     await userEvent.type(searchBox, 'auto')
+    await turnClock(500)
 
     await expectAddress(history, '/service-center-payments?search=auto')
     const searches = () => calls(LIST).flatMap(({ search }) => ('search' in search ? [search] : []))

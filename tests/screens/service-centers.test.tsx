@@ -1,10 +1,13 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { money } from '@/lib/format'
@@ -22,13 +25,11 @@ function firstCenter() {
 
 describe('the list', () => {
   test('shows ten of all with their columns, after skeleton rows', async () => {
-    server.use(
-      http.get(endpoint('admin/service-centers'), async () => {
-        await delay(1000)
-      }),
-    )
+    const answer = gate()
+    server.use(http.get(endpoint('admin/service-centers'), answer.opened))
     await renderApp('/service-centers')
     await expect.element(table).toHaveAttribute('aria-busy', 'true')
+    answer.open()
     await expect
       .element(page.getByText(`Showing 1 to 10 of ${marketplace.serviceCenters.all().length} results`))
       .toBeVisible()
@@ -37,8 +38,8 @@ describe('the list', () => {
     for (const header of ['Service Center', 'Location', 'Contact', 'Status', 'Actions']) {
       await expect.element(table.getByRole('columnheader', { name: header })).toBeVisible()
     }
-    expect(calls(LIST).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
-    expect(document.title).toBe('Service Centers · Wayside')
+    expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
+    await expect.poll(() => document.title).toBe('Service Centers · Wayside')
   })
 
   test('typing asks once a word, after 500 ms, writes the address and adds no step to the history', async () => {
@@ -47,11 +48,12 @@ describe('the list', () => {
     const before = history.length
     await search.click()
     await userEvent.keyboard('auto')
-    expect(calls(LIST)).toHaveLength(1)
+    expect(await callsMade(LIST)).toHaveLength(1)
+    await turnClock(500)
 
     await expectAddress(history, '/service-centers?search=auto')
     await expect.poll(() => calls(LIST).length).toBe(2)
-    expect(calls(LIST)[1]?.search).toEqual({ page: '1', limit: '10', search: 'auto' })
+    expect((await callsMade(LIST))[1]?.search).toEqual({ page: '1', limit: '10', search: 'auto' })
     expect(history.length).toBe(before)
   })
 
@@ -107,21 +109,19 @@ describe('the list', () => {
   test('a key that cannot be used is dropped alone', async () => {
     await renderApp('/service-centers?page=abc&status=XX&city=Pune')
     await expect.element(page.getByText(/Showing 1 to/)).toBeVisible()
-    expect(calls(LIST)[0]?.search).toEqual({ page: '1', limit: '10', city: 'Pune' })
+    expect((await callsMade(LIST))[0]?.search).toEqual({ page: '1', limit: '10', city: 'Pune' })
   })
 
   test('pages by number, Previous and Next; old rows stay, dimmed, meanwhile', async () => {
     const { history } = await renderApp('/service-centers')
     await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-    server.use(
-      http.get(endpoint('admin/service-centers'), async () => {
-        await delay(300)
-      }),
-    )
+    const answer = gate()
+    server.use(http.get(endpoint('admin/service-centers'), answer.opened))
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.element(table).toHaveAttribute('aria-busy', 'true')
     expect(rows()).toBe(10)
+    answer.open()
     await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
     await expect.element(table).toHaveAttribute('aria-busy', 'false')
     await expectAddress(history, '/service-centers?page=2')
@@ -193,7 +193,7 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'View Details, a/b?c#d%e' }).click()
     await expect.element(page.getByRole('heading', { name: 'Odd one' })).toBeVisible()
     await expectAddress(history, '/service-centers/a%2Fb%3Fc%23d%25e')
-    expect(calls().at(-1)?.path).toBe('/api/v1/admin/service-centers/a%2Fb%3Fc%23d%25e')
+    expect((await callsMade()).at(-1)?.path).toBe('/api/v1/admin/service-centers/a%2Fb%3Fc%23d%25e')
   })
 })
 
@@ -206,7 +206,7 @@ describe('the detail', () => {
       await expect.element(page.getByRole('region', { name: section })).toBeVisible()
     }
     await expect.element(page.getByText(money(center.totalEarnings), { exact: true }).first()).toBeVisible()
-    expect(document.title).toBe(`${center.name} · Wayside`)
+    await expect.poll(() => document.title).toBe(`${center.name} · Wayside`)
   })
 
   test('holds with nothing but an id', async () => {
@@ -240,7 +240,7 @@ describe('the detail', () => {
     await page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()
     await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
     await expectAddress(history, '/service-centers?status=active&page=2')
-    expect(calls(LIST)).toHaveLength(asked) // fresh rows are not asked for again
+    expect(await callsMade(LIST)).toHaveLength(asked) // fresh rows are not asked for again
   })
 
   test('is deleted after a question', async () => {
@@ -255,13 +255,11 @@ describe('the detail', () => {
         ),
       )
       .toBeVisible()
-    server.use(
-      http.delete(endpoint('admin/service-centers/:id'), async () => {
-        await delay(200)
-      }),
-    )
+    const answer = gate()
+    server.use(http.delete(endpoint('admin/service-centers/:id'), answer.opened))
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    answer.open()
     await expect.element(page.getByText('Service center deleted successfully')).toBeVisible()
     await expectAddress(history, '/service-centers')
     expect(marketplace.serviceCenters.find(center.id)).toBeUndefined()
@@ -342,7 +340,7 @@ describe('Add Service Center', () => {
     await field('Contact Number').fill('+915876543210')
     await submit.click()
     await expect.element(page.getByText('Please enter a valid Indian mobile number')).toBeVisible()
-    expect(calls('POST /api/v1/admin/service-centers')).toHaveLength(0)
+    expect(await callsMade('POST /api/v1/admin/service-centers')).toHaveLength(0)
   })
 
   test('sends exactly what was typed and returns to the list, which shows it', async () => {
@@ -364,7 +362,7 @@ describe('Add Service Center', () => {
     await expect.element(page.getByText('Service center added successfully')).toBeVisible()
     await expect.element(table.getByRole('link', { name: 'Asha Motors', exact: true })).toBeVisible()
     await expectAddress(history, '/service-centers?status=active')
-    expect(calls('POST /api/v1/admin/service-centers').map(({ body }) => body)).toEqual([
+    expect((await callsMade('POST /api/v1/admin/service-centers')).map(({ body }) => body)).toEqual([
       {
         name: 'Asha Motors',
         phone: '+919876543210',
@@ -435,7 +433,9 @@ describe('Edit Service Center', () => {
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
     await expectAddress(history, `/service-centers/${center.id}`)
     await expect.element(page.getByText('Satara', { exact: true })).toBeVisible()
-    expect(calls(`PUT /api/v1/admin/service-centers/${center.id}`).map(({ body }) => body)).toEqual([
+    expect(
+      (await callsMade(`PUT /api/v1/admin/service-centers/${center.id}`)).map(({ body }) => body),
+    ).toEqual([
       {
         name: center.name,
         phone: center.phone,
@@ -458,7 +458,7 @@ describe('Edit Service Center', () => {
     await renderApp(`/service-centers/${id}/edit`)
     await page.getByRole('button', { name: 'Update Service Center' }).click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    expect(calls(`PUT /api/v1/admin/service-centers/${id}`)[0]?.body).toMatchObject({
+    expect((await callsMade(`PUT /api/v1/admin/service-centers/${id}`))[0]?.body).toMatchObject({
       phone: '+919876543210',
     })
   })

@@ -1,10 +1,12 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -59,7 +61,7 @@ describe('the list', () => {
     }
     await expect.element(row('Denting and Painting').getByText('Unavailable', { exact: true })).toBeVisible()
     expect(table.getByRole('row').elements()).toHaveLength(marketplace.services.all().length + 1)
-    expect(document.title).toBe('Services · Wayside')
+    await expect.poll(() => document.title).toBe('Services · Wayside')
   })
 
   test('shows what is there of a record that is not as promised', async () => {
@@ -147,23 +149,21 @@ describe('details', () => {
 
   test('flip the availability by the call of its own', async () => {
     const { id, path } = towing()
-    server.use(
-      http.put(endpoint('admin/services/:id/toggle-status'), async () => {
-        await delay(150)
-      }),
-    )
+    const answer = gate()
+    server.use(http.put(endpoint('admin/services/:id/toggle-status'), answer.opened))
     await renderApp(`/services?service=${id}`)
     const available = details.getByRole('switch', { name: 'Available' })
     await expect.element(available).toBeChecked()
     await available.click(onItsTrack)
     await available.click(onItsTrack)
 
+    answer.open()
     await expect.element(page.getByText('Service updated successfully')).toBeVisible()
     await expect.element(available).not.toBeChecked()
     await expect.element(details.getByText('Unavailable', { exact: true })).toBeVisible()
     const toggles = calls(`PUT ${path}/toggle-status`)
     expect(toggles.map(({ body }) => body)).toEqual([undefined])
-    expect(calls(GET)).toHaveLength(2)
+    expect(await callsMade(GET)).toHaveLength(2)
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe('adding', () => {
     await expect.element(adding).not.toBeInTheDocument()
     await expect.element(table.getByRole('row').last()).toHaveTextContent('Windshield Repair')
     await expectAddress(history, '/services')
-    expect(calls(POST).map(({ body }) => body)).toEqual([
+    expect((await callsMade(POST)).map(({ body }) => body)).toEqual([
       {
         label: 'Windshield Repair',
         description: 'Chips and cracks, at the roadside.',
@@ -204,7 +204,7 @@ describe('adding', () => {
         isAvailable: true,
       },
     ])
-    expect(calls(GET)).toHaveLength(2)
+    expect(await callsMade(GET)).toHaveLength(2)
   })
 
   test('names what is wrong at each field, and says that all is missing', async () => {
@@ -222,7 +222,7 @@ describe('adding', () => {
       await expect.element(page.getByText(message)).toBeVisible()
     }
     await expect.element(name).toHaveFocus()
-    expect(calls(POST)).toHaveLength(0)
+    expect(await callsMade(POST)).toHaveLength(0)
   })
 
   test('takes a price in whole rupees alone, and drops no digit', async () => {
@@ -242,7 +242,7 @@ describe('adding', () => {
       await expect.element(price).toHaveFocus()
       await expect.element(price).toHaveValue(typed)
     }
-    expect(calls(POST)).toHaveLength(0)
+    expect(await callsMade(POST)).toHaveLength(0)
     await price.fill('₹ 1,23,456')
     await add.click()
     await expect.element(row('Windshield Repair').getByText('₹1,23,456.00')).toBeVisible()
@@ -294,7 +294,7 @@ describe('adding', () => {
     await expect.element(icon).toHaveValue('car')
     await expect.element(price).toHaveValue('1,499')
     await expect.element(time).toHaveValue('30-45 mins')
-    expect(calls(POST)).toHaveLength(1)
+    expect(await callsMade(POST)).toHaveLength(1)
   })
 })
 
@@ -320,7 +320,7 @@ describe('editing', () => {
     await expect.element(details.getByText('₹1,599.00')).toBeVisible()
     await expect.element(details.getByText('Unavailable', { exact: true })).toBeVisible()
     await expectAddress(history, `/services?service=${id}`)
-    expect(calls(`PUT ${path}`).map(({ body }) => body)).toEqual([
+    expect((await callsMade(`PUT ${path}`)).map(({ body }) => body)).toEqual([
       {
         label: 'Towing',
         description: 'Flatbed or wheel-lift towing to the nearest service center, up to 25 km.',
@@ -331,7 +331,7 @@ describe('editing', () => {
         isAvailable: false,
       },
     ])
-    expect(calls(GET)).toHaveLength(3) // the list, once more before it was sent, and once after
+    expect(await callsMade(GET)).toHaveLength(3) // the list, once more before it was sent, and once after
   })
 
   test('that is refused shows the words of the server, else those of the screen, and keeps the form', async () => {
@@ -383,7 +383,7 @@ describe('deleting', () => {
     await expect.element(details).not.toBeInTheDocument()
     await expect.element(row('Towing')).not.toBeInTheDocument()
     await expectAddress(history, '/services')
-    expect(calls(`DELETE ${path}`)).toHaveLength(1)
+    expect(await callsMade(`DELETE ${path}`)).toHaveLength(1)
   })
 
   test.each([

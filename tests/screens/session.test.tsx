@@ -1,10 +1,13 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readToken, saveToken } from '@/http/token'
@@ -20,15 +23,17 @@ async function typeAdmin(): Promise<void> {
 
 describe('at start', () => {
   test('the profile is asked for once, with the stored token, behind a spinner', async () => {
+    const answer = gate()
     server.use(
       http.get(endpoint('admin/profile'), async () => {
-        await delay(200)
+        await answer.opened()
         return found({ email: 'a@b.in', name: 'Asha', role: 'admin' })
       }),
     )
     await renderApp('/service-centers')
 
     await expect.element(page.getByLabelText('Checking session')).toBeVisible()
+    answer.open()
     await expect.element(page.getByRole('heading', { name: 'Service Centers' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Asha' })).toBeVisible()
     const profile = calls('GET /api/v1/admin/profile')
@@ -52,8 +57,8 @@ describe('at start', () => {
   test('without a token it is asked for too', async () => {
     await renderApp('/service-centers', { signedIn: false })
     await expect.element(signIn).toBeVisible()
-    expect(calls('GET /api/v1/admin/profile')).toHaveLength(1)
-    expect(document.title).toBe('Sign in · Wayside')
+    expect(await callsMade('GET /api/v1/admin/profile')).toHaveLength(1)
+    await expect.poll(() => document.title).toBe('Sign in · Wayside')
   })
 })
 
@@ -61,18 +66,20 @@ describe('login', () => {
   test('stands in place of every route and leads to the address that was asked for', async () => {
     const { history } = await renderApp('/service-centers?status=active&page=2', { signedIn: false })
     await expect.element(email).toHaveFocus()
-    expect(calls('GET /api/v1/admin/service-centers')).toHaveLength(0)
+    expect(await callsMade('GET /api/v1/admin/service-centers')).toHaveLength(0)
 
     await typeAdmin()
     await signIn.click()
 
     await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
     await expectAddress(history, '/service-centers?status=active&page=2')
-    expect(calls('POST /api/v1/admin/login')).toMatchObject([
+    expect(await callsMade('POST /api/v1/admin/login')).toMatchObject([
       { body: { email: DEMO_ADMIN.email, password: DEMO_ADMIN.password } },
     ])
     expect(document.cookie).toContain('access_token=')
-    expect(calls('GET /api/v1/admin/service-centers')[0]?.authorization).toBe(`Bearer ${readToken()}`)
+    expect((await callsMade('GET /api/v1/admin/service-centers'))[0]?.authorization).toBe(
+      `Bearer ${readToken()}`,
+    )
   })
 
   test('names what is wrong in each field, and focuses the first', async () => {
@@ -84,7 +91,7 @@ describe('login', () => {
     await expect.element(page.getByText('Please enter a valid email address')).toBeVisible()
     await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible()
     await expect.element(email).toHaveFocus()
-    expect(calls('POST /api/v1/admin/login')).toHaveLength(0)
+    expect(await callsMade('POST /api/v1/admin/login')).toHaveLength(0)
   })
 
   test.each([
@@ -110,11 +117,8 @@ describe('login', () => {
   })
 
   test('is sent once however often it is asked for, and says that it is busy', async () => {
-    server.use(
-      http.post(endpoint('admin/login'), async () => {
-        await delay(300)
-      }),
-    )
+    const answer = gate()
+    server.use(http.post(endpoint('admin/login'), answer.opened))
     await renderApp('/service-centers', { signedIn: false })
     await typeAdmin()
     const button = signIn.element()
@@ -122,8 +126,9 @@ describe('login', () => {
     for (let click = 0; click < 5; click++) button.click()
 
     await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+    answer.open()
     await expect.element(page.getByRole('heading', { name: 'Service Centers' })).toBeVisible()
-    expect(calls('POST /api/v1/admin/login')).toHaveLength(1)
+    expect(await callsMade('POST /api/v1/admin/login')).toHaveLength(1)
   })
 
   test('the password can be shown', async () => {
@@ -161,7 +166,7 @@ describe('a session that ends under way', () => {
     await expect.element(name).toHaveValue('Asha Motors')
     await expect.element(page.getByLabelText('Contact Number')).toHaveValue('+919876543210')
     await expectAddress(history, '/service-centers/add')
-    expect(calls('POST /api/v1/admin/service-centers')).toHaveLength(1) // nothing is sent again by itself
+    expect(await callsMade('POST /api/v1/admin/service-centers')).toHaveLength(1) // nothing is sent again by itself
   })
 
   test('several refusals at once make one login', async () => {
@@ -248,6 +253,7 @@ describe('a token that was replaced while a call was on its way', () => {
       ),
     )
     await page.getByRole('link', { name: 'Customers' }).click()
+    await turnClock(400)
 
     await expect
       .element(page.getByRole('table', { name: 'Customers' }).getByRole('link').first())
@@ -287,9 +293,11 @@ describe('what another tab tells', () => {
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
     const before = calls().length
     const tab = otherTab()
-    for (const message of [null, 'stale', { kind: 'stale' }, { kind: 'unheard-of' }]) tab.postMessage(message)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(calls()).toHaveLength(before)
+    const known = { kind: 'stale', keys: [['plans']] }
+    for (const message of [null, 'stale', { kind: 'stale' }, { kind: 'unheard-of' }, known])
+      tab.postMessage(message)
+    await expect.poll(() => calls().length).toBeGreaterThan(before)
+    expect((await callsMade()).slice(before).map(({ path }) => path)).toEqual(['/api/v1/plan'])
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
   })
 
@@ -303,7 +311,7 @@ describe('what another tab tells', () => {
     await page.getByLabelText('Plan Name').fill('Monsoon Cover')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
-    expect(heard).toEqual([{ kind: 'stale', keys: [['plans']] }])
+    await expect.poll(() => heard).toEqual([{ kind: 'stale', keys: [['plans']] }])
   })
 })
 
@@ -337,7 +345,7 @@ describe('offline', () => {
     await expect.element(modal.getByLabelText('Current password')).toHaveValue(DEMO_ADMIN.password)
     comeBack()
     await expect.element(page.getByText('You are offline. Nothing can be saved now.')).not.toBeInTheDocument()
-    expect(calls('POST /api/v1/admin/change-password')).toHaveLength(0)
+    expect(await callsMade('POST /api/v1/admin/change-password')).toHaveLength(0)
   })
 
   test('who logs out is let go', async () => {
@@ -364,7 +372,7 @@ describe('logout', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Logout' })).toHaveFocus()
-    expect(calls('POST /api/v1/admin/logout')).toHaveLength(0)
+    expect(await callsMade('POST /api/v1/admin/logout')).toHaveLength(0)
   })
 
   test('leaves neither token nor data, and leads to /', async () => {
@@ -376,7 +384,7 @@ describe('logout', () => {
     await expect.element(signIn).toBeVisible()
     await expectAddress(history, '/')
     expect(readToken()).toBeUndefined()
-    expect(calls('POST /api/v1/admin/logout')).toHaveLength(1)
+    expect(await callsMade('POST /api/v1/admin/logout')).toHaveLength(1)
     expect(
       queryClient
         .getQueryCache()
@@ -419,7 +427,7 @@ describe('change password', () => {
     await modal.getByLabelText('Current password').fill('x')
     await modal.getByRole('button', { name: 'Change password' }).click()
     await expect.element(modal.getByText('Passwords do not match')).toBeVisible()
-    expect(calls('POST /api/v1/admin/change-password')).toHaveLength(0)
+    expect(await callsMade('POST /api/v1/admin/change-password')).toHaveLength(0)
   })
 
   test('sends both, says so and closes; a refusal keeps the form', async () => {
@@ -435,7 +443,7 @@ describe('change password', () => {
     await modal.getByRole('button', { name: 'Change password' }).click()
     await expect.element(page.getByText('Password changed successfully')).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
-    expect(calls('POST /api/v1/admin/change-password')[1]?.body).toEqual({
+    expect((await callsMade('POST /api/v1/admin/change-password'))[1]?.body).toEqual({
       currentPassword: DEMO_ADMIN.password,
       newPassword: 'new-secret',
     })

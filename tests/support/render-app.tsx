@@ -1,17 +1,45 @@
 import { issueToken } from '@mocks/index'
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { saveToken } from '@/http/token'
 import { App } from '@/start/app'
 import { createQueryClient } from '@/start/query-client'
+
+const clients: QueryClient[] = []
 
 /** The whole console at an address, signed in unless told otherwise. */
 export async function renderApp(url: string, { signedIn = true } = {}) {
   if (signedIn) saveToken(issueToken())
   const history = createMemoryHistory({ initialEntries: [url] })
   const queryClient = createQueryClient()
-  onTestFinished(() => queryClient.clear())
+  clients.push(queryClient)
   const { unmount } = await render(<App history={history} queryClient={queryClient} />)
   return { history, queryClient, unmount }
+}
+
+/** The reads and changes that the consoles of this test still wait for. */
+export function workUnderWay(): string[] {
+  return clients.flatMap((client) => [
+    ...client
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching' })
+      .map(({ queryHash }) => queryHash),
+    ...changesOf(client),
+  ])
+}
+
+/** Of these, the changes. */
+export function changesUnderWay(): string[] {
+  return clients.flatMap(changesOf)
+}
+
+function changesOf(client: QueryClient): string[] {
+  const changes = client.getMutationCache().findAll({ status: 'pending' })
+  return changes.map(({ meta }) => `a change: ${meta?.success ?? 'of the session'}`)
+}
+
+/** Drops all that the consoles of this test have read, or were about to. */
+export function forgetConsoles(): void {
+  for (const client of clients.splice(0)) client.clear()
 }

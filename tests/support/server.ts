@@ -24,7 +24,31 @@ export function forgetCalls(): void {
   sent.length = 0
 }
 
+const underWay = new Set<string>()
+
+/** The calls that have no answer yet. */
+export function callsUnderWay(): string[] {
+  return [...underWay]
+}
+
+/** From its first moment a call is known to `callsUnderWay`; the worker hears of it a little later. */
+function watchCalls(): void {
+  const { fetch } = window
+  let count = 0
+  window.fetch = async (input, init) => {
+    count += 1
+    const call = `${count}. ${input instanceof Request ? `${input.method} ${input.url}` : input}`
+    underWay.add(call)
+    try {
+      return await fetch(input, init)
+    } finally {
+      underWay.delete(call)
+    }
+  }
+}
+
 export async function startServer(): Promise<void> {
+  watchCalls()
   server.events.on('request:start', ({ request }) => void keep(request))
   await server.start({
     quiet: true,
