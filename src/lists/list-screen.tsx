@@ -10,6 +10,7 @@ import { FilterBar } from './filter-bar'
 import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
 import { SearchBox } from './search-box'
+import { useSearchText } from './search-text'
 import { Total } from './total'
 
 type ListScreenProps<Row, Key extends string> = {
@@ -30,13 +31,14 @@ export function ListScreen<Row, Key extends string>({
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
   const query = useQuery(list.query(params))
+  const text = useSearchText(list)
   return (
     <Stack>
       <ScreenHeader title={list.title} beside={<Total query={query} />}>
         {children}
       </ScreenHeader>
-      <FilterBar list={list}>
-        <SearchBox name={list.search.key} placeholder={list.search.placeholder} delay={list.search.delay} />
+      <FilterBar list={list} settle={text.settle}>
+        <SearchBox placeholder={list.search.placeholder} text={text} />
       </FilterBar>
       <DataTable
         label={list.title}
