@@ -7,7 +7,6 @@ import type { AnyList, Filter } from '@/http/list'
 import { date } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
-import { Tip } from '@/ui/text/tip'
 import { usePatchSearch } from './address'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
@@ -54,11 +53,15 @@ export function FilterBar({ list: { title, filters }, settle, children }: Filter
             Filters
           </Button>
         </Indicator>
-        <Tip label="Copy link">
-          <ActionIcon variant="default" size={36} aria-label="Copy link" onClick={copyLink}>
-            <IconLink size={16} aria-hidden />
-          </ActionIcon>
-        </Tip>
+        <ActionIcon
+          variant="default"
+          size={36}
+          data-tip="Copy link"
+          aria-label="Copy link"
+          onClick={copyLink}
+        >
+          <IconLink size={16} aria-hidden />
+        </ActionIcon>
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">

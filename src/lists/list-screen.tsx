@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { List } from '@/http/list'
+import { type List, PAGE_SIZE } from '@/http/list'
 import { ScreenHeader } from '@/ui/screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
 import { DataTable } from './data-table'
 import { FilterBar } from './filter-bar'
 import { Pager } from './pager'
@@ -45,6 +45,7 @@ export function ListScreen<Row, Key extends string>({
         query={query}
         columns={columns}
         rowKey={rowKey}
+        room={PAGE_SIZE}
         loading={list.loading}
         empty={list.empty}
         emptyAction={<ResetFilters />}
