@@ -1,3 +1,5 @@
+import { isDay } from './day'
+
 /** Stands for what is missing. */
 export const DASH = '—'
 
@@ -31,12 +33,25 @@ export function date(when: string | undefined): string {
   return dayOf(inIndia(when), 4)
 }
 
-/** The Indian day and time, dd/mm/yyyy, hh:mm am. Takes what `shortDate` takes. */
+/** The Indian day and time, dd/mm/yyyy, hh:mm am; a day that came without a time stays one. Takes what `shortDate` takes. */
 export function dateTime(when: string | undefined): string {
   const there = inIndia(when)
-  if (!there) return DASH
+  if (!there || !when || isDay(when)) return dayOf(there, 4)
   const [hour, minute] = [there.getUTCHours(), there.getUTCMinutes()]
   return `${dayOf(there, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** Opening hours in 24 hours, "10:00 – 21:00": what is not told is a dash, and there is one dash for both. */
+export function hours(open: string | undefined, close: string | undefined): string {
+  return open || close ? `${time(open)} – ${time(close)}` : DASH
+}
+
+/** A time of day in 24 hours: `9:30 PM` and `21:30:00` read 21:30. Words that are no time stay. */
+export function time(told: string | undefined): string {
+  const [, hour, minute, half] = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i.exec(told?.trim() ?? '') ?? []
+  if (!hour) return told ?? DASH
+  const since = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+  return `${twoDigits(since)}:${minute}`
 }
 
 /** `IN_PROGRESS` as "In Progress" (spec 4). */

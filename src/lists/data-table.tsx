@@ -1,61 +1,79 @@
 import { Button, EmptyState, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Page } from '@/http/envelopes'
-import { PAGE_SIZE } from '@/http/list'
-import { type Column, Rows, SkeletonRows } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
+import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
+import { hasFailed } from './failed'
 
 type DataTableProps<Row> = {
+  ref?: Ref<HTMLDivElement>
   /** Names the table to those who can't see it. */
   label: string
   query: UseQueryResult<Page<Row>>
   columns: readonly Column<Row>[]
   /** The position serves where a record has no id of its own. */
   rowKey: (row: Row, index: number) => string
-  /** Shown in place of the rows at the first load; skeleton rows without it. */
+  /** Rows whose place is kept, so that what follows the table does not move; none where nothing follows. */
+  room?: number
+  /** Shown in place of the rows at the first load; grey rows without it. */
   loading?: string
   empty: string
   /** The next step that an empty table offers. */
   emptyAction?: ReactNode
 }
 
+/** Grey rows where nobody knows how many will come. */
+const SOME = 5
+
 /**
  * One page of a list, in a card. Rows of the page before stay, dimmed, while the next one arrives; a list that failed to
- * load is empty and offers "Try again" (decisions, "Screens"). On a narrow screen each row is a card of labelled values.
+ * load is empty, says so, and offers "Try again".
  */
 export function DataTable<Row>({
+  ref,
   label,
   query,
   columns,
   rowKey,
+  room = 0,
   loading,
   empty,
   emptyAction,
 }: DataTableProps<Row>) {
   const rows = query.data?.rows ?? []
+  const failed = hasFailed(query)
   const isEmpty = !query.isPending && rows.length === 0
   return (
-    <Paper className={classes.card}>
+    <Paper
+      ref={ref}
+      className={room > 0 ? `${classes.card} ${classes.roomy}` : classes.card}
+      __vars={{ '--room': String(room || SOME) }}
+    >
       <Rows
         label={label}
         columns={columns}
         rows={rows}
         rowKey={rowKey}
+        skeletons={query.isPending && !loading ? room || SOME : 0}
         isBusy={query.isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
-      >
-        {query.isPending && !loading && <SkeletonRows columns={columns.length} rows={PAGE_SIZE} />}
-      </Rows>
+      />
       {query.isPending && loading && (
         <Text className={classes.instead} role="status" c="dimmed">
           {loading}
         </Text>
       )}
       {isEmpty && (
-        <EmptyState className={classes.instead} size="sm" title={empty}>
+        <EmptyState
+          className={classes.instead}
+          size="sm"
+          title={empty}
+          description={failed && 'The list could not be loaded.'}
+        >
           <EmptyState.Actions>
-            {query.isError ? (
+            {failed ? (
               <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
                 Try again
               </Button>

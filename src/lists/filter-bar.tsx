@@ -1,22 +1,27 @@
 import { ActionIcon, Button, Group, Indicator } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconLink, IconX } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnyList, Filter } from '@/http/list'
 import { date } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
-import { Tip } from '@/ui/text/tip'
 import { usePatchSearch } from './address'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
 const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
 
-type FilterBarProps = { list: AnyList; children: ReactNode }
+type FilterBarProps = {
+  list: AnyList
+  /** Brings into the address what is still being typed: called before the address is changed or copied. */
+  settle: () => void
+  children: ReactNode
+}
 
 /** The bar of a list: the search box as its child, "Filters" with the number that are on, "Copy link"; below, the chips. */
-export function FilterBar({ list: { title, filters }, children }: FilterBarProps) {
+export function FilterBar({ list: { title, filters }, settle, children }: FilterBarProps) {
+  const { history } = useRouter()
   const [opened, modal] = useDisclosure()
   const patchSearch = usePatchSearch()
   const values = useFilterValues(filters)
@@ -25,7 +30,13 @@ export function FilterBar({ list: { title, filters }, children }: FilterBarProps
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
   const apply = (changed: Record<string, string | undefined>) => {
     modal.close()
+    settle()
     void patchSearch({ ...changed, page: undefined })
+  }
+
+  const copyLink = () => {
+    settle()
+    copy(new URL(history.location.href, location.href).href, 'Link copied')
   }
 
   return (
@@ -42,16 +53,15 @@ export function FilterBar({ list: { title, filters }, children }: FilterBarProps
             Filters
           </Button>
         </Indicator>
-        <Tip label="Copy link">
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Copy link"
-            onClick={() => copy(location.href, 'Link copied')}
-          >
-            <IconLink size={16} aria-hidden />
-          </ActionIcon>
-        </Tip>
+        <ActionIcon
+          variant="default"
+          size={36}
+          data-tip="Copy link"
+          aria-label="Copy link"
+          onClick={copyLink}
+        >
+          <IconLink size={16} aria-hidden />
+        </ActionIcon>
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">

@@ -2,14 +2,15 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { List } from '@/http/list'
+import { type List, PAGE_SIZE } from '@/http/list'
 import { ScreenHeader } from '@/ui/screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
 import { DataTable } from './data-table'
 import { FilterBar } from './filter-bar'
 import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
 import { SearchBox } from './search-box'
+import { useSearchText } from './search-text'
 import { Total } from './total'
 
 type ListScreenProps<Row, Key extends string> = {
@@ -30,19 +31,21 @@ export function ListScreen<Row, Key extends string>({
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
   const query = useQuery(list.query(params))
+  const text = useSearchText(list)
   return (
     <Stack>
       <ScreenHeader title={list.title} beside={<Total query={query} />}>
         {children}
       </ScreenHeader>
-      <FilterBar list={list}>
-        <SearchBox name={list.search.key} placeholder={list.search.placeholder} delay={list.search.delay} />
+      <FilterBar list={list} settle={text.settle}>
+        <SearchBox placeholder={list.search.placeholder} text={text} />
       </FilterBar>
       <DataTable
         label={list.title}
         query={query}
         columns={columns}
         rowKey={rowKey}
+        room={PAGE_SIZE}
         loading={list.loading}
         empty={list.empty}
         emptyAction={<ResetFilters />}

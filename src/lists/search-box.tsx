@@ -1,48 +1,21 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { usePatchSearch } from './address'
+import { useRef } from 'react'
+import type { SearchText } from './search-text'
 
-type SearchBoxProps = {
-  /** The address's key for the search text, by the API's name. */
-  name: string
-  placeholder: string
-  /** Milliseconds that typing must rest before the address, and so the list, follows. */
-  delay: number
-}
+type SearchBoxProps = { placeholder: string; text: SearchText }
 
-/**
- * The search text of a list. The address is the truth: a draft lives from the keystroke until the navigation that
- * carries it has resolved. `/` focuses it, Escape clears it, Enter does not wait.
- */
-export function SearchBox({ name, placeholder, delay }: SearchBoxProps) {
-  const written = useSearch({
-    strict: false,
-    select: (search: Record<string, unknown>) => String(search[name] ?? ''),
-  })
-  const [draft, setDraft] = useState<string>()
+/** `/` focuses it, Escape clears it; Enter, and whoever leaves it, does not wait. */
+export function SearchBox({ placeholder, text: { shown, type, settle } }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const patchSearch = usePatchSearch()
-
-  const follow = useDebouncedCallback((typed: string) => {
-    void patchSearch({ [name]: typed, page: undefined }, { replace: true }).then(() =>
-      setDraft((latest) => (latest === typed ? undefined : latest)),
-    )
-  }, delay)
-  const type = (typed: string) => {
-    setDraft(typed)
-    follow(typed)
-  }
   const clear = () => {
     type('')
-    follow.flush()
+    settle()
     input.current?.focus()
   }
   useHotkeys([['/', () => input.current?.focus()]])
 
-  const shown = draft ?? written
   return (
     <TextInput
       ref={input}
@@ -51,12 +24,22 @@ export function SearchBox({ name, placeholder, delay }: SearchBoxProps) {
       placeholder={placeholder}
       value={shown}
       onChange={(event) => type(event.currentTarget.value)}
+      onBlur={settle}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') follow.flush()
-        if (event.key === 'Escape') clear()
+        if (event.key === 'Enter') settle()
+        if (event.key === 'Escape' && shown) clear()
       }}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={shown && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+      rightSection={
+        shown && (
+          <CloseButton
+            size={24}
+            aria-label="Clear search"
+            onMouseDown={(event) => event.preventDefault()} // the box keeps the focus, and what is cleared is not asked for
+            onClick={clear}
+          />
+        )
+      }
       autoComplete="off"
       flex={1}
       maw={520}

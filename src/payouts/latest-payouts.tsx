@@ -23,7 +23,7 @@ export function LatestPayouts({ payouts }: { payouts: readonly ServiceCenterPaym
             <Group key={payoutKey(payout)} component="li" justify="space-between" align="start" wrap="nowrap">
               <div style={{ minWidth: 0 }}>
                 <Text size="sm">{dateTime(payout.createdAt)}</Text>
-                <Text size="xs" c="dimmed" truncate title={payout.referenceNumber}>
+                <Text size="xs" c="dimmed" truncate data-cut>
                   {payout.referenceNumber ?? DASH}
                 </Text>
               </div>

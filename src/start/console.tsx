@@ -4,6 +4,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropEarly } from '@/http/early'
 import { loadDeferred } from '@/ui/code/deferred'
+import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
 import { createAppRouter } from './router'
 
@@ -60,6 +61,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     >
       <MantineThemeProvider theme={inside} inherit>
         <RouterProvider router={router} />
+        <Tips />
       </MantineThemeProvider>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BUSINESS_TITLE } from '@/lib/settings'
+import { letFocusReachCut } from './text/cut'
 
 /** The document's title while a screen shows: the screen's name, then the business title. */
 export function useDocumentTitle(name: string): void {
@@ -18,10 +19,14 @@ type ScreenHeaderProps = { title: string; beside?: ReactNode; children?: ReactNo
 /** A screen's name, what stands beside it (a badge, a count), and its actions at the right. */
 export function ScreenHeader({ title, beside, children }: ScreenHeaderProps) {
   useDocumentTitle(title)
+  const header = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (header.current) letFocusReachCut(header.current)
+  })
   return (
-    <Group justify="space-between" gap="sm" mih={36}>
+    <Group ref={header} justify="space-between" gap="sm" mih={36}>
       <Group gap="sm" miw={0} flex="1 1 auto" wrap="nowrap">
-        <Title order={1} size="h3" lineClamp={2} title={title} style={{ overflowWrap: 'anywhere' }}>
+        <Title order={1} size="h3" lineClamp={2} data-cut style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {beside}

@@ -31,7 +31,9 @@ test('counts are grouped in the Indian way', () => {
 describe('dates are the Indian day, whatever the zone of the browser', () => {
   test.each([
     ['2026-03-01T20:00:00Z', '02/03/26', '02/03/2026', '02/03/2026, 01:30 am'],
-    ['2026-03-01', '01/03/26', '01/03/2026', '01/03/2026, 05:30 am'],
+    ['2026-03-01T08:30:00Z', '01/03/26', '01/03/2026', '01/03/2026, 02:00 pm'],
+    ['2026-03-01T06:30:00Z', '01/03/26', '01/03/2026', '01/03/2026, 12:00 pm'],
+    ['2026-03-01T18:30:00Z', '02/03/26', '02/03/2026', '02/03/2026, 12:00 am'],
     ['2026-03-01T10:15:00', '01/03/26', '01/03/2026', '01/03/2026, 10:15 am'],
     ['1767225600000', '01/01/26', '01/01/2026', '01/01/2026, 05:30 am'],
     ['yesterday', '—', '—', '—'],
@@ -40,6 +42,23 @@ describe('dates are the Indian day, whatever the zone of the browser', () => {
     expect(format.shortDate(when)).toBe(short)
     expect(format.date(when)).toBe(long)
     expect(format.dateTime(when)).toBe(withTime)
+  })
+})
+
+test('a day that came without a time is shown as a day', () => {
+  expect(format.dateTime('2026-03-01')).toBe('01/03/2026')
+})
+
+describe('opening hours are told in 24 hours', () => {
+  test.each([
+    ['10:00', '21:00', '10:00 – 21:00'],
+    ['9:00 AM', '9:30 pm', '09:00 – 21:30'],
+    ['12:00 am', '12:15 PM', '00:00 – 12:15'],
+    ['09:00:00', 'late', '09:00 – late'],
+    ['09:00', undefined, '09:00 – —'],
+    [undefined, undefined, '—'],
+  ])('%s to %s', (open, close, text) => {
+    expect(format.hours(open, close)).toBe(text)
   })
 })
 

@@ -7,12 +7,11 @@ import { prefetch } from '@/http/prefetch'
 import { count, DASH, shortDate, wholeRupees, words } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
 import { ScreenHeader, Section } from '@/ui/screen'
+import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
-import type { Column } from '@/ui/table/table'
 import { CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
-import { Tip } from '@/ui/text/tip'
 
 export const Route = createFileRoute('/_shell/dashboard')({
   loader: ({ context, preload }) => prefetch(context.queryClient, dashboard.query, preload),
@@ -27,7 +26,7 @@ const columns: Column<RecentJob>[] = [
       id ? (
         <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={service} />
       ) : (
-        <CutText fw={600}>{service ?? DASH}</CutText>
+        <CutText look="strong">{service ?? DASH}</CutText>
       ),
   },
   { header: 'Customer', value: ({ customer }) => customer },
@@ -39,6 +38,7 @@ const columns: Column<RecentJob>[] = [
   },
   {
     header: 'Status',
+    kind: 'word',
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
   },
@@ -112,12 +112,10 @@ const trends = new Map<string, number>()
 function TrendBadge({ metric }: { metric: string }) {
   const trend = trendOf(metric)
   return (
-    <Tip label="Illustrative, not measured">
-      <Badge color={trend > 0 ? 'green' : 'red'} tabIndex={0} role="note">
-        {trend > 0 ? '+' : '-'}
-        {trend}%
-      </Badge>
-    </Tip>
+    <Badge color={trend > 0 ? 'green' : 'red'} tabIndex={0} role="note" data-tip="Illustrative, not measured">
+      {trend > 0 ? '+' : '-'}
+      {trend}%
+    </Badge>
   )
 }
 

@@ -3,7 +3,7 @@ import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-
 import { DASH } from '@/lib/format'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
 import { Copyable } from '@/ui/text/copy'
 import { CutText } from '@/ui/text/cut-text'
 
@@ -15,11 +15,14 @@ export const Route = createFileRoute('/_shell/service-center-payments')({
 const columns: Column<ServiceCenterPayment>[] = [
   {
     header: 'Service Center',
+    width: 16,
     value: ({ serviceCenter }) => serviceCenter,
-    cell: ({ serviceCenter }) => <CutText fw={600}>{serviceCenter ?? DASH}</CutText>,
+    cell: ({ serviceCenter }) => <CutText look="strong">{serviceCenter ?? DASH}</CutText>,
   },
   {
     header: 'Reference Number',
+    kind: 'id',
+    width: 14,
     value: ({ referenceNumber }) => referenceNumber,
     cell: ({ referenceNumber }) =>
       referenceNumber ? (
@@ -32,7 +35,7 @@ const columns: Column<ServiceCenterPayment>[] = [
   },
   { header: 'Paid At', value: ({ createdAt }) => createdAt, kind: 'day' },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
-  { header: 'Notes', value: ({ notes }) => notes },
+  { header: 'Notes', width: 11, value: ({ notes }) => notes },
 ]
 
 function ServiceCenterPaymentsScreen() {

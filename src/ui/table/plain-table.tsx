@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { type Column, Rows } from './table'
+import type { Column } from './column'
+import { Rows } from './table'
 import classes from './table.module.css'
 
 type PlainTableProps<Row> = {

@@ -1,20 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type CSSProperties, useCallback, useEffect, useRef } from 'react'
 import { count, DASH, date, dateTime, money } from '@/lib/format'
-import { CutText } from '@/ui/text/cut-text'
+import { letFocusReachCut } from '@/ui/text/cut'
+import cut from '@/ui/text/cut.module.css'
+import { type Column, isNumeric, leastWidth, tracksOf } from './column'
 import classes from './table.module.css'
-
-/** What a column's values are: how they are shown, aligned and exported. Amounts in rupees, days and moments as ISO 8601. */
-export type ColumnKind = 'text' | 'count' | 'money' | 'day' | 'moment'
-
-/**
- * `value` is what the record holds, before it is put into words: cells, exports and tests read the same. `cell` shows more than
- * the value in its kind, such as a link; a column of actions has it alone. `isWideOnly` leaves the column out on a small screen.
- */
-export type Column<Row> = { header: string; isWideOnly?: boolean } & (
-  | { value: (row: Row) => string | number | undefined; kind?: ColumnKind; cell?: (row: Row) => ReactNode }
-  | { value?: undefined; kind?: undefined; cell: (row: Row) => ReactNode }
-)
 
 type RowsProps<Row> = {
   /** Names the table to those who can't see it. */
@@ -23,13 +13,14 @@ type RowsProps<Row> = {
   /** The position serves where a record has no id of its own. */
   rowKey: (row: Row, index: number) => string
   rows: readonly Row[]
+  /** Grey rows in the place of those that are on their way. */
+  skeletons?: number
   isBusy?: boolean
   /** Dims the rows: others are on their way. */
   isStale?: boolean
-  children?: ReactNode
 }
 
-/** Told again: browsers forget the roles of a table's parts that are laid out as cards. */
+/** Told again: browsers forget the roles of a table's parts that are laid out otherwise. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -38,26 +29,29 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const
 
-const WIDE_ONLY = 'mantine-visible-from-sm'
-
 /**
- * What every table has: its head, and its rows, which become cards where the container is narrow. Plain elements, not Mantine's:
- * a list draws seventy of them with each page.
+ * What every table has: its head, and its rows, which become cards where its columns do not fit. Plain elements, not Mantine's: a
+ * list draws seventy of them with each page. The columns are those of a grid, the same for each row, so that nothing moves
+ * whatever the rows hold.
  */
-export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, children }: RowsProps<Row>) {
+export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy, isStale }: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))
+  const grid: CSSProperties & { '--columns': string } = { '--columns': tracksOf(columns) }
   return (
-    <table {...ROLES.table} className={classes.table} aria-label={label} aria-busy={isBusy}>
+    <table
+      {...ROLES.table}
+      ref={useFit(leastWidth(columns))}
+      tabIndex={-1} // where a page that was turned begins
+      className={classes.table}
+      style={grid}
+      aria-label={label}
+      aria-busy={isBusy}
+    >
       <thead {...ROLES.group} className={classes.head}>
-        <tr {...ROLES.row}>
-          {columns.map(({ header, kind, isWideOnly }) => (
-            <th
-              {...ROLES.header}
-              key={header}
-              className={isWideOnly ? WIDE_ONLY : undefined}
-              style={isNumeric(kind) ? { textAlign: 'right' } : undefined}
-            >
-              {header}
+        <tr {...ROLES.row} className={classes.headings}>
+          {columns.map((column) => (
+            <th {...ROLES.header} key={column.header} className={classOf(column)}>
+              {column.header}
             </th>
           ))}
         </tr>
@@ -66,62 +60,84 @@ export function Rows<Row>({ label, columns, rows, rowKey, isBusy, isStale, child
         {rows.map((row, index) => (
           <tr {...ROLES.row} key={keys[index]} className={classes.row}>
             {columns.map((column) => (
-              <td
-                {...ROLES.cell}
-                key={column.header}
-                data-label={column.header}
-                className={[isNumeric(column.kind) && classes.numeric, column.isWideOnly && WIDE_ONLY]
-                  .filter(Boolean)
-                  .join(' ')}
-              >
-                <div className={classes.value}>{shown(column, row)}</div>
+              <td {...ROLES.cell} key={column.header} data-label={column.header} className={classOf(column)}>
+                <Cell column={column} row={row} />
               </td>
             ))}
           </tr>
         ))}
-        {children}
+        {Array.from({ length: skeletons }, (_, row) => (
+          <tr {...ROLES.row} key={row} className={classes.row} aria-hidden>
+            {columns.map((column, place) => (
+              <td {...ROLES.cell} key={column.header} data-label={column.header} className={classOf(column)}>
+                <Skeleton className={classes.value} height={12} width={place === 0 ? '70%' : '50%'} />
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   )
 }
 
-function isNumeric(kind: ColumnKind | undefined): boolean {
-  return kind === 'count' || kind === 'money'
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (column.cell) return <div className={classes.value}>{column.cell(row)}</div>
+  return (
+    <div className={`${classes.value} ${cut.cut}`} data-cut>
+      {inWords(column.kind, column.value?.(row))}
+    </div>
+  )
 }
 
-function shown<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.value === undefined) return column.cell(row)
-  if (column.cell) return column.cell(row)
-  const held = column.value(row)
-  if (held === undefined) return DASH
-  switch (column.kind) {
+/**
+ * Marks a table that is narrower than its columns need, in the frame in which that changes and before it is painted: its rows
+ * become cards. Columns are counted, which no query of a style sheet can. What is cut in it can be reached by the keyboard.
+ */
+function useFit(least: number) {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    if (table.current) letFocusReachCut(table.current)
+  })
+  return useCallback(
+    (element: HTMLTableElement | null) => {
+      table.current = element
+      if (!element) return
+      const observer = new ResizeObserver(() => {
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+        const [head] = element.rows
+        const ends = head ? 2 * Number.parseFloat(getComputedStyle(head).paddingInlineStart) : 0
+        element.toggleAttribute('data-cards', element.clientWidth - ends < least * rem)
+        letFocusReachCut(element)
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [least],
+  )
+}
+
+function classOf({ kind, isWideOnly }: Pick<Column<never>, 'kind' | 'isWideOnly'>): string | undefined {
+  const all = [isNumeric(kind) && classes.numeric, isWideOnly && classes.wideOnly].filter(Boolean)
+  return all.length > 0 ? all.join(' ') : undefined
+}
+
+function inWords(kind: Column<never>['kind'], value: string | number | undefined): string {
+  if (value === undefined) return DASH
+  switch (kind) {
     case 'count':
-      return count(Number(held))
+      return count(Number(value))
     case 'money':
-      return money(Number(held))
+      return money(Number(value))
     case 'day':
-      return date(String(held))
+      return date(String(value))
     case 'moment':
-      return dateTime(String(held))
+      return dateTime(String(value))
     default:
-      return <CutText>{String(held)}</CutText>
+      return String(value)
   }
 }
 
 /** A record that is sent twice is shown twice: of rows with the same key one would be lost. */
 function distinct(keys: string[]): string[] {
   return keys.map((key, index) => (keys.indexOf(key) < index ? `${key} ${index}` : key))
-}
-
-/** In the place of rows that are on their way. */
-export function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    <tr {...ROLES.row} key={row} className={classes.row} aria-hidden>
-      {Array.from({ length: columns }, (_, column) => (
-        <td {...ROLES.cell} key={column}>
-          <Skeleton height={12} width={column === 0 ? '70%' : '50%'} />
-        </td>
-      ))}
-    </tr>
-  ))
 }

@@ -2,7 +2,6 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toast } from '@/ui/toast'
-import { Tip } from './tip'
 
 /** Puts a text on the clipboard and says so. */
 export function copy(text: string, said: string): void {
@@ -25,17 +24,16 @@ export function Copyable({ text, label, children }: CopyableProps) {
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex" maw="100%">
       {children}
-      <Tip label={act}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`${act} ${text}`}
-          onClick={() => copy(text, `${label} copied`)}
-        >
-          <IconCopy size={14} aria-hidden />
-        </ActionIcon>
-      </Tip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        data-tip={act}
+        aria-label={`${act} ${text}`}
+        onClick={() => copy(text, `${label} copied`)}
+      >
+        <IconCopy size={14} aria-hidden />
+      </ActionIcon>
     </Group>
   )
 }

@@ -1,25 +1,16 @@
-import { Text, type TextProps } from '@mantine/core'
 import classes from './cut.module.css'
-import { Tip } from './tip'
 
-type CutTextProps = TextProps & { children: string }
+type CutTextProps = {
+  children: string
+  /** How much it weighs beside others: `quiet` is small, for what stands below a name. */
+  look?: 'strong' | 'quiet'
+}
 
-/** A text of a row, on one line. A long one is cut, and shown whole on hover and focus, and where rows are cards. */
-export function CutText({ children, ...props }: CutTextProps) {
-  const isLong = children.length >= LONG
+/** A text on one line. Where it is cut, `Tips` shows it whole. */
+export function CutText({ children, look }: CutTextProps) {
   return (
-    <span className={children.length > SHORT ? classes.cut : undefined}>
-      <Tip label={children} disabled={!isLong}>
-        <Text component="span" inherit truncate display="block" tabIndex={isLong ? 0 : undefined} {...props}>
-          {children}
-        </Text>
-      </Tip>
+    <span className={look ? `${classes.cut} ${classes[look]}` : classes.cut} data-cut>
+      {children}
     </span>
   )
 }
-
-/** Letters that are never cut. */
-const SHORT = 8
-
-/** Letters that a column has room for, as a rule. */
-const LONG = 24

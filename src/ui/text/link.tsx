@@ -4,7 +4,6 @@ import type { ComponentPropsWithRef } from 'react'
 import { DASH } from '@/lib/format'
 import cut from './cut.module.css'
 import classes from './link.module.css'
-import { Tip } from './tip'
 
 // The router's typed `to`, `params` and `search`, in the shape of Mantine's parts.
 
@@ -22,28 +21,16 @@ export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button com
 /** An entry of the sidebar. */
 export const SideLink = createLink((props: Native<NavLinkProps>) => <NavLink component="a" {...props} />)
 
-type NameLinkProps = Plain<{
-  name: string | undefined
-  /** No word for people: it gets less room. */
-  isId?: boolean
-}>
-
-/** The name of a row's record, leading to it. A long one is cut, and shown whole on hover and focus. */
-export const NameLink = createLink(({ name, isId = false, ...props }: NameLinkProps) => (
-  <span className={cut.cut}>
-    <Tip label={name} disabled={(name?.length ?? 0) < LONG}>
-      <a {...props} className={isId ? `${classes.name} ${classes.id}` : classes.name}>
-        {name ?? DASH}
-      </a>
-    </Tip>
-  </span>
+/** The name of a row's record, leading to it, on one line. Where it is cut, `Tips` shows it whole. */
+export const NameLink = createLink(({ name, ...props }: Plain<{ name: string | undefined }>) => (
+  <a {...props} className={`${classes.name} ${cut.cut}`} data-cut>
+    {name ?? DASH}
+  </a>
 ))
 
-/** The action of a row: its accessible name says whose details it leads to (decisions, "row action"). */
+/** The action of a row: its accessible name says whose details it leads to. */
 export const DetailsLink = createLink(({ whose, href, ...props }: Plain<{ whose: string }>) => (
   <a {...props} href={href} className={classes.action} aria-label={`View Details, ${whose}`}>
     View Details
   </a>
 ))
-
-const LONG = 30

@@ -2,17 +2,13 @@ import { Badge } from '@mantine/core'
 import { label } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 
-/** Letters of a status that is never cut, however little room there is. */
-const LONGEST_WORD = 16
-
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 
 /** A status as a word in its colour: `IN_PROGRESS` reads "In Progress". */
 export function StatusBadge({ status, color }: StatusBadgeProps) {
-  const word = label(status)
   return (
-    <Badge color={color} miw={word.length <= LONGEST_WORD ? 'max-content' : undefined}>
-      {word}
+    <Badge color={color} {...CUT}>
+      {label(status)}
     </Badge>
   )
 }
@@ -20,8 +16,11 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
 /** Active or Inactive, Available or Unavailable. */
 export function OnOffBadge({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
   return (
-    <Badge color={isOn ? 'green' : 'gray'} miw="max-content">
+    <Badge color={isOn ? 'green' : 'gray'} {...CUT}>
       {isOn ? on : off}
     </Badge>
   )
 }
+
+/** A word too long for its place is cut, and shown whole by `Tips`. */
+const CUT = { maw: '100%', attributes: { label: { 'data-cut': '' } } }

@@ -39,7 +39,7 @@ export const theme = createTheme({
         styles: { input: { fieldSizing: 'content', minHeight: '4.5rem', maxHeight: '14rem' } },
       },
     },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600, px: 7 } },
     Paper: { defaultProps: { withBorder: true } },
   },
 })

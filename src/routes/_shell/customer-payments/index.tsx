@@ -3,7 +3,7 @@ import { type CustomerPayment, customerPayments, paymentColor } from '@/api/cust
 import { label, money } from '@/lib/format'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
 import { CutText } from '@/ui/text/cut-text'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
@@ -16,25 +16,32 @@ export const Route = createFileRoute('/_shell/customer-payments/')({
 const columns: Column<CustomerPayment>[] = [
   {
     header: 'Payment ID',
+    kind: 'id',
     value: ({ id }) => id,
-    cell: ({ id }) => (
-      <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} name={id} isId />
-    ),
+    cell: ({ id }) => <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} name={id} />,
   },
-  { header: 'Customer', value: ({ user }) => user?.name },
-  { header: 'Plan', value: ({ plan }) => plan?.name },
+  { header: 'Customer', width: 8.5, value: ({ user }) => user?.name },
+  { header: 'Plan', width: 8.5, value: ({ plan }) => plan?.name },
   {
     header: 'Amount',
+    width: 6.4,
     value: ({ amount }) => amount,
     kind: 'money',
     cell: ({ amount, currency }) => money(amount, currency),
   },
   {
     header: 'Status',
+    kind: 'word',
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={paymentColor(status)} />,
   },
-  { header: 'Type', value: ({ type }) => type, cell: ({ type }) => <CutText>{label(type)}</CutText> },
+  {
+    header: 'Type',
+    kind: 'word',
+    width: 4.6,
+    value: ({ type }) => type,
+    cell: ({ type }) => <CutText>{label(type)}</CutText>,
+  },
   { header: 'Date', value: ({ createdAt }) => createdAt, kind: 'day' },
   {
     header: 'Actions',

@@ -8,8 +8,8 @@ import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
-import type { Column } from '@/ui/table/table'
 import { Copyable } from '@/ui/text/copy'
 import { ButtonLink } from '@/ui/text/link'
 
@@ -21,10 +21,15 @@ export const Route = createFileRoute('/_shell/customers/$customerId')({
 const vehicleColumns: Column<CustomerDetail['vehicles'][number]>[] = [
   {
     header: 'Make & Model',
+    width: 12,
     value: ({ make, model }) => [make, model].filter(Boolean).join(' ') || undefined,
   },
-  { header: 'Year', value: ({ year }) => year },
-  { header: 'Registration Number', value: ({ registrationNumber }) => registrationNumber },
+  { header: 'Year', kind: 'word', width: 4.6, value: ({ year }) => year },
+  {
+    header: 'Registration Number',
+    value: ({ registrationNumber }) => registrationNumber,
+    kind: 'id',
+  },
 ]
 
 function CustomerScreen() {

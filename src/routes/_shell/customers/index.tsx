@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Customer, customers } from '@/api/customers'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 
 export const Route = createFileRoute('/_shell/customers/')({
@@ -13,11 +13,12 @@ export const Route = createFileRoute('/_shell/customers/')({
 const columns: Column<Customer>[] = [
   {
     header: 'Customer',
+    width: 12,
     value: ({ name }) => name,
     cell: ({ id, name }) => <NameLink to="/customers/$customerId" params={{ customerId: id }} name={name} />,
   },
-  { header: 'Contact', value: ({ phoneNumber }) => phoneNumber },
-  { header: 'Registration Date', value: ({ joinedDate }) => joinedDate, kind: 'day' },
+  { header: 'Contact', value: ({ phoneNumber }) => phoneNumber, kind: 'phone' },
+  { header: 'Registration Date', width: 8.5, value: ({ joinedDate }) => joinedDate, kind: 'day' },
   { header: 'Vehicles', value: ({ vehicleCount }) => vehicleCount, kind: 'count' },
   { header: 'Total Jobs', value: ({ totalJobs }) => totalJobs, kind: 'count' },
   {

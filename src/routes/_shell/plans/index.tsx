@@ -14,7 +14,7 @@ import { FoundRecord } from '@/records/found-record'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { agreed, useWrite } from '@/records/write'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { editable, fieldsOf, inWords, keptBenefits, newPlan, PlanForm, usePlanForm } from './-plan-form'
@@ -28,11 +28,12 @@ export const Route = createFileRoute('/_shell/plans/')({
 const columns: Column<Plan>[] = [
   {
     header: 'Plan Name',
+    width: 12,
     value: ({ name }) => name,
     cell: ({ id, name }) => <NameLink to="/plans" search={{ plan: id }} resetScroll={false} name={name} />,
   },
   { header: 'Duration (Days)', value: ({ duration }) => duration, kind: 'count' },
-  { header: 'Status', value: statusOf, cell: (plan) => <Status plan={plan} /> },
+  { header: 'Status', value: statusOf, kind: 'word', cell: (plan) => <Status plan={plan} /> },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
   {
     header: 'Details',

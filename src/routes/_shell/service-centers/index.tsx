@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { isActive, type ServiceCenter, serviceCenters } from '@/api/service-centers'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
+import { CutText } from '@/ui/text/cut-text'
 import { ButtonLink, DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
 
@@ -16,23 +16,24 @@ export const Route = createFileRoute('/_shell/service-centers/')({
 const columns: Column<ServiceCenter>[] = [
   {
     header: 'Service Center',
+    width: 14,
     value: ({ name }) => name,
     cell: ({ id, name, email }) => (
       <>
         <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
-        <Text size="xs" c="dimmed" truncate>
-          {email}
-        </Text>
+        {email && <CutText look="quiet">{email}</CutText>}
       </>
     ),
   },
   {
     header: 'Location',
+    width: 11,
     value: ({ city, district }) => [city, district].filter(Boolean).join(', ') || undefined,
   },
-  { header: 'Contact', value: ({ phone }) => phone },
+  { header: 'Contact', value: ({ phone }) => phone, kind: 'phone' },
   {
     header: 'Status',
+    kind: 'word',
     value: (center) => (isActive(center) ? 'Active' : 'Inactive'),
     cell: (center) => <OnOffBadge isOn={isActive(center)} on="Active" off="Inactive" />,
   },

@@ -14,7 +14,8 @@ import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { deferred } from '@/ui/code/deferred'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
-import type { Column } from '@/ui/table/table'
+import type { Column } from '@/ui/table/column'
+import { CutText } from '@/ui/text/cut-text'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { ServiceIcon } from './-service-icon'
@@ -28,16 +29,28 @@ export const Route = createFileRoute('/_shell/services/')({
 const columns: Column<Service>[] = [
   {
     header: 'Label',
+    width: 12,
     value: ({ label }) => label,
     cell: ({ id, label }) => (
       <NameLink to="/services" search={{ service: id }} resetScroll={false} name={label} />
     ),
   },
-  { header: 'Color', value: ({ color }) => color, cell: ({ color }) => <Color color={color} /> },
-  { header: 'Icon', value: ({ icon }) => icon, cell: ({ icon }) => <Icon icon={icon} /> },
-  { header: 'Base Price', value: ({ basePrice }) => basePrice, kind: 'money' },
-  { header: 'Estimated Time', value: ({ estimatedTime }) => estimatedTime },
-  { header: 'Status', value: statusOf, cell: (service) => <Status service={service} /> },
+  {
+    header: 'Color',
+    kind: 'word',
+    value: ({ color }) => color,
+    cell: ({ color }) => <Color color={color} />,
+  },
+  { header: 'Icon', width: 11, value: ({ icon }) => icon, cell: ({ icon }) => <Icon icon={icon} /> },
+  { header: 'Base Price', width: 6.4, value: ({ basePrice }) => basePrice, kind: 'money' },
+  { header: 'Estimated Time', width: 8, value: ({ estimatedTime }) => estimatedTime },
+  {
+    header: 'Status',
+    value: statusOf,
+    kind: 'word',
+    width: 7.3,
+    cell: (service) => <Status service={service} />,
+  },
   {
     header: 'Details',
     cell: ({ id, label }) => (
@@ -153,9 +166,16 @@ function Status({ service }: ServiceProps) {
 function Color({ color }: { color: string | undefined }) {
   if (color === undefined) return DASH
   return (
-    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+    <Group
+      component="span"
+      gap="xs"
+      wrap="nowrap"
+      display="inline-flex"
+      maw="100%"
+      style={{ verticalAlign: 'middle' }}
+    >
       <ColorSwatch component="span" color={color} size={18} withShadow aria-hidden />
-      <Word>{color}</Word>
+      <CutText>{color}</CutText>
     </Group>
   )
 }
@@ -163,18 +183,16 @@ function Color({ color }: { color: string | undefined }) {
 function Icon({ icon }: { icon: string | undefined }) {
   if (icon === undefined) return DASH
   return (
-    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+    <Group
+      component="span"
+      gap="xs"
+      wrap="nowrap"
+      display="inline-flex"
+      maw="100%"
+      style={{ verticalAlign: 'middle' }}
+    >
       <ServiceIcon icon={icon} />
-      <Word>{icon}</Word>
+      <CutText>{icon}</CutText>
     </Group>
-  )
-}
-
-/** A color's or an icon's name: one that is too long for its column is cut, and shown whole on hover. */
-function Word({ children }: { children: string }) {
-  return (
-    <Text span inherit maw="9rem" truncate title={children}>
-      {children}
-    </Text>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from '@/api/service-centers'
 import { prefetch } from '@/http/prefetch'
 import { mapAddress } from '@/lib/coordinates'
-import { count, DASH, label, money } from '@/lib/format'
+import { count, DASH, hours, label, money, time } from '@/lib/format'
 import { MakePayment } from '@/payouts/make-payment'
 import { BackLink, useReturn } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
@@ -138,8 +138,8 @@ function BasicInformation({ center, isWhole }: SectionProps) {
           )}
         </Fact>
         <Fact label="Working Hours" isComing={!isWhole}>
-          {open ?? DASH} – {close ?? DASH}
-          {open && close && close < open && (
+          {hours(open, close)}
+          {open && close && time(close) < time(open) && (
             <Text span size="sm" c="dimmed">
               {' '}
               (closes on the next day)

@@ -1,0 +1,51 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AnyList } from '@/http/list'
+import { usePatchSearch } from './address'
+
+/** What is being typed: `entry` is the place in the history where it was. */
+type Draft = { text: string; entry: number; isPending: boolean }
+
+export type SearchText = {
+  shown: string
+  type: (text: string) => void
+  /** Writes what was typed into the address without waiting further. */
+  settle: () => void
+}
+
+/**
+ * The search text of a list. The address is the truth, and follows once typing rests; outer spaces are shown and not searched for.
+ * What was typed belongs to its entry of the history: whoever leaves that by Back does not take it along.
+ */
+export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'>): SearchText {
+  const written = useSearch({
+    strict: false,
+    select: (search: Record<string, unknown>) => String(search[key] ?? ''),
+  })
+  const entry = useLocation({ select: ({ state }) => state.__TSR_index })
+  const router = useRouter()
+  const [draft, setDraft] = useState<Draft>()
+  const patchSearch = usePatchSearch()
+
+  const follow = useDebouncedCallback(async ({ text, entry }: Draft) => {
+    const { state, search }: { state: { __TSR_index: number }; search: Record<string, unknown> } =
+      router.latestLocation
+    if (state.__TSR_index !== entry) return
+    const wanted = text.trim()
+    if (wanted !== String(search[key] ?? ''))
+      await patchSearch({ [key]: wanted, page: undefined }, { replace: true })
+    setDraft((latest) => (latest?.text === text ? { ...latest, isPending: false } : latest))
+  }, delay)
+
+  const isCurrent = draft?.entry === entry && (draft.isPending || draft.text.trim() === written)
+  return {
+    shown: isCurrent ? draft.text : written,
+    type: (text) => {
+      const typed = { text, entry, isPending: true }
+      setDraft(typed)
+      void follow(typed)
+    },
+    settle: () => follow.flush(),
+  }
+}

@@ -1,0 +1,146 @@
+import { expectAddress } from '@tests/support/address'
+import { passTime, turnClock } from '@tests/support/clock'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const LIST = 'GET /api/v1/admin/customers'
+const DELAY = 300
+
+const searchBox = page.getByPlaceholder('Search customers by name, email, or phone...')
+const shown = page.getByText(/^Showing/)
+const searched = async () => (await callsMade(LIST)).map(({ search }) => search.query)
+
+function copied() {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => write.mockRestore())
+  return write
+}
+
+test('what was typed is not written into the entry that Back leads to', async () => {
+  const { history } = await renderApp('/customers?city=Pune')
+  await expect.element(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Remove City: Pune' }).click()
+  await expectAddress(history, '/customers')
+  await userEvent.type(searchBox, 'asha')
+  history.back()
+  await expectAddress(history, '/customers?city=Pune')
+  await expect.element(searchBox).toHaveValue('')
+
+  await passTime(DELAY)
+  expect(await searched()).toEqual([undefined, undefined])
+  await expectAddress(history, '/customers?city=Pune')
+  history.forward()
+  await expectAddress(history, '/customers')
+})
+
+test('what was typed is not written into another screen', async () => {
+  const { history } = await renderApp('/customers')
+  await expect.element(shown).toBeVisible()
+  await userEvent.type(searchBox, 'asha')
+  history.push('/jobs')
+  await expect.element(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
+  await passTime(DELAY)
+  await callsMade()
+  await expectAddress(history, '/jobs')
+})
+
+test('outer spaces are not searched for, and stay while one types on', async () => {
+  const { history } = await renderApp('/customers')
+  await expect.element(shown).toBeVisible()
+  await userEvent.type(searchBox, '  asha ')
+  await turnClock(DELAY)
+  await expectAddress(history, '/customers?query=asha')
+  expect(await searched()).toEqual([undefined, 'asha'])
+
+  await userEvent.type(searchBox, 'rao')
+  await expect.element(searchBox).toHaveValue('  asha rao')
+  await turnClock(DELAY)
+  await expectAddress(history, '/customers?query=asha+rao')
+})
+
+test('outer spaces of a followed link are not searched for', async () => {
+  await renderApp('/customers?query=+asha++')
+  await expect.element(searchBox).toHaveValue('asha')
+  expect(await searched()).toEqual(['asha'])
+})
+
+test('a space typed and taken back leaves the page as it is', async () => {
+  const { history } = await renderApp('/customers?page=3')
+  await expect.element(shown).toHaveTextContent(/^Showing 21 to 30/)
+  await userEvent.type(searchBox, ' ')
+  await turnClock(DELAY)
+  await callsMade()
+  await expectAddress(history, '/customers?page=3')
+})
+
+test('a key typed while the address follows is not lost', async () => {
+  const { history } = await renderApp('/customers')
+  await expect.element(shown).toBeVisible()
+  await userEvent.type(searchBox, 'as')
+  const turning = passTime(DELAY)
+  document.execCommand('insertText', false, 'ha') // in the very task in which the address sets out to follow
+  await turning
+  await expectAddress(history, '/customers?query=as')
+  expect(await searched()).toEqual([undefined, 'as'])
+  await expect.element(searchBox).toHaveValue('asha')
+  await turnClock(DELAY)
+  await expectAddress(history, '/customers?query=asha')
+  await expect.element(searchBox).toHaveValue('asha')
+})
+
+test('"Copy link" right after typing copies the text, too', async () => {
+  const write = copied()
+  await renderApp('/customers?status=active&page=2')
+  await expect.element(shown).toBeVisible()
+  await userEvent.type(searchBox, 'asha ')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect
+    .poll(() => write.mock.calls)
+    .toEqual([[`${location.origin}/customers?status=active&query=asha`]])
+})
+
+test('on touch, where the box keeps the focus, "Copy link" copies the text, too', async () => {
+  const write = copied()
+  await renderApp('/customers')
+  await expect.element(shown).toBeVisible()
+  await userEvent.type(searchBox, 'asha')
+  page
+    .getByRole('button', { name: 'Copy link' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(searchBox).toHaveFocus()
+  expect(write.mock.calls).toEqual([[`${location.origin}/customers?query=asha`]])
+})
+
+test('a chip removed right after typing keeps the text', async () => {
+  const { history } = await renderApp('/customers?city=Pune')
+  await expect.element(shown).toBeVisible()
+  await userEvent.type(searchBox, 'a')
+  await page.getByRole('button', { name: 'Remove City: Pune' }).click()
+  await expectAddress(history, '/customers?query=a')
+  await expect.element(searchBox).toHaveValue('a')
+})
+
+test.each([
+  ['"Clear search"', () => page.getByRole('button', { name: 'Clear search' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s empties the box at once, and the focus stays in it', async (_, clear) => {
+  const { history } = await renderApp('/customers?query=a&page=2')
+  await expect.element(shown).toBeVisible()
+  await userEvent.type(searchBox, 'sha')
+  await clear()
+  await expectAddress(history, '/customers')
+  await expect.element(searchBox).toHaveValue('')
+  await expect.element(searchBox).toHaveFocus()
+  expect(await searched()).toEqual(['a', undefined])
+})
+
+test('"Clear search" brings the focus into the box from wherever it was', async () => {
+  const { history } = await renderApp('/customers?query=a')
+  await expect.element(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expectAddress(history, '/customers')
+  await expect.element(searchBox).toHaveFocus()
+})

@@ -1,0 +1,81 @@
+import { endpoint } from '@mocks/reply'
+import { gate } from '@tests/support/gates'
+import { renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { hugeRow, type Table, tables } from '@tests/support/tables'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+const tableOf = ({ label }: Table) => page.getByRole('table', { name: label })
+const lists = tables.filter(({ label }) => label !== 'Recent Jobs' && label !== 'Registered Vehicles')
+
+async function atWidth(width: number): Promise<void> {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+}
+
+function answer({ path, reply }: Table, ids: readonly string[]): void {
+  server.use(http.get(endpoint(path), () => HttpResponse.json(reply(ids.map(hugeRow)))))
+}
+
+/** Where the columns of each row begin, in pixels: one entry where all rows agree. */
+function columnsOf(table: Table): string[] {
+  const places = [...tableOf(table).element().querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => cell.getBoundingClientRect().x.toFixed(1)).join(' '),
+  )
+  return [...new Set(places)]
+}
+
+function rowHeights(table: Table): number[] {
+  const rows = [...tableOf(table).element().querySelectorAll('tbody tr')]
+  return rows.map((row) => row.getBoundingClientRect().height)
+}
+
+describe('$label', () => {
+  test.each(lists)(
+    '$label: each column has its place from the first moment, whatever the rows hold',
+    async (list) => {
+      const first = gate()
+      server.use(http.get(endpoint(list.path), first.opened))
+      const { queryClient } = await renderApp(list.url)
+      await expect.element(tableOf(list)).toBeVisible()
+      const places = columnsOf(list)
+      expect(places).toHaveLength(1)
+
+      first.open()
+      await expect.element(tableOf(list).getByRole('cell').first()).toBeVisible()
+      expect(columnsOf(list)).toEqual(places)
+
+      answer(list, ['a', 'b', 'c'])
+      await queryClient.invalidateQueries()
+      await expect
+        .element(
+          tableOf(list)
+            .getByText(/Wolfeschlegel/)
+            .first(),
+        )
+        .toBeVisible()
+      expect(columnsOf(list)).toEqual(places)
+    },
+  )
+
+  test.each(tables)('$label: no row is higher for what it holds', async (table) => {
+    await atWidth(1024)
+    answer(table, ['a', 'b', 'c'])
+    await renderApp(table.url)
+    await expect
+      .element(
+        tableOf(table)
+          .getByText(/Wolfeschlegel/)
+          .first(),
+      )
+      .toBeVisible()
+    for (const height of rowHeights(table)) {
+      expect(height).toBeGreaterThanOrEqual(44)
+      expect(height).toBeLessThanOrEqual(52)
+    }
+    expect(rowHeights(table)).toHaveLength(3)
+    expect(document.documentElement.scrollWidth).toBe(1024)
+  })
+})

@@ -1,0 +1,100 @@
+import type { JsonBodyType } from 'msw'
+
+type Reply = (rows: JsonBodyType[]) => JsonBodyType
+export type Table = {
+  label: string
+  url: string
+  path: string
+  reply: Reply
+  empty: string
+  /** Tells how many there are in all. */
+  isPaged?: boolean
+}
+
+const list: Reply = (data) => ({ success: true, data, totalPages: data.length ? 1 : 0 })
+/** Every table of the console: where it is shown, and what the API answers for it. */
+export const tables: Table[] = [
+  {
+    label: 'Recent Jobs',
+    url: '/dashboard',
+    path: 'admin/dashboard',
+    reply: (recentJobs) => ({ data: { metrics: {}, recentJobs } }),
+    empty: 'No recent jobs',
+  },
+  {
+    label: 'Customers',
+    url: '/customers',
+    path: 'admin/customers',
+    reply: list,
+    empty: 'No customers found',
+    isPaged: true,
+  },
+  {
+    label: 'Registered Vehicles',
+    url: '/customers/c1',
+    path: 'admin/customers/c1',
+    reply: (vehicles) => ({ data: { id: 'c1', name: 'Asha Rao', vehicles } }),
+    empty: 'No registered vehicles',
+  },
+  {
+    label: 'Service Centers',
+    url: '/service-centers',
+    path: 'admin/service-centers',
+    reply: (data) => ({ data, pagination: { totalPages: data.length ? 1 : 0 } }),
+    empty: 'No service center found',
+    isPaged: true,
+  },
+  { label: 'Jobs', url: '/jobs', path: 'admin/jobs', reply: list, empty: 'No jobs found', isPaged: true },
+  {
+    label: 'Customer Payments',
+    url: '/customer-payments',
+    path: 'admin/payments',
+    reply: list,
+    empty: 'No payments found',
+    isPaged: true,
+  },
+  {
+    label: 'Service Center Payments',
+    url: '/service-center-payments',
+    path: 'admin/get-service-center-payments',
+    reply: list,
+    empty: 'No payments found',
+    isPaged: true,
+  },
+  {
+    label: 'Plans',
+    url: '/plans',
+    path: 'plan',
+    reply: (plans) => ({ data: { plans } }),
+    empty: 'No plans found',
+  },
+  {
+    label: 'Services',
+    url: '/services',
+    path: 'admin/services',
+    reply: (data) => ({ data }),
+    empty: 'No services found',
+  },
+]
+
+/** A row of any of them, each field of which holds more than its column has room for. */
+export function hugeRow(id: string): JsonBodyType {
+  const long = 'Shri Venkateswara Bhagyalakshmi Automobiles and Two-Wheeler Servicing Private Limited'
+  const word = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft'
+  const moment = '2026-03-04T20:30:00.000Z'
+  return {
+    id: `${id}-${word}`,
+    ...{ name: long, label: long, service: long, make: word, model: word, notes: long, estimatedTime: long },
+    ...{ customer: word, customerName: word, serviceCenter: long, serviceCenterName: long },
+    ...{
+      email: `${word}@example.in`,
+      phone: `${word}${word}`,
+      phoneNumber: `+91 98765 43210, +91 98765 43211`,
+    },
+    ...{ city: word, district: long, status: `AWAITING_${word}`, type: word, color: word, icon: word },
+    ...{ referenceNumber: word, registrationNumber: word, year: word, joinedDate: moment, date: moment },
+    ...{ createdAt: moment, isActive: true, isAvailable: true, vehicleCount: 1e15, totalJobs: 1e15 },
+    ...{ duration: 1e15, amount: 1e18, basePrice: 1e18, currency: 'RUPEES', user: { name: word } },
+    plan: { name: long },
+  }
+}
