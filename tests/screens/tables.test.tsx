@@ -1,4 +1,4 @@
-import { endpoint } from '@mocks/reply'
+import { endpoint } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
