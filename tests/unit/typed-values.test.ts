@@ -3,6 +3,7 @@ import { parseAmount } from '@/lib/amount'
 import { coordinatesIn } from '@/lib/coordinates'
 import { dayIn } from '@/lib/day'
 import { contactNumber } from '@/lib/phone'
+import { timeIn } from '@/lib/time'
 
 describe('a contact number', () => {
   test.each([
@@ -80,4 +81,31 @@ test('a day can be typed as dd/mm/yyyy', () => {
   expect(dayIn('2026-12-25')).toBe('2026-12-25')
   expect(dayIn('31/02/2026')).toBeUndefined()
   expect(dayIn('yesterday')).toBeUndefined()
+})
+
+describe('a time of day', () => {
+  test.each([
+    ['9', '09:00'],
+    ['900', '09:00'],
+    ['0930', '09:30'],
+    ['9:00', '09:00'],
+    ['09:00', '09:00'],
+    ['9.30', '09:30'],
+    ['21:45', '21:45'],
+    ['9 pm', '21:00'],
+    ['9:30PM', '21:30'],
+    ['12 am', '00:00'],
+    ['12 p.m.', '12:00'],
+    ['00:00', '00:00'],
+    [' 18:00:00 ', '18:00'],
+  ])('%s is %s', (typed, time) => {
+    expect(timeIn(typed)).toBe(time)
+  })
+
+  test.each(['', '24:00', '9:60', '0 am', '13 pm', '9:5', '12345', 'noon', '-9', '9 o'])(
+    '"%s" is none',
+    (typed) => {
+      expect(timeIn(typed)).toBeUndefined()
+    },
+  )
 })
