@@ -4,6 +4,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropEarly } from '@/http/early'
 import { loadDeferred } from '@/ui/code/deferred'
+import { keepFocus } from '@/ui/keep-focus'
 import { theme } from '@/ui/theme/theme'
 import { createAppRouter } from './router'
 
@@ -16,6 +17,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const [router] = useState(() => createAppRouter(queryClient, history))
   useEffect(() => router.subscribe('onResolved', dropEarly), [router])
   const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
   const lastFocused = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isCovered) return

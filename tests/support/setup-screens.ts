@@ -3,6 +3,7 @@ import { resetMarketplace } from '@mocks/index'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { openGates } from './gates'
 import { takePageErrors, watchPage } from './page-errors'
 import { forgetCalls, server, startServer } from './server'
 
@@ -21,6 +22,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  openGates()
   notifications.clean()
   await cleanup()
   await userEvent.hover(document.body, { position: { x: 0, y: 0 } }) // a link below the pointer would fetch

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { parseAmount } from '@/lib/amount'
-import { coordinatesIn } from '@/lib/coordinates'
+import { coordinatesIn, mapAddress } from '@/lib/coordinates'
 import { dayIn } from '@/lib/day'
-import { contactNumber } from '@/lib/phone'
+import { contactNumber, editContactNumber } from '@/lib/phone'
 import { timeIn } from '@/lib/time'
 
 describe('a contact number', () => {
   test.each([
     ['98765 43210', '+919876543210'],
     ['098765-43210', '+919876543210'],
+    ['98765–43210', '+919876543210'], // an en dash, as word processors write it
     ['+91 98765 43210', '+919876543210'],
     ['00919876543210', '+919876543210'],
     ['919876543210', '+919876543210'],
@@ -32,6 +33,48 @@ describe('a contact number', () => {
 
   test('digits typed over the whole field are kept', () => {
     expect(contactNumber('9')).toBe('+919')
+  })
+})
+
+describe('a contact number while it is typed', () => {
+  /** Types, or deletes by `<` and `>`, where `|` stands. */
+  const type = (field: string, keys: string) => {
+    const caret = field.indexOf('|')
+    const before = field.replace('|', '')
+    const [from, to] = [keys === '<' ? caret - 1 : caret, keys === '>' ? caret + 1 : caret]
+    const inserted = keys === '<' || keys === '>' ? '' : keys
+    const typed = before.slice(0, from) + inserted + before.slice(to)
+    const now = editContactNumber(before, typed, from + inserted.length)
+    return `${now.number.slice(0, now.caret)}|${now.number.slice(now.caret)}`
+  }
+
+  test.each([
+    ['+9198|', '7', '+91987|'],
+    ['+9198|7', '6', '+91986|7'],
+    ['|+919876543210', '9', '+919|9876543210'],
+    ['|+91', '9', '+919|'],
+    ['+|91', '8', '+918|'],
+    ['+9|1987', '9', '+919|987'],
+    ['+91|', '98765 43210', '+919876543210|'],
+    ['|+91', '+91 98765 43210', '+919876543210|'],
+    ['+91987|65', ' ', '+91987|65'],
+    ['+91987|65', '4-3', '+9198743|65'],
+    ['+91|98765', '<', '+91|98765'],
+    ['+|9198765', '>', '+91|98765'],
+    ['+91987|65', '<', '+9198|65'],
+    ['+91987|65', '>', '+91987|5'],
+    ['+919|', '<', '+91|'],
+  ])('%s and %s is %s', (field, keys, now) => {
+    expect(type(field, keys)).toBe(now)
+  })
+
+  test('can be typed over as a whole', () => {
+    expect(editContactNumber('+919876543210', '9', 1)).toEqual({ number: '+919', caret: 4 })
+    expect(editContactNumber('+919876543210', '', 0)).toEqual({ number: '+91', caret: 3 })
+    expect(editContactNumber('+919876543210', '08765432109', 11)).toEqual({
+      number: '+918765432109',
+      caret: 13,
+    })
   })
 })
 
@@ -63,6 +106,15 @@ describe('coordinates', () => {
     ['-33.86,151.2', '-33.86', '151.2'],
     ['https://www.google.com/maps/place/Pune/@18.5204,73.8567,12z/data=!3m1', '18.5204', '73.8567'],
     ['https://maps.google.com/?q=18.52,73.85', '18.52', '73.85'],
+    ['https://www.google.com/maps/search/?api=1&query=18.52%2C73.85', '18.52', '73.85'],
+    ['https://www.google.com/maps/search/18.52,+73.85', '18.52', '73.85'],
+    [
+      'https://www.google.com/maps/place/Asha/@18.6,73.9,17z/data=!3m1!8m2!3d18.5204!4d73.8567!16s',
+      '18.5204',
+      '73.8567',
+    ],
+    [mapAddress(18.5204, -73.8567), '18.5204', '-73.8567'],
+    ['https://www.openstreetmap.org/#map=12/18.52/73.85', '18.52', '73.85'],
   ])('%s', (pasted, latitude, longitude) => {
     expect(coordinatesIn(pasted)).toEqual({ latitude, longitude })
   })
