@@ -5,6 +5,7 @@ import { flag, id, list, number, part, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { standing } from '@/http/outcome'
 import { defineRecord } from '@/http/record'
+import { isTime } from '@/lib/time'
 
 /** Monday first, as the API names them (spec 9). */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -66,6 +67,7 @@ export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): bo
 }
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
+const time = (message: string) => v.pipe(required(message), v.check(isTime, 'Enter a time such as 09:00'))
 const degrees = (bound: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-bound, message), v.maxValue(bound, message))
 
@@ -84,8 +86,8 @@ export const ServiceCenterInput = v.object({
   city: required('City is required'),
   district: required('District is required'),
   workingHours: v.object({
-    open: required('Opening time is required'),
-    close: required('Closing time is required'),
+    open: time('Opening time is required'),
+    close: time('Closing time is required'),
   }),
   services: v.pipe(v.array(v.string()), v.minLength(1, 'Please select at least one service')),
   offDays: v.array(v.string()),

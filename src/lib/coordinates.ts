@@ -1,14 +1,24 @@
 /** Degrees, as written by whoever copied them: digits are kept as text. */
 export type Coordinates = { latitude: string; longitude: string }
 
-const PAIR = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)/
-const ALONE = new RegExp(`^\\s*\\(?${PAIR.source}\\)?\\s*$`)
-const ON_A_MAP = new RegExp(`[@=/]${PAIR.source}(?!\\.?\\d)`)
+const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`
+const END = String.raw`(?!\.?\d)`
+const ALONE = new RegExp(String.raw`^\s*\(?${DEGREES}\s*,\s*${DEGREES}\)?\s*$`)
 
-/** Latitude and longitude out of `18.52, 73.85` or of a map's address with `@18.52,73.85`, else undefined. */
+/** Where the address of a map holds its place: its pin rather than the middle of what it shows. */
+const ON_A_MAP = [
+  `!3d${DEGREES}!4d${DEGREES}${END}`, // Google's pin
+  `[?&]mlat=${DEGREES}&mlon=${DEGREES}${END}`, // OpenStreetMap's
+  `[@=/]${DEGREES}\\s*,\\s*${DEGREES}${END}`, // ?q=18.52,73.85 and @18.52,73.85
+  `#map=[\\d.]+/${DEGREES}/${DEGREES}${END}`, // OpenStreetMap's middle
+].map((form) => new RegExp(form))
+
+/** Latitude and longitude out of `18.52, 73.85` or of the address of a map, Google's or OpenStreetMap's; else undefined. */
 export function coordinatesIn(pasted: string): Coordinates | undefined {
   const isAddress = /^\s*https?:\/\//.test(pasted)
-  const [, latitude, longitude] = (isAddress ? ON_A_MAP : ALONE).exec(pasted) ?? []
+  const address = pasted.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, ' ')
+  const found = isAddress ? ON_A_MAP.map((form) => form.exec(address)).find(Boolean) : ALONE.exec(pasted)
+  const [, latitude, longitude] = found ?? []
   return latitude && longitude ? { latitude, longitude } : undefined
 }
 

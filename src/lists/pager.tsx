@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
 import { count } from '@/lib/format'
+import { SteadyButton } from '@/ui/steady-button'
 import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './address'
 
 type PagerProps = { page: number | undefined; query: UseQueryResult<Page<unknown>> }
@@ -25,9 +26,9 @@ export function Pager({ page = 1, query }: PagerProps) {
         {query.isPending ? ' ' : shownOf(page, query.data)}
       </Text>
       <Group gap={4}>
-        <Button variant="default" size="xs" disabled={page <= 1} {...leadsTo(page - 1)}>
+        <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1)}>
           Previous
-        </Button>
+        </SteadyButton>
         {pageNumbers(page, totalPages).map((number, index, all) => {
           const isAfterGap = index > 0 && number - (all[index - 1] ?? 0) > 1
           return (
@@ -51,9 +52,9 @@ export function Pager({ page = 1, query }: PagerProps) {
             </Group>
           )
         })}
-        <Button variant="default" size="xs" disabled={page >= totalPages} {...leadsTo(page + 1)}>
+        <SteadyButton variant="default" size="xs" isOff={page >= totalPages} {...leadsTo(page + 1)}>
           Next
-        </Button>
+        </SteadyButton>
       </Group>
     </Group>
   )

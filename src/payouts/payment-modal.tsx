@@ -10,6 +10,7 @@ import { locksSpanTabs } from '@/lib/lock'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
+import { SteadyButton } from '@/ui/steady-button'
 import { type Account, payoutKey, recentTwin } from './account'
 import { LatestPayouts } from './latest-payouts'
 import { isUnderWay, type Payout } from './machine'
@@ -140,9 +141,13 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                     <Button variant="default" onClick={close}>
                       {isLocked ? 'Close' : 'Cancel'}
                     </Button>
-                    <Button type="submit" miw={140} disabled={isLocked}>
-                      {isLocked && !isLookedFor(payout) ? 'Processing...' : 'Make Payment'}
-                    </Button>
+                    <SteadyButton
+                      type="submit"
+                      isOff={isLocked}
+                      busy={isLookedFor(payout) ? 'Make Payment' : 'Processing...'}
+                    >
+                      Make Payment
+                    </SteadyButton>
                   </Group>
                 </Group>
               </>

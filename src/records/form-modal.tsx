@@ -2,12 +2,14 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { focusFirstError } from '@/ui/form/focus-first-error'
-import { useUnsavedGuard } from './unsaved'
+import { SteadyButton } from '@/ui/steady-button'
+import type { UnsavedGuard } from './unsaved'
 
 type FormModalProps<Typed, Sent> = {
   title: string
   size?: 'md' | 'lg'
-  form: UseFormReturnType<Typed, Sent>
+  form: Pick<UseFormReturnType<Typed, Sent>, 'onSubmit'>
+  guard: UnsavedGuard
   /** The verb of the act, and what it reads while the act runs. */
   submit: string
   busy: string
@@ -28,6 +30,7 @@ export function FormModal<Typed, Sent>({
   title,
   size = 'md',
   form,
+  guard: { leave, isAsking, question },
   submit,
   busy,
   isBusy,
@@ -38,7 +41,6 @@ export function FormModal<Typed, Sent>({
   over,
   children,
 }: FormModalProps<Typed, Sent>) {
-  const { leave, isAsking, question } = useUnsavedGuard(() => form.isDirty())
   return (
     <>
       <Modal
@@ -62,9 +64,9 @@ export function FormModal<Typed, Sent>({
               <Button variant="default" onClick={() => leave(onCancel)}>
                 Cancel
               </Button>
-              <Button type="submit" miw={136} disabled={isBusy}>
-                {isBusy ? busy : submit}
-              </Button>
+              <SteadyButton type="submit" isOff={isBusy} busy={busy}>
+                {submit}
+              </SteadyButton>
             </Group>
           </Stack>
         </form>

@@ -1,9 +1,9 @@
 /** What an edit may find in a record: any of its fields can be missing. */
 export type Editable<Input> = { [Field in keyof Input]?: Input[Field] | undefined }
 
-type FieldOf<Fields> = Extract<keyof Fields, string>
+export type FieldOf<Fields> = Extract<keyof Fields, string>
 
-type Merge<Fields> = {
+export type Merge<Fields> = {
   /** Each field as the side that changed it left it; as mine where both did. */
   merged: Fields
   /** The fields that they alone changed. */
@@ -14,19 +14,20 @@ type Merge<Fields> = {
 
 /**
  * Brings two changes of the same record together, field by field: what one side left as it was, the other decides. Only the
- * fields of `mine` are looked at; those in `unordered` hold lists whose order says nothing.
+ * fields of `mine` are looked at; `isSameValue` tells whether two values of a field are no change.
  */
 export function merge<Fields extends object>(
   base: Fields,
   mine: Fields,
   theirs: Fields,
-  unordered: readonly (keyof Fields)[] = [],
+  isSameValue: (field: FieldOf<Fields>, one: unknown, other: unknown) => boolean = (_field, one, other) =>
+    isSame(one, other),
 ): Merge<Fields> {
   const result: Merge<Fields> = { merged: { ...mine }, theirs: [], conflicts: [] }
-  const byMe = changes(mine, base, unordered)
-  for (const field of changes(mine, theirs, unordered)) {
-    if (isSame(theirs[field], base[field], unordered.includes(field))) continue
-    if (byMe.includes(field)) result.conflicts.push(field)
+  for (const field in mine) {
+    if (isSameValue(field, mine[field], theirs[field])) continue
+    if (isSameValue(field, theirs[field], base[field])) continue
+    if (!isSameValue(field, mine[field], base[field])) result.conflicts.push(field)
     else {
       result.merged[field] = theirs[field]
       result.theirs.push(field)
@@ -35,21 +36,8 @@ export function merge<Fields extends object>(
   return result
 }
 
-/** The fields of a record that differ from how they were. `unordered` as for `merge`. */
-export function changes<Fields extends object>(
-  now: Fields,
-  before: Fields,
-  unordered: readonly (keyof Fields)[] = [],
-): FieldOf<Fields>[] {
-  const found: FieldOf<Fields>[] = []
-  for (const field in now) {
-    if (!isSame(now[field], before[field], unordered.includes(field))) found.push(field)
-  }
-  return found
-}
-
-/** Through and through; a field that is missing is one that is undefined. */
-function isSame(one: unknown, other: unknown, isUnordered = false): boolean {
+/** Through and through; a field that is missing is one that is undefined. `isUnordered`: the order of a list says nothing. */
+export function isSame(one: unknown, other: unknown, isUnordered = false): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other) && isUnordered) return hold(one, other) && hold(other, one)
   if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false

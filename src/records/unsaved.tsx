@@ -2,6 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmModal } from '@/ui/confirm-modal'
 
+export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
+
 /**
  * Asks before changed work is left: by link, Back, sidebar or the tab's end, and by `leave` for a way out of one's own (a
  * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller. `onDiscard`

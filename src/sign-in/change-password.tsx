@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { FormModal } from '@/records/form-modal'
+import { useUnsavedGuard } from '@/records/unsaved'
 import { useWrite } from '@/records/write'
 import { ChangePasswordInput, changePassword } from '@/session/session'
 import { Field } from '@/ui/form/field'
@@ -27,13 +28,20 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
     validate: schemaResolver(ChangePasswordFields, { sync: true }),
   })
-  const save = ({ currentPassword, newPassword }: ChangePasswordFields) =>
-    write({ currentPassword, newPassword }, { onSuccess: onClose })
+  const guard = useUnsavedGuard(() => form.isDirty())
+  const save = (typed: ChangePasswordFields) => {
+    const { currentPassword, newPassword } = typed
+    write(
+      { currentPassword, newPassword },
+      { onAgreed: () => form.resetDirty(typed), onSuccess: () => guard.leave(onClose) },
+    )
+  }
 
   return (
     <FormModal
       title="Change password"
       form={form}
+      guard={guard}
       submit="Change password"
       busy="Changing..."
       isBusy={isBusy}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { beginSession, LoginInput, login, SignInNotKeptError } from '@/session/s
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { PasswordField } from '@/ui/form/password-field'
+import { SteadyButton } from '@/ui/steady-button'
 
 type SignInFormProps = {
   /** Who signs in again, where that is known: only the password is left to type. */
@@ -74,9 +75,9 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
             />
           )}
         </Field>
-        <Button type="submit" fullWidth mt="xs" disabled={isBusy}>
-          {isBusy ? 'Signing in...' : 'Sign in'}
-        </Button>
+        <SteadyButton type="submit" fullWidth mt="xs" isOff={isBusy} busy="Signing in...">
+          Sign in
+        </SteadyButton>
       </Stack>
     </form>
   )

@@ -17,6 +17,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const [router] = useState(() => createAppRouter(queryClient, history))
   useEffect(() => router.subscribe('onResolved', dropEarly), [router])
   const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
   const lastFocused = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isCovered) return

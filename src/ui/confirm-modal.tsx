@@ -1,6 +1,7 @@
 import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
+import { SteadyButton } from './steady-button'
 
 type ConfirmModalProps = {
   opened: boolean
@@ -25,7 +26,7 @@ export function ConfirmModal({
   title,
   message,
   confirm,
-  busy = confirm,
+  busy,
   cancel = 'Cancel',
   isBusy = false,
   isDestructive = false,
@@ -43,9 +44,14 @@ export function ConfirmModal({
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
-        <Button color={isDestructive ? 'red' : undefined} disabled={isBusy} onClick={onConfirm}>
-          {isBusy ? busy : confirm}
-        </Button>
+        <SteadyButton
+          color={isDestructive ? 'red' : undefined}
+          isOff={isBusy}
+          busy={busy}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </SteadyButton>
       </Group>
     </Modal>
   )

@@ -544,10 +544,10 @@ const writes: Write[] = [
     done: 'Service center updated successfully',
   },
   {
-    what: 'activating or deactivating a service center',
+    what: 'deactivating a service center',
     url: `/service-centers/${center}`,
-    open: async () => undefined,
-    submit: main.getByRole('button', { name: /^(Deactivate|Activate)$/ }),
+    open: () => main.getByRole('button', { name: 'Deactivate' }).click(),
+    submit: dialog.getByRole('button', { name: 'Deactivate' }),
     method: 'put',
     path: `admin/service-centers/${center}/toggle-status`,
     failed: 'Failed to update service center status',

@@ -501,6 +501,7 @@ describe('Change status', () => {
     await table.getByRole('link', { name: id, exact: true }).click()
     await changeStatus.click()
     await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+    await page.getByRole('button', { name: 'Cancel job' }).click()
     await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
     await expect.element(table.getByText('Cancelled')).toBeVisible()
@@ -523,7 +524,28 @@ describe('Change status', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toHaveFocus()
     await userEvent.keyboard('{End}{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
     await expect.poll(() => marketplace.jobs.find(id)?.status).toBe('CANCELLED')
+    await expect.element(changeStatus).toHaveFocus()
+  })
+
+  test('to cancelled asks first, and sends nothing where the job is kept', async () => {
+    const id = aJob('ACCEPTED')
+    await renderApp(`/jobs/${id}`)
+    const question = page.getByRole('dialog', { name: 'Cancel this job?' })
+    for (const keep of [
+      () => question.getByRole('button', { name: 'Keep it' }).click(),
+      () => userEvent.keyboard('{Escape}'),
+    ]) {
+      await changeStatus.click()
+      await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+      await expect.element(question).toBeVisible()
+      await keep()
+      await expect.element(question).not.toBeInTheDocument()
+      await expect.element(changeStatus).toHaveFocus()
+    }
+    expect(calls(`PUT /api/v1/admin/jobs/${id}/status`)).toEqual([])
   })
 
   test.each([

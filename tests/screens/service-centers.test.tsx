@@ -275,15 +275,25 @@ describe('the detail', () => {
     await expect.element(page.getByText('It has open jobs')).toBeVisible()
   })
 
-  test('its status is toggled', async () => {
+  test('is made inactive after a question, and active at once', async () => {
     const center = marketplace.serviceCenters.all().find(({ isActive }) => isActive)
     await renderApp(`/service-centers/${center?.id}`)
+    const question = page.getByRole('dialog', { name: 'Deactivate this service center?' })
     await page.getByRole('button', { name: 'Deactivate' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await question.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(page.getByText('Service center status updated successfully')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
     await expect.element(page.getByText('Inactive')).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
     const toggles = calls(`PUT /api/v1/admin/service-centers/${center?.id}/toggle-status`)
     expect(toggles.map(({ body }) => body)).toEqual([undefined])
+
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'Deactivate' })).toHaveFocus()
+    expect(toggles).toHaveLength(1)
   })
 })
 

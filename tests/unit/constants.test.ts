@@ -8,7 +8,7 @@ import { PlanInput } from '@/api/plans'
 import { DAYS, ServiceCenterInput, serviceCenters } from '@/api/service-centers'
 import { PAGE_SIZE, SEARCH_DELAY } from '@/http/list'
 import { money, shortDate, wholeRupees } from '@/lib/format'
-import { newServiceCenter } from '@/routes/_shell/service-centers/-fields'
+import { serviceCenterForm } from '@/routes/_shell/service-centers/-definition'
 import { ChangePasswordInput, LoginInput } from '@/session/session'
 import { TOAST_DURATION } from '@/ui/toast'
 
@@ -91,7 +91,7 @@ test('the demo answers after 1000 ms at first', () => {
 })
 
 test('a new service center is open from 09:00 to 18:00, has the country code, 0 degrees, and is active', () => {
-  expect(newServiceCenter).toMatchObject({
+  expect(serviceCenterForm.start().typed).toMatchObject({
     workingHours: { open: '09:00', close: '18:00' },
     phone: '+91',
     latitude: '0',

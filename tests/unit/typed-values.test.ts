@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { parseAmount } from '@/lib/amount'
-import { coordinatesIn } from '@/lib/coordinates'
+import { coordinatesIn, mapAddress } from '@/lib/coordinates'
 import { dayIn } from '@/lib/day'
-import { contactNumber } from '@/lib/phone'
+import { contactNumber, editContactNumber } from '@/lib/phone'
+import { timeIn } from '@/lib/time'
 
 describe('a contact number', () => {
   test.each([
     ['98765 43210', '+919876543210'],
     ['098765-43210', '+919876543210'],
+    ['98765–43210', '+919876543210'], // an en dash, as word processors write it
     ['+91 98765 43210', '+919876543210'],
     ['00919876543210', '+919876543210'],
     ['919876543210', '+919876543210'],
@@ -31,6 +33,48 @@ describe('a contact number', () => {
 
   test('digits typed over the whole field are kept', () => {
     expect(contactNumber('9')).toBe('+919')
+  })
+})
+
+describe('a contact number while it is typed', () => {
+  /** Types, or deletes by `<` and `>`, where `|` stands. */
+  const type = (field: string, keys: string) => {
+    const caret = field.indexOf('|')
+    const before = field.replace('|', '')
+    const [from, to] = [keys === '<' ? caret - 1 : caret, keys === '>' ? caret + 1 : caret]
+    const inserted = keys === '<' || keys === '>' ? '' : keys
+    const typed = before.slice(0, from) + inserted + before.slice(to)
+    const now = editContactNumber(before, typed, from + inserted.length)
+    return `${now.number.slice(0, now.caret)}|${now.number.slice(now.caret)}`
+  }
+
+  test.each([
+    ['+9198|', '7', '+91987|'],
+    ['+9198|7', '6', '+91986|7'],
+    ['|+919876543210', '9', '+919|9876543210'],
+    ['|+91', '9', '+919|'],
+    ['+|91', '8', '+918|'],
+    ['+9|1987', '9', '+919|987'],
+    ['+91|', '98765 43210', '+919876543210|'],
+    ['|+91', '+91 98765 43210', '+919876543210|'],
+    ['+91987|65', ' ', '+91987|65'],
+    ['+91987|65', '4-3', '+9198743|65'],
+    ['+91|98765', '<', '+91|98765'],
+    ['+|9198765', '>', '+91|98765'],
+    ['+91987|65', '<', '+9198|65'],
+    ['+91987|65', '>', '+91987|5'],
+    ['+919|', '<', '+91|'],
+  ])('%s and %s is %s', (field, keys, now) => {
+    expect(type(field, keys)).toBe(now)
+  })
+
+  test('can be typed over as a whole', () => {
+    expect(editContactNumber('+919876543210', '9', 1)).toEqual({ number: '+919', caret: 4 })
+    expect(editContactNumber('+919876543210', '', 0)).toEqual({ number: '+91', caret: 3 })
+    expect(editContactNumber('+919876543210', '08765432109', 11)).toEqual({
+      number: '+918765432109',
+      caret: 13,
+    })
   })
 })
 
@@ -62,6 +106,15 @@ describe('coordinates', () => {
     ['-33.86,151.2', '-33.86', '151.2'],
     ['https://www.google.com/maps/place/Pune/@18.5204,73.8567,12z/data=!3m1', '18.5204', '73.8567'],
     ['https://maps.google.com/?q=18.52,73.85', '18.52', '73.85'],
+    ['https://www.google.com/maps/search/?api=1&query=18.52%2C73.85', '18.52', '73.85'],
+    ['https://www.google.com/maps/search/18.52,+73.85', '18.52', '73.85'],
+    [
+      'https://www.google.com/maps/place/Asha/@18.6,73.9,17z/data=!3m1!8m2!3d18.5204!4d73.8567!16s',
+      '18.5204',
+      '73.8567',
+    ],
+    [mapAddress(18.5204, -73.8567), '18.5204', '-73.8567'],
+    ['https://www.openstreetmap.org/#map=12/18.52/73.85', '18.52', '73.85'],
   ])('%s', (pasted, latitude, longitude) => {
     expect(coordinatesIn(pasted)).toEqual({ latitude, longitude })
   })
@@ -80,4 +133,31 @@ test('a day can be typed as dd/mm/yyyy', () => {
   expect(dayIn('2026-12-25')).toBe('2026-12-25')
   expect(dayIn('31/02/2026')).toBeUndefined()
   expect(dayIn('yesterday')).toBeUndefined()
+})
+
+describe('a time of day', () => {
+  test.each([
+    ['9', '09:00'],
+    ['900', '09:00'],
+    ['0930', '09:30'],
+    ['9:00', '09:00'],
+    ['09:00', '09:00'],
+    ['9.30', '09:30'],
+    ['21:45', '21:45'],
+    ['9 pm', '21:00'],
+    ['9:30PM', '21:30'],
+    ['12 am', '00:00'],
+    ['12 p.m.', '12:00'],
+    ['00:00', '00:00'],
+    [' 18:00:00 ', '18:00'],
+  ])('%s is %s', (typed, time) => {
+    expect(timeIn(typed)).toBe(time)
+  })
+
+  test.each(['', '24:00', '9:60', '0 am', '13 pm', '9:5', '12345', 'noon', '-9', '9 o'])(
+    '"%s" is none',
+    (typed) => {
+      expect(timeIn(typed)).toBeUndefined()
+    },
+  )
 })

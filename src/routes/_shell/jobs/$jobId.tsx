@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Menu, Stack } from '@mantine/core'
+import { Anchor, Group, Menu, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { dateOf, JOB_STATUSES, type JobDetail, job, jobs, updateJobStatus } from '@/api/jobs'
@@ -10,7 +11,9 @@ import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
+import { ConfirmModal } from '@/ui/confirm-modal'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { SteadyButton } from '@/ui/steady-button'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
@@ -54,33 +57,51 @@ function JobScreen() {
 type JobProps = { job: JobDetail }
 type SectionProps = JobProps & { isWhole: boolean }
 
+/** Any of the five; what a customer waits for is not cancelled without a question. */
 function ChangeStatus({ job }: JobProps) {
   const { write, isBusy } = useWrite(updateJobStatus)
+  const [isAsking, dialog] = useDisclosure()
   const current = job.status?.toUpperCase()
+  const choose = (status: (typeof JOB_STATUSES)[number]) => {
+    if (status === current) return
+    if (status === 'CANCELLED') dialog.open()
+    else write({ id: job.id, status })
+  }
   return (
-    <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
-      <Menu.Target>
-        <Button variant="default" disabled={isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          Change status
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={current ?? null}>
-          {JOB_STATUSES.map((status) => (
-            <Menu.RadioItem
-              key={status}
-              value={status}
-              closeMenuOnClick
-              onChange={() => {
-                if (status !== current) write({ id: job.id, status })
-              }}
-            >
-              {label(status)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
+        <Menu.Target>
+          <SteadyButton
+            variant="default"
+            isOff={isBusy}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            Change status
+          </SteadyButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.RadioGroup value={current ?? null}>
+            {JOB_STATUSES.map((status) => (
+              <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
+                {label(status)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmModal
+        opened={isAsking}
+        title="Cancel this job?"
+        message={`Job #${job.id} becomes “${label('CANCELLED')}”.`}
+        confirm="Cancel job"
+        busy="Cancelling..."
+        cancel="Keep it"
+        isBusy={isBusy}
+        isDestructive
+        onConfirm={() => write({ id: job.id, status: 'CANCELLED' }, { onSuccess: dialog.close })}
+        onClose={dialog.close}
+      />
+    </>
   )
 }
 

@@ -2,22 +2,20 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import { createPlan, deletePlan, type Plan, PlanInput, plans, readPlan, updatePlan } from '@/api/plans'
+import { deletePlan, type Plan, plans } from '@/api/plans'
 import { onePage } from '@/http/envelopes'
 import { prefetch } from '@/http/prefetch'
 import { count, DASH, money } from '@/lib/format'
 import { DataTable } from '@/lists/data-table'
 import { DetailsModal } from '@/records/details-modal'
-import { useEdit } from '@/records/edit'
 import { FoundRecord } from '@/records/found-record'
-import { readOpenRecord, useRecordModal } from '@/records/record-modal'
-import { agreed, useWrite } from '@/records/write'
+import { type RecordPlace, readOpenRecord, useRecordModal } from '@/records/record-modal'
+import { useWrite } from '@/records/write'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
-import { editable, fieldsOf, inWords, keptBenefits, newPlan, PlanForm, usePlanForm } from './-plan-form'
+import { PlanForm } from './-plan-form'
 
 export const Route = createFileRoute('/_shell/plans/')({
   validateSearch: readOpenRecord('plan'),
@@ -61,11 +59,11 @@ function PlansScreen() {
         rowKey={({ id }) => id}
         empty="No plans found"
       />
-      {at.mode === 'add' && <AddPlan at={at} />}
+      {at.mode === 'add' && <PlanForm at={at} />}
       {at.id !== undefined && (
         <FoundRecord key={at.id} name="Plan" id={at.id} query={query} onClose={at.close}>
           {(plan) =>
-            at.mode === 'edit' ? <EditPlan plan={plan} at={at} /> : <PlanDetails plan={plan} at={at} />
+            at.mode === 'edit' ? <PlanForm plan={plan} at={at} /> : <PlanDetails plan={plan} at={at} />
           }
         </FoundRecord>
       )}
@@ -73,24 +71,7 @@ function PlansScreen() {
   )
 }
 
-type AtProps = { at: ReturnType<typeof useRecordModal> }
-type OpenPlanProps = AtProps & { plan: Plan }
-
-function AddPlan({ at }: AtProps) {
-  const form = usePlanForm(newPlan)
-  const { write, isBusy } = useWrite(agreed(createPlan, () => form.resetDirty()))
-  return (
-    <PlanForm
-      title="Create a new subscription plan"
-      form={form}
-      submit="Add Plan"
-      busy="Adding..."
-      isBusy={isBusy}
-      onSubmit={(plan) => write(plan, { onSuccess: at.close })}
-      onClose={at.close}
-    />
-  )
-}
+type OpenPlanProps = { plan: Plan; at: RecordPlace }
 
 function PlanDetails({ plan, at }: OpenPlanProps) {
   const { write, isBusy } = useWrite(deletePlan)
@@ -135,42 +116,6 @@ function Benefits({ benefits }: { benefits: readonly string[] }) {
         )}
       </Fact>
     </Box>
-  )
-}
-
-function EditPlan({ plan, at }: OpenPlanProps) {
-  const [loaded] = useState(() => editable(plan))
-  const form = usePlanForm(fieldsOf(loaded))
-  const edit = useEdit({
-    name: 'Plan',
-    id: plan.id,
-    form,
-    loaded,
-    readAgain: async () => {
-      const now = await readPlan(plan.id)
-      return now && editable(now)
-    },
-    update: updatePlan,
-    schema: PlanInput,
-    fieldsOf,
-    inWords,
-    onSaved: at.details,
-  })
-  return (
-    <PlanForm
-      title="Edit Plan"
-      form={form}
-      submit="Save Changes"
-      busy="Saving..."
-      isBusy={edit.isBusy}
-      hasActivePlan
-      onSubmit={(input) =>
-        edit.save({ ...input, benefits: keptBenefits(edit.base.benefits, input.benefits) })
-      }
-      onCancel={at.details}
-      onClose={at.close}
-      over={edit.question}
-    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { dateTime } from '@/lib/format'
 import { type Draft, dropDraft, keepDraft, readDraft } from '@/records/draft'
 import { sessionQuery } from '@/session/session'
-import { isChanged, type ServiceCenterFields, TypedServiceCenter } from './-fields'
+import { type ServiceCenterTyped, serviceCenterForm } from './-definition'
 
 /**
  * What is typed into the form at that address outlives a reload or a crash of the tab, and is offered when the form opens
@@ -12,11 +12,12 @@ import { isChanged, type ServiceCenterFields, TypedServiceCenter } from './-fiel
  */
 export function useDraft(form: string) {
   const admin = useQuery(sessionQuery).data?.admin.email ?? ''
-  const [offered, offer] = useState(() => readDraft(form, admin, TypedServiceCenter))
+  const [offered, offer] = useState(() => readDraft(form, admin, serviceCenterForm.shape))
   return {
     offered,
-    keep(typed: ServiceCenterFields, base: ServiceCenterFields): void {
-      if (isChanged(typed, base)) keepDraft(form, admin, { base, typed, at: new Date().toISOString() })
+    keep(typed: ServiceCenterTyped, base: ServiceCenterTyped): void {
+      if (serviceCenterForm.isChanged(typed, base))
+        keepDraft(form, admin, { base, typed, at: new Date().toISOString() })
       else if (offered) keepDraft(form, admin, offered)
       else dropDraft(form)
     },
@@ -28,7 +29,7 @@ export function useDraft(form: string) {
 }
 
 type DraftNoticeProps = {
-  draft: Draft<ServiceCenterFields>
+  draft: Draft<ServiceCenterTyped>
   onRestore: () => void
   onDiscard: () => void
 }

@@ -10,58 +10,75 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, useId } from 'react'
-import { DAYS, type ServiceCenterInput } from '@/api/service-centers'
+import { useRouter } from '@tanstack/react-router'
+import { type ClipboardEvent, useId, useState } from 'react'
+import {
+  createServiceCenter,
+  DAYS,
+  type ServiceCenterDetail,
+  serviceCenter,
+  updateServiceCenter,
+} from '@/api/service-centers'
 import { services } from '@/api/services'
+import { unlessGone } from '@/http/errors'
 import { coordinatesIn } from '@/lib/coordinates'
 import { label } from '@/lib/format'
 import { contactNumber } from '@/lib/phone'
+import { useReturn } from '@/records/back-link'
 import type { Draft } from '@/records/draft'
+import { RecordField } from '@/records/record-field'
+import { useRecordForm } from '@/records/record-form'
+import { useSave } from '@/records/save'
 import { useUnsavedGuard } from '@/records/unsaved'
-import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { Section } from '@/ui/screen'
-import { DraftNotice, type useDraft } from './-draft'
-import { isChanged, type ServiceCenterFields, type ServiceCenterFormState } from './-fields'
+import { SteadyButton } from '@/ui/steady-button'
+import { type ServiceCenterTyped, serviceCenterForm } from './-definition'
+import { DraftNotice, useDraft } from './-draft'
 
-type Offered = { id: string; label?: string | undefined }
-type ServiceCenterFormProps = {
-  form: ServiceCenterFormState
-  draft: ReturnType<typeof useDraft>
-  /** Services that the center offers already: one that has left the catalogue can still be seen and taken off. */
-  offered?: readonly Offered[]
-  submit: string
-  busy: string
-  isBusy: boolean
-  hasActiveStatus?: boolean
-  onRestore: (draft: Draft<ServiceCenterFields>) => void
-  onSubmit: (center: ServiceCenterInput) => void
-  onCancel: () => void
-}
-
-/** The fields of a service center, to add or to edit one (spec 2 and 5). */
-export function ServiceCenterForm({
-  form,
-  draft,
-  offered = [],
-  submit,
-  busy,
-  isBusy,
-  hasActiveStatus = false,
-  onRestore,
-  onSubmit,
-  onCancel,
-}: ServiceCenterFormProps) {
-  const { leave, question } = useUnsavedGuard(
-    () => isChanged(form.getValues(), form.getInitialValues()),
-    draft.drop,
+/** The fields of a service center, to edit it or, without one, to add one (spec 2 and 5). */
+export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) {
+  const draft = useDraft(center ? `service-centers/${center.id}/edit` : 'service-centers/add')
+  const form = useRecordForm(serviceCenterForm, center, draft.keep)
+  const { leave, question } = useUnsavedGuard(form.isChanged, draft.drop)
+  const [offered, setOffered] = useState(center?.services ?? [])
+  const catalogue = useQuery(services.query).data
+  const router = useRouter()
+  const list = useReturn('/service-centers')
+  const shown = useReturn(
+    center
+      ? router.buildLocation({
+          to: '/service-centers/$serviceCenterId',
+          params: { serviceCenterId: center.id },
+        }).pathname
+      : '/service-centers',
   )
-  const restore = (kept: Draft<ServiceCenterFields>) => () =>
-    leave(() => {
+  const saving = useSave({
+    form,
+    id: center?.id,
+    add: createServiceCenter,
+    update: updateServiceCenter,
+    readAgain: async (id) => {
+      const now = await unlessGone(serviceCenter.read(id))
+      if (now) setOffered((before) => [...before, ...now.services])
+      return now
+    },
+    nameOf: (id) => [...(catalogue ?? []), ...offered].find((service) => service.id === id)?.label ?? id,
+    onAgreed: () => {
       draft.drop()
-      onRestore(kept)
-    })
+      if (form.isChanged()) draft.keep(form.getValues(), form.start().typed)
+    },
+    onSaved: () => leave(() => shown.go({ isDone: true })),
+  })
+  const restore =
+    ({ base, typed }: Draft<ServiceCenterTyped>) =>
+    () =>
+      leave(() => {
+        draft.drop()
+        form.startFrom(serviceCenterForm.restart(base, form.start()), typed)
+      })
   const pasteCoordinates = (event: ClipboardEvent) => {
     const pair = coordinatesIn(event.clipboardData.getData('text'))
     if (!pair) return
@@ -72,22 +89,20 @@ export function ServiceCenterForm({
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)} aria-busy={isBusy}>
+    <form noValidate onSubmit={form.onSubmit(saving.save, focusFirstError)} aria-busy={saving.isBusy}>
       <Stack>
         {draft.offered && (
           <DraftNotice draft={draft.offered} onRestore={restore(draft.offered)} onDiscard={draft.drop} />
         )}
         <Section title="Identity">
-          <Field form={form} path="name">
-            {(input) => <TextInput label="Service Center Name" withAsterisk {...input} />}
-          </Field>
+          <RecordField form={form} path="name">
+            {(input) => <TextInput {...input} />}
+          </RecordField>
         </Section>
         <Section title="Contact">
-          <Field form={form} path="phone">
+          <RecordField form={form} path="phone">
             {(input) => (
               <TextInput
-                label="Contact Number"
-                withAsterisk
                 type="tel"
                 autoComplete="off"
                 maw={320}
@@ -95,42 +110,26 @@ export function ServiceCenterForm({
                 onChange={(event) => input.onChange(contactNumber(event.currentTarget.value))}
               />
             )}
-          </Field>
+          </RecordField>
         </Section>
         <Section title="Place">
           <Stack>
-            <Field form={form} path="address">
-              {(input) => <TextInput label="Location" withAsterisk {...input} />}
-            </Field>
+            <RecordField form={form} path="address">
+              {(input) => <TextInput {...input} />}
+            </RecordField>
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <Field form={form} path="city">
-                {(input) => <TextInput label="City" withAsterisk {...input} />}
-              </Field>
-              <Field form={form} path="district">
-                {(input) => <TextInput label="District" withAsterisk {...input} />}
-              </Field>
-              <Field form={form} path="latitude">
-                {(input) => (
-                  <TextInput
-                    label="Latitude"
-                    withAsterisk
-                    inputMode="text"
-                    onPaste={pasteCoordinates}
-                    {...input}
-                  />
-                )}
-              </Field>
-              <Field form={form} path="longitude">
-                {(input) => (
-                  <TextInput
-                    label="Longitude"
-                    withAsterisk
-                    inputMode="text"
-                    onPaste={pasteCoordinates}
-                    {...input}
-                  />
-                )}
-              </Field>
+              <RecordField form={form} path="city">
+                {(input) => <TextInput {...input} />}
+              </RecordField>
+              <RecordField form={form} path="district">
+                {(input) => <TextInput {...input} />}
+              </RecordField>
+              <RecordField form={form} path="latitude">
+                {(input) => <TextInput inputMode="text" onPaste={pasteCoordinates} {...input} />}
+              </RecordField>
+              <RecordField form={form} path="longitude">
+                {(input) => <TextInput inputMode="text" onPaste={pasteCoordinates} {...input} />}
+              </RecordField>
             </SimpleGrid>
             <Text size="xs" c="dimmed">
               Paste “18.52, 73.85” or the address of a map into either to fill both.
@@ -139,51 +138,52 @@ export function ServiceCenterForm({
         </Section>
         <Section title="Hours">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <Field form={form} path="workingHours.open">
-              {(input) => <TextInput type="time" label="Opening Time" withAsterisk {...input} />}
-            </Field>
-            <Field form={form} path="workingHours.close">
-              {(input) => <TextInput type="time" label="Closing Time" withAsterisk {...input} />}
-            </Field>
+            <RecordField form={form} path="workingHours.open">
+              {(input) => <TextInput type="time" {...input} />}
+            </RecordField>
+            <RecordField form={form} path="workingHours.close">
+              {(input) => <TextInput type="time" {...input} />}
+            </RecordField>
           </SimpleGrid>
           <NextDay form={form} />
         </Section>
         <Section title="Services Offered">
-          <Field form={form} path="services">
+          <RecordField form={form} path="services">
             {(input) => <Services offered={offered} {...input} />}
-          </Field>
+          </RecordField>
         </Section>
         <Section title="Off Days">
-          <Field form={form} path="offDays">
-            {(input) => <Toggles label="Off Days" options={OFF_DAYS} {...input} />}
-          </Field>
+          <RecordField form={form} path="offDays">
+            {(input) => <Toggles options={OFF_DAYS} {...input} />}
+          </RecordField>
         </Section>
-        {hasActiveStatus && (
+        {center && (
           <Section title="Status">
-            <Field form={form} path="isActive">
-              {({ value, ...input }) => <Checkbox label="Active Status" checked={value} {...input} />}
-            </Field>
+            <RecordField form={form} path="isActive">
+              {({ value, ...input }) => <Checkbox checked={value} {...input} />}
+            </RecordField>
           </Section>
         )}
         <Paper p="md" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={() => list.go()}>
               Cancel
             </Button>
-            <Button type="submit" miw={180} disabled={isBusy}>
-              {isBusy ? busy : submit}
-            </Button>
+            <SteadyButton type="submit" isOff={saving.isBusy} busy={center ? 'Updating...' : 'Adding...'}>
+              {center ? 'Update Service Center' : 'Add Service Center'}
+            </SteadyButton>
           </Group>
         </Paper>
       </Stack>
       {question}
+      {saving.question}
     </form>
   )
 }
 
 const OFF_DAYS = DAYS.map((day) => ({ value: day, label: label(day) }))
 
-function NextDay({ form }: { form: ServiceCenterFormState }) {
+function NextDay({ form }: { form: UseFormReturnType<ServiceCenterTyped, unknown> }) {
   const open = form.useWatchValue('workingHours.open')
   const close = form.useWatchValue('workingHours.close')
   return (
@@ -193,7 +193,14 @@ function NextDay({ form }: { form: ServiceCenterFormState }) {
   )
 }
 
-type ChosenProps = { value?: readonly string[]; onChange: (chosen: string[]) => void; error?: string }
+type Offered = { id: string; label?: string | undefined }
+
+type ChosenProps = {
+  label: string
+  value?: readonly string[]
+  onChange: (chosen: string[]) => void
+  error?: string
+}
 
 function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offered[] }) {
   const catalogue = useQuery(services.query)
@@ -203,11 +210,7 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offe
   )
   return (
     <>
-      <Toggles
-        label="Services Offered"
-        options={options.map(({ id, label }) => ({ value: id, label: label ?? id }))}
-        {...chosen}
-      />
+      <Toggles options={options.map(({ id, label }) => ({ value: id, label: label ?? id }))} {...chosen} />
       {catalogue.isError && (
         <Group gap="sm" mt="sm">
           <Text size="sm">The services could not be loaded.</Text>
@@ -232,7 +235,7 @@ function Toggles({
   value = [],
   onChange,
   error,
-}: ChosenProps & { label: string; options: readonly { value: string; label: string }[] }) {
+}: ChosenProps & { options: readonly { value: string; label: string }[] }) {
   const errorId = useId()
   const toggle = (option: string) =>
     onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])

@@ -9,87 +9,38 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
-import { type Service, ServiceInput } from '@/api/services'
-import { amountText, parseAmount } from '@/lib/amount'
-import { DASH, money } from '@/lib/format'
-import type { InWords } from '@/records/edit'
+import { createService, readService, type Service, ServiceInput, updateService } from '@/api/services'
+import { defineForm } from '@/records/form-definition'
+import { amountField, flagField, textField } from '@/records/form-fields'
 import { FormModal } from '@/records/form-modal'
-import type { Editable } from '@/records/merge'
-import { Field } from '@/ui/form/field'
+import { RecordField } from '@/records/record-field'
+import { useRecordForm } from '@/records/record-form'
+import type { RecordPlace } from '@/records/record-modal'
+import { useSave } from '@/records/save'
+import { useUnsavedGuard } from '@/records/unsaved'
 import { toast } from '@/ui/toast'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
 
-const { basePrice, color } = ServiceInput.entries
-
-/** The price is typed as text, so that no digit is dropped or moved. */
-const ServiceFields = v.object({
-  ...ServiceInput.entries,
-  color: v.pipe(
-    color,
-    v.check((text) => CSS.supports('color', text), 'Enter a color such as #1c7ed6'),
-  ),
-  basePrice: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => text === '' || parseAmount(text) !== undefined, 'Enter a price such as 1,499'),
-    v.transform((text) => parseAmount(text)),
-    basePrice,
-  ),
+const serviceForm = defineForm({
+  name: 'Service',
+  rules: ServiceInput,
+  fields: {
+    label: textField('Name'),
+    description: textField('Description'),
+    color: textField('Color', {
+      isReadable: (text) => CSS.supports('color', text),
+      unreadable: 'Enter a color such as #1c7ed6',
+    }),
+    icon: textField('Icon'),
+    basePrice: amountField('Base Price', { unreadable: 'Enter a price such as 1,499' }),
+    estimatedTime: textField('Estimated Time'),
+    isAvailable: flagField('Is Available', 'Available', 'Unavailable'),
+  },
+  defaults: { isAvailable: true },
+  edits: (service: Service) => service,
 })
-export type ServiceFields = v.InferInput<typeof ServiceFields>
-
-export const newService: ServiceFields = {
-  label: '',
-  description: '',
-  color: '',
-  icon: '',
-  basePrice: '',
-  estimatedTime: '',
-  isAvailable: true,
-}
-
-/** What of a service can be edited. */
-export function editable({ id: _, isAvailable = false, ...service }: Service): Editable<ServiceInput> {
-  return { ...service, isAvailable }
-}
-
-/** A service as its form holds it. */
-export function fieldsOf(service: Editable<ServiceInput>): ServiceFields {
-  return {
-    label: service.label ?? '',
-    description: service.description ?? '',
-    color: service.color ?? '',
-    icon: service.icon ?? '',
-    basePrice: amountText(service.basePrice),
-    estimatedTime: service.estimatedTime ?? '',
-    isAvailable: service.isAvailable ?? false,
-  }
-}
-
-export function inWords(service: Editable<ServiceInput>): InWords<ServiceInput> {
-  return {
-    label: { label: 'Name', value: service.label || DASH },
-    description: { label: 'Description', value: service.description || DASH },
-    color: { label: 'Color', value: service.color || DASH },
-    icon: { label: 'Icon', value: service.icon || DASH },
-    basePrice: { label: 'Base Price', value: money(service.basePrice) },
-    estimatedTime: { label: 'Estimated Time', value: service.estimatedTime || DASH },
-    isAvailable: { label: 'Is Available', value: service.isAvailable ? 'Available' : 'Unavailable' },
-  }
-}
-
-export function useServiceForm(initial: ServiceFields) {
-  return useForm<ServiceFields, ServiceInput>({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    validate: schemaResolver(ServiceFields, { sync: true }),
-    transformValues: (typed) => v.parse(ServiceFields, typed),
-  })
-}
 
 const SWATCHES = [
   '#c92a2a',
@@ -106,41 +57,51 @@ const SWATCHES = [
   '#495057',
 ]
 
-type ServiceFormProps = {
-  title: string
-  form: ReturnType<typeof useServiceForm>
-  submit: string
-  busy: string
-  isBusy: boolean
-  isNew?: boolean
-  onSubmit: (service: ServiceInput) => void
-  onCancel?: () => void
-  onClose: () => void
-  over?: ReactNode
-}
-
-/** The fields of a service, to add or to edit one (spec 2 and 5). A new one that is sent with nothing in it says so. */
-export function ServiceForm({ form, isNew = false, ...modal }: ServiceFormProps) {
+/** The fields of a service, to edit it or, without one, to add one (spec 2 and 5). */
+export function ServiceForm({ service, at }: { service?: Service; at: RecordPlace }) {
+  const form = useRecordForm(serviceForm, service)
+  const guard = useUnsavedGuard(form.isChanged)
+  const back = service ? at.details : at.close
+  const { save, isBusy, question } = useSave({
+    form,
+    id: service?.id,
+    add: createService,
+    update: updateService,
+    readAgain: readService,
+    onSaved: () => guard.leave(back),
+  })
+  /** A new one that is sent with nothing in it (spec 5). */
   const sayMissing = () => {
-    if (isNew && !form.isDirty()) toast.error('Service data is missing')
+    if (!service && !form.isChanged()) toast.error('Service data is missing')
   }
   return (
-    <FormModal form={form} size="lg" onRefused={sayMissing} {...modal}>
-      <Field form={form} path="label">
-        {(input) => <TextInput label="Name" withAsterisk data-autofocus {...input} />}
-      </Field>
-      <Field form={form} path="description">
-        {(input) => <Textarea label="Description" withAsterisk {...input} />}
-      </Field>
+    <FormModal
+      title={service ? 'Edit Service' : 'Add Service'}
+      size="lg"
+      form={form}
+      guard={guard}
+      submit={service ? 'Save Changes' : 'Add Service'}
+      busy={service ? 'Saving...' : 'Adding...'}
+      isBusy={isBusy}
+      onSubmit={save}
+      onRefused={sayMissing}
+      onCancel={back}
+      onClose={at.close}
+      over={question}
+    >
+      <RecordField form={form} path="label">
+        {(input) => <TextInput data-autofocus {...input} />}
+      </RecordField>
+      <RecordField form={form} path="description">
+        {(input) => <Textarea {...input} />}
+      </RecordField>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Field form={form} path="color">
+        <RecordField form={form} path="color">
           {(input) => <ColorField {...input} />}
-        </Field>
-        <Field form={form} path="icon">
+        </RecordField>
+        <RecordField form={form} path="icon">
           {(input) => (
             <Autocomplete
-              label="Icon"
-              withAsterisk
               placeholder="A name from the list, or an emoji"
               data={ICON_NAMES}
               withScrollArea={false}
@@ -161,42 +122,44 @@ export function ServiceForm({ form, isNew = false, ...modal }: ServiceFormProps)
               {...input}
             />
           )}
-        </Field>
-        <Field form={form} path="basePrice">
-          {(input) => (
-            <TextInput label="Base Price" withAsterisk inputMode="numeric" leftSection="₹" {...input} />
-          )}
-        </Field>
-        <Field form={form} path="estimatedTime">
-          {(input) => <TextInput label="Estimated Time" withAsterisk placeholder="30-45 mins" {...input} />}
-        </Field>
+        </RecordField>
+        <RecordField form={form} path="basePrice">
+          {(input) => <TextInput inputMode="numeric" leftSection="₹" {...input} />}
+        </RecordField>
+        <RecordField form={form} path="estimatedTime">
+          {(input) => <TextInput placeholder="30-45 mins" {...input} />}
+        </RecordField>
       </SimpleGrid>
-      {!isNew && (
-        <Field form={form} path="isAvailable">
-          {({ value, ...input }) => <Checkbox label="Is Available" checked={value} {...input} />}
-        </Field>
+      {service && (
+        <RecordField form={form} path="isAvailable">
+          {({ value, ...input }) => <Checkbox checked={value} {...input} />}
+        </RecordField>
       )}
     </FormModal>
   )
 }
 
-type ColorFieldProps = { value?: string; onChange: (color: string) => void; error?: string }
+type ColorFieldProps = {
+  label: string
+  withAsterisk?: boolean
+  value?: string
+  onChange: (color: string) => void
+  error?: ReactNode
+}
 
 /** A color as text, with a picker below. Escape closes the picker, and only then the modal around it. */
-function ColorField({ value = '', onChange, error }: ColorFieldProps) {
+function ColorField({ value = '', onChange, ...input }: ColorFieldProps) {
   const [isPicking, picker] = useDisclosure()
   return (
     <Popover opened={isPicking} position="bottom-start" offset={4} withRoles={false}>
       <Popover.Target>
         <TextInput
-          label="Color"
-          withAsterisk
+          {...input}
           placeholder="#1c7ed6"
           autoComplete="off"
           spellCheck={false}
           leftSection={<ColorSwatch component="span" color={value} size={18} aria-hidden />}
           value={value}
-          error={error}
           onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={picker.open}
           onClick={picker.open}

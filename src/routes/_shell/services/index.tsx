@@ -10,7 +10,7 @@ import { DASH, money } from '@/lib/format'
 import { DataTable } from '@/lists/data-table'
 import { DetailsModal } from '@/records/details-modal'
 import { FoundRecord } from '@/records/found-record'
-import { readOpenRecord, useRecordModal } from '@/records/record-modal'
+import { type RecordPlace, readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { deferred } from '@/ui/code/deferred'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
@@ -60,8 +60,7 @@ const columns: Column<Service>[] = [
 ]
 
 /** With its color picker, the form weighs more than the screen: fetched when one is about to write. */
-const AddService = deferred(() => import('./-editing').then((module) => module.AddService))
-const EditService = deferred(() => import('./-editing').then((module) => module.EditService))
+const ServiceForm = deferred(() => import('./-service-form').then((module) => module.ServiceForm))
 
 function ServicesScreen() {
   const query = useQuery({ ...services.query, select: onePage })
@@ -69,7 +68,7 @@ function ServicesScreen() {
   return (
     <Stack>
       <ScreenHeader title="Services">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} {...AddService.opener(at.add)}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} {...ServiceForm.opener(at.add)}>
           Add Service
         </Button>
       </ScreenHeader>
@@ -80,12 +79,12 @@ function ServicesScreen() {
         rowKey={({ id }) => id}
         empty="No services found"
       />
-      {at.mode === 'add' && <AddService at={at} />}
+      {at.mode === 'add' && <ServiceForm at={at} />}
       {at.id !== undefined && (
         <FoundRecord key={at.id} name="Service" id={at.id} query={query} onClose={at.close}>
           {(service) =>
             at.mode === 'edit' ? (
-              <EditService service={service} at={at} />
+              <ServiceForm service={service} at={at} />
             ) : (
               <ServiceDetails service={service} at={at} />
             )
@@ -97,10 +96,10 @@ function ServicesScreen() {
 }
 
 type ServiceProps = { service: Service }
-type OpenServiceProps = ServiceProps & { at: ReturnType<typeof useRecordModal> }
+type OpenServiceProps = ServiceProps & { at: RecordPlace }
 
 function ServiceDetails({ service, at }: OpenServiceProps) {
-  useEffect(() => void EditService.load(), [])
+  useEffect(() => void ServiceForm.load(), [])
   const { write, isBusy } = useWrite(deleteService)
   return (
     <DetailsModal

@@ -21,6 +21,7 @@ import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { SteadyButton } from '@/ui/steady-button'
 import { Copyable } from '@/ui/text/copy'
 import { ButtonLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
@@ -68,10 +69,6 @@ type CenterProps = { center: ServiceCenterDetail }
 type SectionProps = CenterProps & { isWhole: boolean }
 
 function Actions({ center }: CenterProps) {
-  const [isAsking, dialog] = useDisclosure()
-  const list = useReturn('/service-centers')
-  const toggle = useWrite(toggleServiceCenterStatus)
-  const removal = useWrite(deleteServiceCenter)
   return (
     <>
       <ButtonLink
@@ -82,13 +79,7 @@ function Actions({ center }: CenterProps) {
       >
         View Jobs
       </ButtonLink>
-      <Button
-        variant="default"
-        disabled={toggle.isBusy}
-        onClick={() => toggle.write({ id: center.id, isActive: !isActive(center) })}
-      >
-        {isActive(center) ? 'Deactivate' : 'Activate'}
-      </Button>
+      <ToggleStatus center={center} />
       <ButtonLink
         to="/service-centers/$serviceCenterId/edit"
         params={{ serviceCenterId: center.id }}
@@ -97,6 +88,42 @@ function Actions({ center }: CenterProps) {
       >
         Edit
       </ButtonLink>
+      <Delete center={center} />
+    </>
+  )
+}
+
+/** A center is made active at once, and inactive after a question. */
+function ToggleStatus({ center }: CenterProps) {
+  const [isAsking, dialog] = useDisclosure()
+  const { write, isBusy } = useWrite(toggleServiceCenterStatus)
+  const isOn = isActive(center)
+  const toggle = () => write({ id: center.id, isActive: !isOn }, { onSuccess: dialog.close })
+  return (
+    <>
+      <SteadyButton variant="default" isOff={isBusy} onClick={isOn ? dialog.open : toggle}>
+        {isOn ? 'Deactivate' : 'Activate'}
+      </SteadyButton>
+      <ConfirmModal
+        opened={isAsking}
+        title="Deactivate this service center?"
+        message={`${center.name ?? 'It'} becomes inactive. You can activate it again.`}
+        confirm="Deactivate"
+        busy="Deactivating..."
+        isBusy={isBusy}
+        onConfirm={toggle}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+function Delete({ center }: CenterProps) {
+  const [isAsking, dialog] = useDisclosure()
+  const list = useReturn('/service-centers')
+  const { write, isBusy } = useWrite(deleteServiceCenter)
+  return (
+    <>
       <Button
         variant="subtle"
         color="red"
@@ -111,9 +138,9 @@ function Actions({ center }: CenterProps) {
         message="Are you sure you want to delete this service center? This action cannot be undone."
         confirm="Delete"
         busy="Deleting..."
-        isBusy={removal.isBusy}
+        isBusy={isBusy}
         isDestructive
-        onConfirm={() => removal.write(center.id, { onSuccess: () => list.go({ isDone: true }) })}
+        onConfirm={() => write(center.id, { onSuccess: () => list.go({ isDone: true }) })}
         onClose={dialog.close}
       />
     </>

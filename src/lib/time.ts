@@ -1,0 +1,20 @@
+/** The time of day in `9`, `900`, `9:00`, `21.30` or `9 pm`, as `HH:mm` of 24 hours; undefined when there is no such time. */
+export function timeIn(typed: string): string | undefined {
+  const parts = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim())
+  const [, hour, minute = '00', half] = parts ?? []
+  if (hour === undefined) return undefined
+  const time = `${(half ? hourOfDay(hour, half) : hour)?.padStart(2, '0')}:${minute}`
+  return isTime(time) ? time : undefined
+}
+
+/** Whether a text is a time of day of 24 hours, written `HH:mm`. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Twelve comes before one: 12 am is midnight. A half of the day has no hour 0 and no 13. */
+function hourOfDay(hour: string, half: string): string | undefined {
+  const number = Number(hour)
+  if (number < 1 || number > 12) return undefined
+  return String((number % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
+}

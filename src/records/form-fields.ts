@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { amountText, parseAmount } from '@/lib/amount'
+import { count, DASH, money } from '@/lib/format'
+import { contactNumber } from '@/lib/phone'
+import { timeIn } from '@/lib/time'
+import type { FormField } from './form-definition'
+
+// The kinds of fields that records are made of. Numbers are typed as text, so that no digit is dropped or moved on the way.
+
+type Unreadable = Pick<FormField<unknown, unknown>, 'unreadable'>
+
+/** A text; `isReadable` tells whether it can mean something, and `unreadable` what to say where it cannot. */
+export function textField(
+  label: string,
+  { isReadable = () => true, unreadable }: Unreadable & { isReadable?: (text: string) => boolean } = {},
+): FormField<string, string> {
+  return {
+    label,
+    shape: v.string(),
+    toTyped: (text = '') => text,
+    read: (typed) => {
+      const text = typed.trim()
+      return text === '' || isReadable(text) ? text : undefined
+    },
+    unreadable,
+    words: (text) => text || DASH,
+  }
+}
+
+/** Rupees. */
+export function amountField(label: string, { unreadable }: Unreadable = {}): FormField<string, number> {
+  return {
+    label,
+    shape: v.string(),
+    toTyped: amountText,
+    read: parseAmount,
+    unreadable,
+    words: (amount) => money(amount),
+  }
+}
+
+export function countField(label: string): FormField<string, number> {
+  return { ...amountField(label), words: count }
+}
+
+/** Latitude or longitude. */
+export function degreesField(label: string): FormField<string, number> {
+  return {
+    label,
+    shape: v.string(),
+    toTyped: (degrees) => String(degrees ?? ''),
+    read: (typed) => (/^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined),
+    words: (degrees) => String(degrees ?? DASH),
+  }
+}
+
+/** An Indian mobile number with its country code. */
+export function phoneField(label: string): FormField<string, string> {
+  return { ...textField(label), toTyped: (phone = '') => contactNumber(phone), read: contactNumber }
+}
+
+/** Texts, typed as one: split on commas (spec 5) and on line breaks. */
+export function textListField(label: string): FormField<string, string[]> {
+  return {
+    label,
+    shape: v.string(),
+    toTyped: (texts = []) => texts.join(', '),
+    read: (typed) =>
+      typed
+        .split(/[,\n]/)
+        .map((text) => text.trim())
+        .filter(Boolean),
+    words: (texts) => texts?.join('\n') || DASH,
+  }
+}
+
+/** On or off, and the words for both. */
+export function flagField(label: string, on: string, off: string): FormField<boolean, boolean> {
+  return {
+    label,
+    shape: v.boolean(),
+    toTyped: (isOn = false) => isOn,
+    read: (isOn) => isOn,
+    words: (isOn) => (isOn ? on : off),
+  }
+}
+
+/** Any number of what is offered; the order in which it was chosen says nothing. `nameOf` an id, where it has one of its own. */
+export function choicesField(label: string, nameOf?: (id: string) => string): FormField<string[], string[]> {
+  return {
+    label,
+    shape: v.array(v.string()),
+    toTyped: (chosen = []) => chosen,
+    read: (chosen) => chosen,
+    words: (chosen, nameOfId) => chosen?.map(nameOf ?? nameOfId).join(', ') || DASH,
+    isUnordered: true,
+  }
+}
+
+type Hours = { open: string; close: string }
+
+/** Two times of day: when something opens, and when it closes. */
+export function hoursField(label: string, parts: Hours): FormField<Hours, Hours> {
+  return {
+    label,
+    parts,
+    shape: v.object({ open: v.string(), close: v.string() }),
+    toTyped: ({ open, close } = { open: '', close: '' }) => ({
+      open: timeIn(open) ?? open,
+      close: timeIn(close) ?? close,
+    }),
+    read: ({ open, close }) => ({ open: timeIn(open) ?? open.trim(), close: timeIn(close) ?? close.trim() }),
+    words: (hours) => `${hours?.open || DASH} to ${hours?.close || DASH}`,
+  }
+}

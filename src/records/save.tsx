@@ -1,0 +1,151 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deferred } from '@/ui/code/deferred'
+import { toast } from '@/ui/toast'
+import type { Side } from './conflict-modal'
+import type { FormStart } from './form-definition'
+import type { Editable, FieldOf } from './merge'
+import type { RecordForm } from './record-form'
+import { useWrite } from './write'
+
+/** Two people rarely change the same field. */
+const ConflictModal = deferred(() => import('./conflict-modal').then((module) => module.ConflictModal))
+
+type SaveOptions<Typed extends object, Sent extends Record<keyof Typed, unknown>, Held, Added, Updated> = {
+  form: RecordForm<Typed, Sent, Held>
+  /** Of the record that is edited; undefined for one that is to be added. */
+  id: string | undefined
+  add: UseMutationOptions<Added, Error, Sent>
+  update: UseMutationOptions<Updated, Error, Sent & { id: string }>
+  /** Asks the server for the record as it is now; undefined when it is gone. */
+  readAgain: (id: string) => Promise<Held | undefined>
+  /** Tells the name behind an id that the form holds. */
+  nameOf?: (id: string) => string
+  /** Hears at once that the server has agreed. */
+  onAgreed?: () => void
+  /** Hears that it is saved, and that what shows it is fresh. */
+  onSaved: () => void
+}
+
+/** Fields that both sides changed, and what became of the others. */
+type Clash<Typed, Sent> = {
+  mine: FormStart<Typed, Sent>
+  theirs: Editable<Sent>
+  merged: Editable<Sent>
+  kept: FieldOf<Sent>[]
+  conflicts: FieldOf<Sent>[]
+}
+
+/**
+ * Saves what is typed in a record's form, without undoing what someone else saved meanwhile: an edited record is read again
+ * first; what only one side changed is brought together; where both changed a field, to different values, the admin chooses.
+ * Only then is it sent. What is typed while that runs stays in the form as a change of its own. `question` is the choice, to be
+ * rendered by the caller, undefined while there is none.
+ */
+export function useSave<
+  Typed extends object,
+  Sent extends Record<keyof Typed, unknown>,
+  Held,
+  Added,
+  Updated,
+>({
+  form,
+  id,
+  add,
+  update,
+  readAgain,
+  nameOf = (id) => id,
+  onAgreed,
+  onSaved,
+}: SaveOptions<Typed, Sent, Held, Added, Updated>) {
+  const { definition } = form
+  const noun = definition.name.toLowerCase()
+  const [clash, setClash] = useState<Clash<Typed, Sent>>()
+  const adding = useWrite(add)
+  const reading = useWrite({ mutationFn: readAgain, meta: { failure: update.meta?.failure } })
+  const updating = useWrite(update)
+
+  /** What is there is not what may be sent, such as an empty name that they left: the form names it. */
+  const refuse = () => {
+    form.validate()
+    toast.error(`This ${noun} was changed by someone else and needs your attention. Nothing was saved.`)
+  }
+
+  const saved = (mine: FormStart<Typed, Sent>, sent: Sent) => () => {
+    const from = { record: sent, typed: definition.follow(mine.typed, mine, sent) }
+    form.startFrom(from, definition.follow(form.getValues(), mine, sent))
+    onAgreed?.()
+  }
+
+  const addNew = (mine: FormStart<Typed, Sent>) => {
+    const sent = definition.sendable(mine.record)
+    if (sent) adding.write(sent, { onAgreed: saved(mine, sent), onSuccess: onSaved })
+  }
+
+  const bringTogether = (id: string, mine: FormStart<Typed, Sent>) =>
+    reading.write(id, {
+      onSuccess: (held) => {
+        if (!held)
+          return toast.error(`${definition.name} not found: someone deleted it meanwhile. Nothing was saved.`)
+        const theirs = definition.edits(held)
+        const { merged, theirs: kept, conflicts } = definition.merge(form.start().record, mine.record, theirs)
+        if (conflicts.length > 0) return setClash({ mine, theirs, merged, kept, conflicts })
+        const sent = definition.sendable(merged)
+        if (sent) return send(id, mine, sent, kept)
+        form.startFrom(definition.startFrom(theirs), definition.follow(form.getValues(), mine, merged))
+        refuse()
+      },
+    })
+
+  const send = (id: string, mine: FormStart<Typed, Sent>, sent: Sent, kept: string[]) =>
+    updating.write(
+      { ...sent, id },
+      {
+        onAgreed: saved(mine, sent),
+        onSuccess: () => {
+          if (kept.length > 0) toast.info(`Changed by someone else meanwhile, and kept: ${labels(kept)}`)
+          onSaved()
+        },
+      },
+    )
+
+  /** The record is read once more before it is sent: the choice may have taken a while. */
+  const saveChosen = (
+    id: string,
+    { mine, theirs, merged, conflicts }: Clash<Typed, Sent>,
+    chosen: Record<string, Side>,
+  ) => {
+    const record = { ...merged }
+    for (const field of conflicts) if (chosen[field] === 'theirs') record[field] = theirs[field]
+    setClash(undefined)
+    form.startFrom(definition.startFrom(theirs), definition.follow(form.getValues(), mine, record))
+    if (definition.sendable(record))
+      bringTogether(id, { record, typed: definition.follow(mine.typed, mine, record) })
+    else refuse()
+  }
+
+  const labels = (fields: readonly string[]) => fields.map(definition.label).join(', ')
+
+  return {
+    save: (record: Editable<Sent>) => {
+      const mine = { record, typed: form.getValues() }
+      if (id === undefined) addNew(mine)
+      else bringTogether(id, mine)
+    },
+    isBusy: adding.isBusy || reading.isBusy || updating.isBusy,
+    question: clash && id !== undefined && (
+      <ConflictModal
+        noun={noun}
+        conflicts={clash.conflicts.map((field) => ({
+          field,
+          label: definition.label(field),
+          mine: definition.words(field, clash.mine.record, nameOf),
+          theirs: definition.words(field, clash.theirs, nameOf),
+        }))}
+        kept={clash.kept.map(definition.label)}
+        onChosen={(chosen) => saveChosen(id, clash, chosen)}
+        onClose={() => setClash(undefined)}
+      />
+    ),
+  }
+}

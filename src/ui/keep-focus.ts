@@ -1,0 +1,89 @@
+/** An element that had the focus, and where it stood: its ancestors up to its dialog or the page, each with its place in the next. */
+type Place = { element: HTMLElement; dialog: Element | null; steps: Step[] }
+type Step = { parent: Element; index: number; kind: string }
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+/**
+ * Focus never falls to the page: where the element that has it goes or is disabled, it passes to what now stands in its place,
+ * the next row for a row that was deleted; out of a dialog that is gone, to where it was before. Answers how to end it.
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  let last: Place | undefined
+  /** What had the focus before each dialog took it. */
+  const before = new WeakMap<Element, Place>()
+  let check = 0
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    const place = placeOf(target, root)
+    const { dialog } = place
+    if (last && dialog && dialog !== last.dialog && !before.has(dialog)) before.set(dialog, last)
+    last = place
+  }
+  const passOn = () => {
+    check = 0
+    let place = isLost(last) ? last : undefined
+    while (place?.dialog && !place.dialog.isConnected) place = before.get(place.dialog)
+    if (place && !take(place.element)) successors(place).some(take)
+  }
+  const observer = new MutationObserver(() => {
+    if (check === 0 && isLost(last)) check = requestAnimationFrame(passOn) // who has a better place for it comes first
+  })
+  root.addEventListener('focusin', remember)
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => {
+    root.removeEventListener('focusin', remember)
+    observer.disconnect()
+    cancelAnimationFrame(check)
+  }
+}
+
+function placeOf(element: HTMLElement, root: HTMLElement): Place {
+  const dialog = element.closest('[role="dialog"]')
+  const steps: Step[] = []
+  for (let child: Element = element; child !== (dialog ?? root) && child.parentElement; ) {
+    const parent = child.parentElement
+    steps.push({ parent, index: [...parent.children].indexOf(child), kind: kindOf(child) })
+    child = parent
+  }
+  return { element, dialog, steps }
+}
+
+/** Rows are alike, and so are chips. */
+function kindOf({ tagName, className }: Element): string {
+  return `${tagName} ${className}`
+}
+
+function isLost(place: Place | undefined): boolean {
+  if (!place || (document.activeElement !== document.body && document.activeElement !== place.element))
+    return false
+  return !place.element.isConnected || place.element.matches(':disabled')
+}
+
+/** The nearest first: what is alike and comes next, what is alike and comes before, and what else is near. */
+function successors({ steps }: Place): HTMLElement[] {
+  return steps
+    .filter(({ parent }) => parent.isConnected)
+    .flatMap(({ parent, index, kind }) => {
+      const after = [...parent.children].slice(index)
+      const before = [...parent.children].slice(0, index).reverse()
+      const isAlike = (child: Element) => kindOf(child) === kind
+      return [...after.filter(isAlike), ...before.filter(isAlike), ...before, ...after].flatMap(focusableIn)
+    })
+}
+
+function focusableIn(element: Element): HTMLElement[] {
+  return [element, ...element.querySelectorAll(FOCUSABLE)]
+    .filter((one) => one instanceof HTMLElement)
+    .filter((one) => one.matches(FOCUSABLE))
+}
+
+/** Whether it could be given the focus. A text field would bring up the keyboard of a touch screen unasked. */
+function take(element: HTMLElement): boolean {
+  if (element.matches(':disabled')) return false
+  if (element.matches('input, textarea') && matchMedia('(hover: none)').matches) return false
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
+}

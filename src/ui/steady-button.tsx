@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
+
+type SteadyButtonProps = Omit<ButtonProps, 'disabled' | 'children'> &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
+    /** Nothing comes of it for now: its act runs, or has nowhere to go. */
+    isOff: boolean
+    /** What it reads while it is off. */
+    busy?: string
+    children: string
+  }
+
+/** A button that keeps its place, its width and the focus while it is off: one that is `disabled` drops the focus. */
+export function SteadyButton({ isOff, busy, onClick, children, ...props }: SteadyButtonProps) {
+  return (
+    <Button
+      miw={busy && `${Math.max(busy.length, children.length) + 4}ch`}
+      {...props}
+      data-disabled={isOff || undefined}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        if (isOff)
+          event.preventDefault() // of a submit, too: Enter in a field clicks
+        else onClick?.(event)
+      }}
+    >
+      {isOff ? (busy ?? children) : children}
+    </Button>
+  )
+}

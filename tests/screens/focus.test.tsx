@@ -1,0 +1,126 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/reply'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+
+describe('focus stays where work goes on', () => {
+  test('after a plan was deleted: on the row that took its place', async () => {
+    const [first, second] = marketplace.plans.all()
+    await renderApp('/plans')
+    await link(`View Details, ${first?.name}`).click()
+    await button('Delete Plan').click()
+    await page.getByRole('dialog', { name: 'Delete Plan' }).getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Plan deleted successfully')).toBeVisible()
+    await expect.element(link(second?.name ?? '')).toHaveFocus()
+  })
+
+  test('after the last service of the list was deleted: on the row before it', async () => {
+    const services = marketplace.services.all()
+    const last = services.at(-1)
+    await renderApp('/services')
+    await link(`View Details, ${last?.label}`).click()
+    await button('Delete Service').click()
+    await page.getByRole('dialog', { name: 'Delete Service' }).getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Service deleted successfully')).toBeVisible()
+    await expect.element(link(services.at(-2)?.label ?? '')).toHaveFocus()
+  })
+
+  test('after a refused deletion: on the button that asked for it, and on that which opened the question', async () => {
+    expectConsoleError(/HTTPError/)
+    const answer = gate()
+    server.use(
+      http.delete(endpoint('admin/service-centers/:id'), async () => {
+        await answer.opened()
+        return refused(409, 'It has open jobs')
+      }),
+    )
+    await renderApp(`/service-centers/${marketplace.serviceCenters.all()[0]?.id}`)
+    await button('Delete').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toHaveFocus()
+    answer.open()
+    await expect.element(page.getByText('It has open jobs')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Delete')).toHaveFocus()
+  })
+
+  test('while a service center is activated: on the button that did it', async () => {
+    const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+    const answer = gate()
+    server.use(http.put(endpoint('admin/service-centers/:id/toggle-status'), answer.opened))
+    await renderApp(`/service-centers/${center?.id}`)
+    await button('Activate').click()
+    await expect.element(button('Activate')).toBeDisabled()
+    await expect.element(button('Activate')).toHaveFocus()
+    answer.open()
+    await expect.element(button('Deactivate')).toHaveFocus()
+    await expect.element(button('Deactivate')).toBeEnabled()
+  })
+
+  test('after a chip was removed: on the next, and at the end in the bar', async () => {
+    await renderApp('/service-centers?city=Pune&status=active')
+    await button('Remove City: Pune').click()
+    await expect.element(button('Remove Status: Active')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Remove Status: Active')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  })
+
+  test('after the last page was reached: on "Next"', async () => {
+    await renderApp('/service-centers?page=13')
+    await button('Next').click()
+    await expect.element(page.getByText('Showing 131 to 132 of 132 results')).toBeVisible()
+    await expect.element(button('Next')).toBeDisabled()
+    await expect.element(button('Next')).toHaveFocus()
+    await button('Page 1').click()
+    await expect.element(button('Previous')).toBeDisabled()
+  })
+
+  test('after a draft was given up: in the form', async () => {
+    const before = await renderApp('/service-centers/add')
+    await page.getByLabelText('City').fill('Pune')
+    await before.unmount()
+    await renderApp('/service-centers/add')
+    await button('Discard').click()
+    await expect.element(button('Discard')).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Service Center Name')).toHaveFocus()
+  })
+
+  test('after a list was tried again: in the list', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.get(endpoint('plan'), () => refused(500, 'Out of order'), { once: true }))
+    await renderApp('/plans')
+    await button('Try again').click()
+    await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('after what was owed is paid whole: on the screen', async () => {
+    const owed = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
+    await renderApp(`/service-centers/${owed?.id}`)
+    await button('Make Payment').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Payment' }).click()
+    await expect.element(page.getByText('Payment successful')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Make Payment' })).not.toBeInTheDocument()
+    await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true)
+  })
+
+  test('where a record is gone when its modal closes: in the list', async () => {
+    server.use(http.get(endpoint('plan'), () => found({ plans: marketplace.plans.all() }), { once: true }))
+    await renderApp('/plans?plan=gone')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => document.activeElement).not.toBe(document.body)
+  })
+})
