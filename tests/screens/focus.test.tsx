@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, found, refused } from '@mocks/reply'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'

@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, refused } from '@mocks/reply'
+import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'

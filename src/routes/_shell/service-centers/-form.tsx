@@ -25,7 +25,6 @@ import { services } from '@/api/services'
 import { unlessGone } from '@/http/errors'
 import { coordinatesIn } from '@/lib/coordinates'
 import { label } from '@/lib/format'
-import { contactNumber } from '@/lib/phone'
 import { useReturn } from '@/records/back-link'
 import type { Draft } from '@/records/draft'
 import { RecordField } from '@/records/record-field'
@@ -33,6 +32,7 @@ import { useRecordForm } from '@/records/record-form'
 import { useSave } from '@/records/save'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { focusFirstError } from '@/ui/form/focus-first-error'
+import { PhoneInput } from '@/ui/form/phone-input'
 import { Section } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { type ServiceCenterTyped, serviceCenterForm } from './-definition'
@@ -101,15 +101,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
         </Section>
         <Section title="Contact">
           <RecordField form={form} path="phone">
-            {(input) => (
-              <TextInput
-                type="tel"
-                autoComplete="off"
-                maw={320}
-                {...input}
-                onChange={(event) => input.onChange(contactNumber(event.currentTarget.value))}
-              />
-            )}
+            {(input) => <PhoneInput maw={320} {...input} />}
           </RecordField>
         </Section>
         <Section title="Place">
