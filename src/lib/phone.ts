@@ -41,7 +41,7 @@ export function editContactNumber(
   const end = before.length - behind.length // of what was replaced
   const start = Math.min(end, sameLetters(before, typed.slice(0, caret)))
   const kept = before.slice(Math.max(end, COUNTRY_CODE.length))
-  const isInCode = start < COUNTRY_CODE.length && before.startsWith(COUNTRY_CODE) && kept !== ''
+  const isInCode = start < COUNTRY_CODE.length && before.startsWith(COUNTRY_CODE) && behind !== ''
   const inserted = typed.slice(start, caret)
   const number = contactNumber(isInCode ? COUNTRY_CODE + inserted + kept : typed)
   const after = withoutMarks(isInCode ? kept : behind)
