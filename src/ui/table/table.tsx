@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type CSSProperties, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { count, DASH, date, dateTime, money } from '@/lib/format'
 import { letFocusReachCut } from '@/ui/text/cut'
 import cut from '@/ui/text/cut.module.css'
@@ -37,46 +37,60 @@ const ROLES = {
 export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy, isStale }: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))
   const grid: CSSProperties & { '--columns': string } = { '--columns': tracksOf(columns) }
+  const table = useRef<HTMLTableElement>(null)
   return (
-    <table
-      {...ROLES.table}
-      ref={useFit(leastWidth(columns))}
-      tabIndex={-1} // where a page that was turned begins
-      className={classes.table}
-      style={grid}
-      aria-label={label}
-      aria-busy={isBusy}
-    >
-      <thead {...ROLES.group} className={classes.head}>
-        <tr {...ROLES.row} className={classes.headings}>
-          {columns.map((column) => (
-            <th {...ROLES.header} key={column.header} className={classOf(column)}>
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROLES.group} className={isStale ? classes.stale : undefined}>
-        {rows.map((row, index) => (
-          <tr {...ROLES.row} key={keys[index]} className={classes.row}>
+    <>
+      <div ref={useFit(table, leastWidth(columns))} />
+      <table
+        {...ROLES.table}
+        ref={table}
+        tabIndex={-1} // where a page that was turned begins
+        className={classes.table}
+        style={grid}
+        aria-label={label}
+        aria-busy={isBusy}
+      >
+        <thead {...ROLES.group} className={classes.head}>
+          <tr {...ROLES.row} className={classes.headings}>
             {columns.map((column) => (
-              <td {...ROLES.cell} key={column.header} data-label={column.header} className={classOf(column)}>
-                <Cell column={column} row={row} />
-              </td>
+              <th {...ROLES.header} key={column.header} className={classOf(column)}>
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-        {Array.from({ length: skeletons }, (_, row) => (
-          <tr {...ROLES.row} key={row} className={classes.row} aria-hidden>
-            {columns.map((column, place) => (
-              <td {...ROLES.cell} key={column.header} data-label={column.header} className={classOf(column)}>
-                <Skeleton className={classes.value} height={12} width={place === 0 ? '70%' : '50%'} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...ROLES.group} className={isStale ? classes.stale : undefined}>
+          {rows.map((row, index) => (
+            <tr {...ROLES.row} key={keys[index]} className={classes.row}>
+              {columns.map((column) => (
+                <td
+                  {...ROLES.cell}
+                  key={column.header}
+                  data-label={column.header}
+                  className={classOf(column)}
+                >
+                  <Cell column={column} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {Array.from({ length: skeletons }, (_, row) => (
+            <tr {...ROLES.row} key={row} className={classes.row} aria-hidden>
+              {columns.map((column, place) => (
+                <td
+                  {...ROLES.cell}
+                  key={column.header}
+                  data-label={column.header}
+                  className={classOf(column)}
+                >
+                  <Skeleton className={classes.value} height={12} width={place === 0 ? '70%' : '50%'} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 
@@ -91,28 +105,29 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 /**
  * Marks a table that is narrower than its columns need, in the frame in which that changes and before it is painted: its rows
- * become cards. Columns are counted, which no query of a style sheet can. What is cut in it can be reached by the keyboard.
+ * become cards. Columns are counted, which no query of a style sheet can. Answers the ref of an empty element above the table:
+ * its width alone is observed, as the table's own height is another as soon as it is marked, and browsers report such a loop as
+ * an error. What is cut in the table can be reached by the keyboard.
  */
-function useFit(least: number) {
-  const table = useRef<HTMLTableElement>(null)
+function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
   useEffect(() => {
     if (table.current) letFocusReachCut(table.current)
   })
   return useCallback(
-    (element: HTMLTableElement | null) => {
-      table.current = element
-      if (!element) return
+    (ruler: HTMLElement | null) => {
+      if (!ruler) return
       const observer = new ResizeObserver(() => {
+        if (!table.current) return
         const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-        const [head] = element.rows
+        const [head] = table.current.rows
         const ends = head ? 2 * Number.parseFloat(getComputedStyle(head).paddingInlineStart) : 0
-        element.toggleAttribute('data-cards', element.clientWidth - ends < least * rem)
-        letFocusReachCut(element)
+        table.current.toggleAttribute('data-cards', ruler.clientWidth - ends < least * rem)
+        letFocusReachCut(table.current)
       })
-      observer.observe(element)
+      observer.observe(ruler)
       return () => observer.disconnect()
     },
-    [least],
+    [table, least],
   )
 }
 
