@@ -54,7 +54,7 @@ function follow(show: (tip: Shown | undefined) => void): () => void {
     if (anchor === pointed) return
     pointed = anchor
     close()
-    if (anchor) openAfter(DELAY, anchor)
+    if (anchor && wordsOf(anchor)) openAfter(DELAY, anchor)
   })
   on('pointerdown', ({ target, pointerType, clientX: x, clientY: y }) => {
     if (isTip(target)) return
