@@ -11,22 +11,24 @@ const FOCUSABLE =
  */
 export function keepFocus(root: HTMLElement): () => void {
   let last: Place | undefined
-  /** What had the focus before each dialog took it. */
-  const before = new WeakMap<Element, Place>()
+  /** What had the focus before each dialog first took it: nothing where a link opened the dialog with its screen. */
+  const before = new WeakMap<Element, Place | undefined>()
   let check = 0
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const place = placeOf(target, root)
     const { dialog } = place
-    if (last && dialog && dialog !== last.dialog && !before.has(dialog)) before.set(dialog, last)
+    if (dialog && !before.has(dialog)) before.set(dialog, last)
     last = place
   }
   const passOn = () => {
     check = 0
-    let place = isLost(last) ? last : undefined
+    if (!isLost(last)) return
+    let place = last
     while (place?.dialog && !place.dialog.isConnected) place = before.get(place.dialog)
-    if (place && !take(place.element)) successors(place).some(take)
+    if (place && (take(place.element) || successors(place).some(take))) return
+    root.querySelector('main')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
     if (check === 0 && isLost(last)) check = requestAnimationFrame(passOn) // who has a better place for it comes first

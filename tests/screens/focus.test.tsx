@@ -115,6 +115,18 @@ describe('focus stays where work goes on', () => {
     await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true)
   })
 
+  test('after a form that a link opened has asked, been kept and been left: on the screen', async () => {
+    await renderApp('/plans?mode=add')
+    await page.getByLabelText('Plan Name').fill('Trial')
+    await userEvent.keyboard('{Escape}')
+    await button('Keep editing').click()
+    await expect.element(page.getByLabelText('Plan Name')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await button('Discard changes').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement).not.toBe(document.body)
+  })
+
   test('where a record is gone when its modal closes: in the list', async () => {
     server.use(http.get(endpoint('plan'), () => found({ plans: marketplace.plans.all() }), { once: true }))
     await renderApp('/plans?plan=gone')
