@@ -37,7 +37,15 @@ export const customerPayments = defineList({
   empty: 'No payments found',
 })
 
-export const customerPayment = defineRecord({ list: customerPayments, schema: CustomerPayment })
+export const customerPayment = defineRecord({
+  list: customerPayments,
+  schema: CustomerPayment,
+  texts: {
+    loading: 'Loading payment details...',
+    missing: 'Payment not found',
+    failed: 'Failed to load payment details',
+  },
+})
 
 /** Completed green, failed red, otherwise yellow (spec 2, "Customer payment list"). */
 export function paymentColor(status: string | undefined): StatusColor {

@@ -55,5 +55,6 @@ export const customers = defineList({
 export const customer = defineRecord({
   list: customers,
   schema: CustomerDetail,
+  texts: { loading: 'Loading customer details...', missing: 'Customer not found' },
   fromRow: ({ vehicleCount, totalJobs }: Customer) => ({ stats: { totalVehicles: vehicleCount, totalJobs } }),
 })

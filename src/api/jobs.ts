@@ -56,7 +56,11 @@ export const jobs = defineList({
   empty: 'No jobs found',
 })
 
-export const job = defineRecord({ list: jobs, schema: JobDetail })
+export const job = defineRecord({
+  list: jobs,
+  schema: JobDetail,
+  texts: { loading: 'Loading job details...', missing: 'Job not found' },
+})
 
 /** When a job was: its `date`, else when it was created. */
 export function dateOf({ date, createdAt }: Pick<Job, 'date' | 'createdAt'>): string | undefined {

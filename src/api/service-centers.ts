@@ -58,6 +58,7 @@ export const serviceCenters = defineList({
 export const serviceCenter = defineRecord({
   list: serviceCenters,
   schema: ServiceCenterDetail,
+  texts: { loading: 'Loading service center details...', missing: 'Service center not found' },
   firstAt: ['/service-centers/$id/edit'],
 })
 

@@ -57,14 +57,16 @@ export type AnyList = Pick<
 >
 
 /** A list of the API: all that its screen, its links, its export and its tests need to know of it. */
-export type List<Row, Key extends string> = AnyList & ReturnType<typeof readers<Row, Key>>
+export type List<Row, Key extends string> = AnyList & {
+  row: v.GenericSchema<unknown, Row>
+} & ReturnType<typeof readers<Row, Key>>
 
 /** The one place where a list says where it is read, what its rows are, and how it is searched and filtered. */
 export function defineList<Row, const Search extends string, const Filters extends readonly Filter[]>(
   list: ListOptions<Row, Search, Filters>,
 ): List<Row, Search | Filters[number]['key']> {
   const { row, ...known } = list
-  return { ...known, ...readers<Row, Search | Filters[number]['key']>(known, row) }
+  return { ...known, row, ...readers<Row, Search | Filters[number]['key']>(known, row) }
 }
 
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {

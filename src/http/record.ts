@@ -8,6 +8,8 @@ type RecordOptions<Row, Detail> = {
   /** The list that its record is opened from. */
   list: Pick<List<Row, never>, 'name' | 'path' | 'knownRow'>
   schema: v.GenericSchema<unknown, Detail>
+  /** The texts of spec 2: while it loads, where there is none, and where it cannot be read if that is said in other words. */
+  texts: { loading: string; missing: string; failed?: string }
   /** The addresses of further screens that ask for it first, with `$id` in its place. */
   firstAt?: readonly string[]
   /** What a row knows beside the fields that the whole record names alike. */
@@ -21,12 +23,16 @@ export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, De
 export function defineRecord<Row extends { id: string }, Detail>({
   list,
   schema,
+  texts,
   firstAt = [],
   fromRow = () => ({}),
 }: RecordOptions<Row, Detail>) {
   const path = (id: string) => `${list.path}/${segment(id)}`
   const readNow = (id: string, signal?: AbortSignal) => read(http.get(path(id), { signal }), dataOf(schema))
   return {
+    name: list.name,
+    schema,
+    texts,
     firstCall: { at: [`/${list.name}/$id`, ...firstAt], path },
     /** Below `/api/v1/`. */
     path,

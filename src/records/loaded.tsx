@@ -12,22 +12,22 @@ export type LoadedQuery<Data> = Pick<UseQueryResult, 'error' | 'isPending' | 'is
 
 type LoadedProps<Data> = {
   query: LoadedQuery<Data>
-  /** The text of spec 2 while it loads. */
-  loading: string
+  texts: LoadedTexts
   /** The way out of a record that can't be shown. */
   back?: ReactNode
   children: (data: Data, isWhole: boolean) => ReactNode
-} & Texts
+}
 
-/** The other texts of spec 2: `failed` is `missing` where it has no other; what is always there can't be missing. */
-type Texts = { missing: string; failed?: string } | { missing?: undefined; failed: string }
+/** Those of spec 2: `failed` is `missing` where it has no other; what is always there can't be missing. */
+type LoadedTexts = { loading: string } & (
+  | { missing: string; failed?: string }
+  | { missing?: undefined; failed: string }
+)
 
 /** A record once it is there; until then, or when it can't be had, a text in its place. Later refetches never hide it. */
 export function Loaded<Data>({
   query,
-  loading,
-  missing,
-  failed = missing,
+  texts: { loading, missing, failed = missing },
   back,
   children,
 }: LoadedProps<Data>) {

@@ -2,41 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { marketplace } from '@tests/support/marketplace'
+import { screens } from '@tests/support/marketplace'
 import { expect, test } from './test'
 
 const dist = join(import.meta.dirname, '../../dist')
 const KIB = 1024
 
-const first = <Row extends { id: string }>(rows: Row[]): string => {
-  const [row] = rows
-  if (row === undefined) throw new Error('the marketplace is empty')
-  return row.id
-}
-
 /** KiB of JavaScript, gzipped, that each screen may load: a list, and any other. */
 const LIST = 200
 const OTHER = 215
-const screens: [name: string, most: number, address: () => string][] = [
-  ['dashboard', OTHER, () => '/dashboard'],
-  ['customers', LIST, () => '/customers?status=active'],
-  ['service centers', LIST, () => '/service-centers'],
-  ['jobs', LIST, () => '/jobs?page=3'],
-  ['customer payments', LIST, () => '/customer-payments'],
-  ['service center payments', LIST, () => '/service-center-payments'],
-  ['a customer', OTHER, () => `/customers/${first(marketplace.customers.all())}`],
-  ['a service center', OTHER, () => `/service-centers/${first(marketplace.serviceCenters.all())}`],
-  ['adding a service center', OTHER, () => '/service-centers/add'],
-  [
-    'editing a service center',
-    OTHER,
-    () => `/service-centers/${first(marketplace.serviceCenters.all())}/edit`,
-  ],
-  ['a job', OTHER, () => `/jobs/${first(marketplace.jobs.all())}`],
-  ['a customer payment', OTHER, () => `/customer-payments/${first(marketplace.customerPayments.all())}`],
-  ['plans', OTHER, () => '/plans'],
-  ['services', OTHER, () => '/services'],
-]
 
 test('the sign-in loads at most 130 KiB of JavaScript and 20 of styles', async ({ page, atRest }) => {
   const loaded = await loadedBy(page, atRest, async () => {
@@ -50,10 +24,11 @@ test('the sign-in loads at most 130 KiB of JavaScript and 20 of styles', async (
 
 test('every screen keeps its budget, and no call is made twice', async ({ page, open, atRest }) => {
   await open('/plans')
-  for (const [name, most, address] of screens) {
+  for (const { at: name, address, isList } of screens) {
+    const most = isList ? LIST : OTHER
     await test.step(name, async () => {
       const loaded = await loadedBy(page, atRest, async () => {
-        await page.goto(address())
+        await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })
       test.info().annotations.push({

@@ -3,6 +3,7 @@ import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
+import { lists } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -11,28 +12,28 @@ import { toast } from '@/ui/toast'
 
 // Section 9 of the specification, as far as a browser is needed; the rest stands in tests/unit/constants.test.ts.
 
-test.each([
-  ['/customers', 'admin/customers', 300],
-  ['/jobs', 'admin/jobs', 300],
-  ['/service-centers', 'admin/service-centers', 500],
-  ['/customer-payments', 'admin/payments', 500],
-  ['/service-center-payments', 'admin/get-service-center-payments', 500],
-])('the list %s asks for 10 rows, and waits for typing to rest: %s, %d ms', async (url, path, rest) => {
-  await renderApp(url)
-  await expect.element(page.getByText(/Showing 1 to 10 of/)).toBeVisible()
-  await page.getByRole('searchbox').click()
-  await userEvent.keyboard('a')
-  await passTime(rest - 1)
-  await userEvent.keyboard('{Backspace}a')
-  expect(await passTime(rest - 1)).toBe(0)
-  const called = () => calls(`GET /api/v1/${path}`)
-  await atRest()
-  expect(called()).toHaveLength(1)
-  await turnClock(1)
+const searches = lists.map(({ name, path, search }) => ({ url: `/${name}`, path, rest: search.delay }))
 
-  await expect.poll(() => called().some(({ search }) => (search.search ?? search.query) === 'a')).toBe(true)
-  for (const { search } of called()) expect(search).toMatchObject({ limit: '10' })
-})
+test.each(searches)(
+  'the list $url asks for 10 rows, and waits for typing to rest: $rest ms',
+  async (list) => {
+    const { url, path, rest } = list
+    await renderApp(url)
+    await expect.element(page.getByText(/Showing 1 to 10 of/)).toBeVisible()
+    await page.getByRole('searchbox').click()
+    await userEvent.keyboard('a')
+    await passTime(rest - 1)
+    await userEvent.keyboard('{Backspace}a')
+    expect(await passTime(rest - 1)).toBe(0)
+    const called = () => calls(`GET /api/v1/${path}`)
+    await atRest()
+    expect(called()).toHaveLength(1)
+    await turnClock(1)
+
+    await expect.poll(() => called().some(({ search }) => (search.search ?? search.query) === 'a')).toBe(true)
+    for (const { search } of called()) expect(search).toMatchObject({ limit: '10' })
+  },
+)
 
 test('no request is given up, however long it takes', async () => {
   const answer = gate()

@@ -8,6 +8,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
+import { firstOf, lists, type Screen, screens } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ import { sessionQuery } from '@/session/session'
 
 const SERVER_WORDS = 'The counters are being rebuilt'
 
-type Kind = 'object' | 'list'
+type Kind = Screen['kind']
 type Fault = {
   name: string
   answer: (kind: Kind) => Response
@@ -74,18 +75,10 @@ const faults: Fault[] = [
   },
 ]
 
-function first(rows: readonly { id: string }[]): string {
-  const [row] = rows
-  if (!row) throw new Error('the marketplace is empty')
-  return row.id
-}
-
-const customer = first(marketplace.customers.all())
-const center = first(marketplace.serviceCenters.all().filter(({ pendingAmount }) => pendingAmount > 100))
-const job = first(marketplace.jobs.all())
-const payment = first(marketplace.customerPayments.all())
-const plan = first(marketplace.plans.all())
-const service = first(marketplace.services.all())
+const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)?.id
+const job = firstOf('jobs')
+const plan = firstOf('plans')
+const service = firstOf('services')
 
 const main = page.getByRole('main')
 const sidebar = page.getByRole('navigation', { name: 'Main' })
@@ -93,134 +86,29 @@ const dialog = page.getByRole('dialog')
 const table = main.getByRole('table')
 const firstLink = table.getByRole('link').first()
 
-type Toast = { refused: string; otherwise: string }
-const SERVICES_TOAST = { refused: 'Failed to load services', otherwise: 'Failed to load services' }
-const DASHBOARD = {
-  path: 'admin/dashboard',
-  kind: 'object',
-  loading: main.getByText('Loading dashboard data...'),
-  failed: 'Failed to load dashboard data',
-  toast: { refused: 'Failed to fetch dashboard metrics', otherwise: 'Failed to fetch dashboard data' },
-  ready: main.getByRole('group', { name: 'Total Jobs' }),
-} as const
-
-type Screen = {
+type Waiting = Pick<Screen, 'path' | 'kind' | 'toast'> & {
   url: string
   open?: () => Promise<void>
-  /** The call that fails. */
-  path: string
-  kind: Kind
   loading: Locator
   failed: string
-  toast?: Toast
   ready: Locator
 }
 
-const screens: Screen[] = [
-  { url: '/', ...DASHBOARD },
-  { url: '/dashboard', ...DASHBOARD },
-  {
-    url: '/customers',
-    path: 'admin/customers',
-    kind: 'list',
-    loading: main.getByText('Loading customers...'),
-    failed: 'No customers found',
-    ready: firstLink,
-  },
-  {
-    url: `/customers/${customer}`,
-    path: `admin/customers/${customer}`,
-    kind: 'object',
-    loading: main.getByText('Loading customer details...'),
-    failed: 'Customer not found',
-    ready: main.getByRole('heading', { name: 'Contact Information' }),
-  },
-  {
-    url: '/service-centers',
-    path: 'admin/service-centers',
-    kind: 'list',
-    loading: table,
-    failed: 'No service center found',
-    ready: firstLink,
-  },
-  {
-    url: '/service-centers/add',
-    path: 'admin/services',
-    kind: 'list',
-    loading: main.getByRole('heading', { name: 'Services Offered' }),
-    failed: 'The services could not be loaded.',
-    toast: SERVICES_TOAST,
-    ready: main.getByRole('group', { name: 'Services Offered' }).getByRole('button').first(),
-  },
-  {
-    url: `/service-centers/${center}`,
-    path: `admin/service-centers/${center}`,
-    kind: 'object',
-    loading: main.getByText('Loading service center details...'),
-    failed: 'Service center not found',
-    ready: main.getByRole('heading', { name: 'Basic Information' }),
-  },
-  {
-    url: '/jobs',
-    path: 'admin/jobs',
-    kind: 'list',
-    loading: main.getByText('Loading jobs...'),
-    failed: 'No jobs found',
-    ready: firstLink,
-  },
-  {
-    url: `/jobs/${job}`,
-    path: `admin/jobs/${job}`,
-    kind: 'object',
-    loading: main.getByText('Loading job details...'),
-    failed: 'Job not found',
-    ready: main.getByRole('heading', { name: 'Service Details' }),
-  },
-  {
-    url: '/customer-payments',
-    path: 'admin/payments',
-    kind: 'list',
-    loading: table,
-    failed: 'No payments found',
-    ready: firstLink,
-  },
-  {
-    url: `/customer-payments/${payment}`,
-    path: `admin/payments/${payment}`,
-    kind: 'object',
-    loading: main.getByText('Loading payment details...'),
-    failed: 'Failed to load payment details',
-    ready: main.getByRole('heading', { name: 'Payment Information' }),
-  },
-  {
-    url: '/service-center-payments',
-    path: 'admin/get-service-center-payments',
-    kind: 'list',
-    loading: table,
-    failed: 'No payments found',
-    ready: main.getByText(/Showing 1 to 10 of/),
-  },
-  {
-    url: '/plans',
-    path: 'plan',
-    kind: 'object',
-    loading: table,
-    failed: 'No plans found',
-    ready: firstLink,
-  },
-  {
-    url: '/services',
-    path: 'admin/services',
-    kind: 'list',
-    loading: table,
-    failed: 'No services found',
-    toast: SERVICES_TOAST,
-    ready: firstLink,
-  },
-]
+const waiting = screens.flatMap(({ failed, ...screen }): Waiting[] => {
+  if (failed === undefined) return []
+  const { address: url, path, kind, toast, loading, ready } = screen
+  const { role, ...named } = ready
+  return [
+    {
+      ...{ url, path, kind, toast, failed },
+      loading: loading === undefined ? table : main.getByText(loading, { exact: true }),
+      ready: main.getByRole(role, named).first(),
+    },
+  ]
+})
 
 /** They stand over a screen, and what was shown once stays. */
-const modals: Screen[] = [
+const modals: Waiting[] = [
   {
     url: `/plans?plan=${plan}`,
     path: 'plan',
@@ -235,7 +123,7 @@ const modals: Screen[] = [
     kind: 'list',
     loading: dialog.getByText('Loading service...'),
     failed: 'Failed to load service',
-    toast: SERVICES_TOAST,
+    toast: { refused: 'Failed to load services', otherwise: 'Failed to load services' },
     ready: dialog.getByLabelText('Description'),
   },
   {
@@ -250,7 +138,7 @@ const modals: Screen[] = [
 ]
 
 describe('a screen whose data do not come', () => {
-  test.each([...screens, ...modals])('$url waits, says so, and shows them when they come', async (screen) => {
+  test.each([...waiting, ...modals])('$url waits, says so, and shows them when they come', async (screen) => {
     const answer = gate()
     server.use(http.get(endpoint(screen.path), answer.opened))
     const { history } = await renderApp(screen.url)
@@ -267,7 +155,7 @@ describe('a screen whose data do not come', () => {
     await expectAddress(history, screen.url === '/' ? '/dashboard' : screen.url)
   })
 
-  test.each(screens)('$url bears every fault, and loads when it is tried again', async (screen) => {
+  test.each(waiting)('$url bears every fault, and loads when it is tried again', async (screen) => {
     const { path, kind } = screen
     const { queryClient } = await renderApp(screen.url)
     await expect.element(screen.ready).toBeVisible()
@@ -370,19 +258,10 @@ describe('at start', () => {
 })
 
 describe('the filters of a list that then fails', () => {
-  test.each([
-    ['/customers', 'admin/customers', 'No customers found', 'City', 'Pune'],
-    ['/service-centers', 'admin/service-centers', 'No service center found', 'City', 'Pune'],
-    ['/jobs', 'admin/jobs', 'No jobs found', 'From Date', '01/01/2020'],
-    ['/customer-payments', 'admin/payments', 'No payments found', 'Date From', '01/01/2020'],
-    [
-      '/service-center-payments',
-      'admin/get-service-center-payments',
-      'No payments found',
-      'Date From',
-      '01/01/2020',
-    ],
-  ])('%s stay applied, and can be tried again', async (url, path, empty, label, value) => {
+  test.each(lists)('/$name stay applied, and can be tried again', async ({ name, path, filters, empty }) => {
+    const url = `/${name}`
+    const day = filters.find(({ kind }) => kind === 'day')
+    const { label, value } = day ? { ...day, value: '01/01/2020' } : { label: 'City', value: 'Pune' }
     expectConsoleError(/HTTPError/)
     await renderApp(url)
     await expect.element(main.getByText(/Showing 1 to 10 of/)).toBeVisible()
@@ -671,7 +550,7 @@ function lineOf({ logged }: Fault, kind: Kind, path: string): RegExp {
   return line.startsWith(':') ? new RegExp(`^ContractError: /api/v1/${path}${line}`) : new RegExp(`^${line}`)
 }
 
-function toastsOf(toast: Toast | undefined, { hasWords, name }: Fault): string[] {
+function toastsOf(toast: Screen['toast'], { hasWords, name }: Fault): string[] {
   if (!toast) return []
   if (hasWords) return [SERVER_WORDS]
   return [name === 'a 502 with HTML' ? toast.refused : toast.otherwise]

@@ -1,17 +1,13 @@
 import { endpoint } from '@mocks/server/reply'
 import { renderApp } from '@tests/support/render-app'
+import { type Screen, screens } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import fc from 'fast-check'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CustomerPayment } from '@/api/customer-payments'
-import { Customer, CustomerDetail } from '@/api/customers'
 import { RecentJob } from '@/api/dashboard'
-import { Job, JobDetail } from '@/api/jobs'
 import { Plan } from '@/api/plans'
-import { ServiceCenterPayment } from '@/api/service-center-payments'
-import { ServiceCenter, ServiceCenterDetail } from '@/api/service-centers'
 import { Service } from '@/api/services'
 
 /** What a field has held somewhere, whatever was promised. */
@@ -71,7 +67,15 @@ const pageOf = (fields: Fields) =>
     .map((body): JsonBodyType => body)
 const one = (fields: Fields) => recordOf(fields).map((data): JsonBodyType => ({ data }))
 
-type Screen = [url: string, path: string, body: fc.Arbitrary<JsonBodyType>]
+const dashboard = fc
+  .record({
+    metrics: fc.dictionary(
+      fc.constantFrom('totalJobs', 'totalRevenue', '__proto__', 'x'.repeat(300), ''),
+      value,
+    ),
+    recentJobs: fc.array(fc.dictionary(fc.constantFrom(...Object.keys(RecentJob.entries)), value)),
+  })
+  .map((data): JsonBodyType => ({ data }))
 const plan = rowsOf(Plan.entries).map(
   (rows): JsonBodyType => ({ data: { plans: [{ ...Object(rows[0]), id: 'p1' }, ...rows] } }),
 )
@@ -79,64 +83,58 @@ const service = rowsOf(Service.entries).map(
   (rows): JsonBodyType => ({ data: [{ ...Object(rows[0]), id: 's1' }, ...rows] }),
 )
 
-const screens: Screen[] = [
-  [
-    '/dashboard',
-    'admin/dashboard',
-    fc
-      .record({
-        metrics: fc.dictionary(
-          fc.constantFrom('totalJobs', 'totalRevenue', '__proto__', 'x'.repeat(300), ''),
-          value,
-        ),
-        recentJobs: fc.array(fc.dictionary(fc.constantFrom(...Object.keys(RecentJob.entries)), value)),
-      })
-      .map((data): JsonBodyType => ({ data })),
-  ],
-  ['/customers', 'admin/customers', pageOf(Customer.entries)],
-  ['/customers/c1', 'admin/customers/c1', one(CustomerDetail.entries)],
-  ['/service-centers', 'admin/service-centers', pageOf(ServiceCenter.entries)],
-  ['/service-centers/c1', 'admin/service-centers/c1', one(ServiceCenterDetail.entries)],
-  ['/service-centers/c1/edit', 'admin/service-centers/c1', one(ServiceCenterDetail.entries)],
-  ['/service-centers/add', 'admin/services', service],
-  ['/jobs', 'admin/jobs', pageOf(Job.entries)],
-  ['/jobs/j1', 'admin/jobs/j1', one(JobDetail.entries)],
-  ['/customer-payments', 'admin/payments', pageOf(CustomerPayment.entries)],
-  ['/customer-payments/p1', 'admin/payments/p1', one(CustomerPayment.entries)],
-  ['/service-center-payments', 'admin/get-service-center-payments', pageOf(ServiceCenterPayment.entries)],
-  ['/plans', 'plan', plan],
-  ['/plans?plan=p1', 'plan', plan],
-  ['/plans?plan=p1&mode=edit', 'plan', plan],
-  ['/services', 'admin/services', service],
-  ['/services?service=s1', 'admin/services', service],
-  ['/services?service=s1&mode=edit', 'admin/services', service],
+type Shown = { address: string; path: string; body: fc.Arbitrary<JsonBodyType> }
+
+const shownScreens = screens.map(({ address, path, kind, schema }): Shown => {
+  if (path === 'admin/dashboard') return { address, path, body: dashboard }
+  if (path === 'plan') return { address, path, body: plan }
+  return { address, path, body: kind === 'list' ? pageOf(fieldsOf(schema)) : one(fieldsOf(schema)) }
+})
+const modals: Shown[] = [
+  { address: '/plans?plan=p1', path: 'plan', body: plan },
+  { address: '/plans?plan=p1&mode=edit', path: 'plan', body: plan },
+  { address: '/services?service=s1', path: 'admin/services', body: service },
+  { address: '/services?service=s1&mode=edit', path: 'admin/services', body: service },
 ]
+
+function fieldsOf(schema: Screen['schema']): Fields {
+  if ('entries' in schema && typeof schema.entries === 'object') return { ...schema.entries }
+  throw new Error('a row, and a record, is an object')
+}
 
 const SAMPLES = { numRuns: 12, seed: 4 }
 
-test.each(screens)('%s shows whatever the server sends, on a phone too', async (url, path, body) => {
-  await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1280, 800))
-  const samples = fc.sample(body, SAMPLES)
-  let shown = samples[0]
-  server.use(http.get(endpoint(path), () => HttpResponse.json(shown)))
-  const { queryClient } = await renderApp(url)
-  const main = page.getByRole('main')
-  await expect.element(main).not.toBeEmptyDOMElement()
-  await expect.poll(() => calls(`GET /api/v1/${path}`).length).toBeGreaterThan(0)
-  await expect.poll(() => queryClient.isFetching()).toBe(0)
+test.each([...shownScreens, ...modals])(
+  '$address shows whatever the server sends, on a phone too',
+  async (shownAt) => {
+    const { address, path, body } = shownAt
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    const samples = fc.sample(body, SAMPLES)
+    let shown = samples[0]
+    server.use(http.get(endpoint(path), () => HttpResponse.json(shown)))
+    const { queryClient } = await renderApp(address)
+    const main = page.getByRole('main')
+    await expect.element(main).not.toBeEmptyDOMElement()
+    await expect.poll(() => calls(`GET /api/v1/${path}`).length).toBeGreaterThan(0)
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
 
-  for (shown of samples) {
-    await queryClient.invalidateQueries()
-    await twoFrames()
-    const sent = JSON.stringify(shown)
-    expect(page.getByText('Something went wrong').elements(), sent).toEqual([])
-    expect(main.elements(), sent).toHaveLength(1)
-    expect(document.body.innerText, sent).not.toMatch(/undefined|\bnull\b|NaN|Infinity|Invalid Date|\[object/)
-    expect(document.querySelector('main b, main script, [onclick], a[href^="javascript:"]'), sent).toBe(null)
-    expect(document.documentElement.scrollWidth, sent).toBeLessThanOrEqual(innerWidth)
-  }
-})
+    for (shown of samples) {
+      await queryClient.invalidateQueries()
+      await twoFrames()
+      const sent = JSON.stringify(shown)
+      expect(page.getByText('Something went wrong').elements(), sent).toEqual([])
+      expect(main.elements(), sent).toHaveLength(1)
+      expect(document.body.innerText, sent).not.toMatch(
+        /undefined|\bnull\b|NaN|Infinity|Invalid Date|\[object/,
+      )
+      expect(document.querySelector('main b, main script, [onclick], a[href^="javascript:"]'), sent).toBe(
+        null,
+      )
+      expect(document.documentElement.scrollWidth, sent).toBeLessThanOrEqual(innerWidth)
+    }
+  },
+)
 
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))

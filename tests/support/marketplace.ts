@@ -1,11 +1,11 @@
-type Mocks = typeof import('@mocks/index')
+type Loaded = typeof import('./loaded-by-vite')
 
 /**
- * The one marketplace of a process that tests from Node. Where Vite runs the tests it is the one that all import; Playwright's
- * loader does not know `import.meta.glob`, and has Vite load it.
+ * The one marketplace of a process that tests from Node, and the table of screens. Where Vite runs the tests they are those that
+ * all import; Playwright's loader does not know `import.meta.glob`, and has Vite load them.
  */
-const mocks = import.meta.env
-  ? await import('@mocks/index')
-  : await (await import('./load.mjs')).load<Mocks>('mocks/index.ts')
+const { loaded } = import.meta.env
+  ? await import('./loaded-by-vite')
+  : await (await import('./load.mjs')).load<Loaded>('tests/support/loaded-by-vite.ts')
 
-export const { DEMO_ADMIN, handlers, issueToken, marketplace, resetMarketplace } = mocks
+export const { DEMO_ADMIN, firstOf, handlers, issueToken, marketplace, resetMarketplace, screens } = loaded

@@ -1,4 +1,5 @@
 import type { JsonBodyType } from 'msw'
+import { lists } from './screens'
 
 type Reply = (rows: JsonBodyType[]) => JsonBodyType
 export type Table = {
@@ -14,6 +15,11 @@ export type Table = {
 const list: Reply = (data) => ({ success: true, data, totalPages: data.length ? 1 : 0 })
 /** Every table of the console: where it is shown, and what the API answers for it. */
 export const tables: Table[] = [
+  ...lists.map(({ title, name, path, empty }) => ({
+    ...{ label: title, url: `/${name}`, path, empty },
+    reply: list,
+    isPaged: true,
+  })),
   {
     label: 'Recent Jobs',
     url: '/dashboard',
@@ -22,44 +28,11 @@ export const tables: Table[] = [
     empty: 'No recent jobs',
   },
   {
-    label: 'Customers',
-    url: '/customers',
-    path: 'admin/customers',
-    reply: list,
-    empty: 'No customers found',
-    isPaged: true,
-  },
-  {
     label: 'Registered Vehicles',
     url: '/customers/c1',
     path: 'admin/customers/c1',
     reply: (vehicles) => ({ data: { id: 'c1', name: 'Asha Rao', vehicles } }),
     empty: 'No registered vehicles',
-  },
-  {
-    label: 'Service Centers',
-    url: '/service-centers',
-    path: 'admin/service-centers',
-    reply: (data) => ({ data, pagination: { totalPages: data.length ? 1 : 0 } }),
-    empty: 'No service center found',
-    isPaged: true,
-  },
-  { label: 'Jobs', url: '/jobs', path: 'admin/jobs', reply: list, empty: 'No jobs found', isPaged: true },
-  {
-    label: 'Customer Payments',
-    url: '/customer-payments',
-    path: 'admin/payments',
-    reply: list,
-    empty: 'No payments found',
-    isPaged: true,
-  },
-  {
-    label: 'Service Center Payments',
-    url: '/service-center-payments',
-    path: 'admin/get-service-center-payments',
-    reply: list,
-    empty: 'No payments found',
-    isPaged: true,
   },
   {
     label: 'Plans',

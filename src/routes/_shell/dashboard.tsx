@@ -51,12 +51,14 @@ const columns: Column<RecentJob>[] = [
   },
 ]
 
+const TEXTS = { loading: 'Loading dashboard data...', failed: 'Failed to load dashboard data' }
+
 function DashboardScreen() {
   const query = useQuery(dashboard.query)
   return (
     <Stack>
       <ScreenHeader title="Dashboard" />
-      <Loaded query={query} loading="Loading dashboard data..." failed="Failed to load dashboard data">
+      <Loaded query={query} texts={TEXTS}>
         {({ metrics, recentJobs }) => (
           <>
             <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing={{ base: 'sm', sm: 'md' }}>

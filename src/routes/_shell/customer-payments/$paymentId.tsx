@@ -25,13 +25,7 @@ function CustomerPaymentScreen() {
   const query = useRecord(customerPayment, paymentId)
   const back = <BackLink list={customerPayments} />
   return (
-    <Loaded
-      query={query}
-      loading="Loading payment details..."
-      missing="Payment not found"
-      failed="Failed to load payment details"
-      back={back}
-    >
+    <Loaded query={query} texts={customerPayment.texts} back={back}>
       {(payment, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}

@@ -37,7 +37,7 @@ function CustomerScreen() {
   const query = useRecord(customer, customerId)
   const back = <BackLink list={customers} />
   return (
-    <Loaded query={query} loading="Loading customer details..." missing="Customer not found" back={back}>
+    <Loaded query={query} texts={customer.texts} back={back}>
       {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}

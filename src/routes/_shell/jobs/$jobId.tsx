@@ -28,7 +28,7 @@ function JobScreen() {
   const query = useRecord(job, jobId)
   const back = <BackLink list={jobs} />
   return (
-    <Loaded query={query} loading="Loading job details..." missing="Job not found" back={back}>
+    <Loaded query={query} texts={job.texts} back={back}>
       {(job, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}

@@ -12,8 +12,6 @@ import { Loading } from '@/ui/loading'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
 import { toast } from '@/ui/toast'
 
-const LOADING = 'Loading service center details...'
-
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/edit')({
   // Awaited: a load that fails is told, and leads back to the list (spec 2 and 8).
   loader: async ({ context, params, preload }) => {
@@ -29,14 +27,14 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
     }
   },
   pendingMs: 0,
-  pendingComponent: () => <Loading>{LOADING}</Loading>,
+  pendingComponent: () => <Loading>{serviceCenter.texts.loading}</Loading>,
   component: EditServiceCenterScreen,
 })
 
 function EditServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
   const center = useQuery(serviceCenter.query(serviceCenterId)).data
-  if (!center) return <Loading>{LOADING}</Loading>
+  if (!center) return <Loading>{serviceCenter.texts.loading}</Loading>
   return (
     <Stack maw={CONTENT_WIDTH}>
       <BackLink list={serviceCenters} />

@@ -36,12 +36,7 @@ function ServiceCenterScreen() {
   const query = useRecord(serviceCenter, serviceCenterId)
   const back = <BackLink list={serviceCenters} />
   return (
-    <Loaded
-      query={query}
-      loading="Loading service center details..."
-      missing="Service center not found"
-      back={back}
-    >
+    <Loaded query={query} texts={serviceCenter.texts} back={back}>
       {(center, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
           {back}

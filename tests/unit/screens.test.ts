@@ -1,0 +1,21 @@
+import { screens } from '@tests/support/screens'
+import { expect, test } from 'vitest'
+
+test('the table of screens knows every file of routes, and no more', () => {
+  const files = Object.keys(
+    import.meta.glob([
+      '../../src/routes/**/*.tsx',
+      '!**/-*',
+      '!**/__root.tsx',
+      '!**/_shell.tsx',
+      '!**/$.tsx',
+    ]),
+  )
+  const addresses = files.map((file) =>
+    file
+      .replace('../../src/routes/_shell', '')
+      .replace(/(\/index)?\.tsx$/, '')
+      .replace(/\$\w+/g, '$id'),
+  )
+  expect(screens.map(({ at }) => at).sort()).toEqual(addresses.sort())
+})
