@@ -18,7 +18,7 @@ export function usePreloadSearch() {
   }
 }
 
-/** A page beyond the first that turns out empty goes back to page 1, replacing its history entry (decisions, "The address"). */
+/** A page beyond the first that turns out empty goes back to page 1, replacing its history entry. */
 export function useFirstPageWhenEmpty(page: number | undefined, rows: readonly unknown[] | undefined): void {
   const patchSearch = usePatchSearch()
   const isBeyond = page !== undefined && page > 1 && rows?.length === 0

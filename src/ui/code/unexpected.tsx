@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Failed, LostCode } from './lost-code'
 import { isLostCode } from './reload'
 
-/** An error that no screen expected: the shell stays, the screen can be tried again (decisions, "Screens"). */
+/** An error that no screen expected: the shell stays, the screen can be tried again. */
 export function Unexpected({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isLostCode(error)) return <LostCode />
