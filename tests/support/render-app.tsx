@@ -29,6 +29,12 @@ export function workUnderWay(): string[] {
   ])
 }
 
+/** How many reads under way have failed that often already. */
+export function readsThatFailed(times: number): number {
+  const reads = clients.flatMap((client) => client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+  return reads.filter(({ state }) => state.fetchFailureCount === times).length
+}
+
 /** Of these, the changes. */
 export function changesUnderWay(): string[] {
   return clients.flatMap(changesOf)

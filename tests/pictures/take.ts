@@ -1,0 +1,17 @@
+// Takes the pictures of the README from the built site, on the embedded API: npm run pictures
+import { join } from 'node:path'
+import { launch, openPage } from '@tests/bench/measures'
+import { startSite } from '@tests/bench/site'
+
+const PICTURES = { 'service-centers.png': '/service-centers?status=active' }
+
+const site = await startSite({ folder: join(import.meta.dirname, '../../dist') })
+const browser = await launch()
+const page = await openPage(browser, site)
+for (const [file, address] of Object.entries(PICTURES)) {
+  await page.goto(address)
+  await page.getByText(/^Showing 1 to/).waitFor()
+  await page.screenshot({ path: join(import.meta.dirname, file) })
+}
+await browser.close()
+await site.close()
