@@ -14,6 +14,7 @@ import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { sessionQuery } from '@/session/session'
+import { entries } from '@/shell/entries'
 
 const SERVER_WORDS = 'The counters are being rebuilt'
 
@@ -563,7 +564,7 @@ function toasts(): string[] {
 }
 
 function expectAlive(message?: string): void {
-  expect(sidebar.getByRole('link').elements().length, message).toBe(8)
+  expect(sidebar.getByRole('link').elements().length, message).toBe(entries.length)
   expect(page.getByText('Something went wrong').elements(), message).toEqual([])
   expectNoRawWords(message)
 }
