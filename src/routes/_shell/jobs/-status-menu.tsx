@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { JOB_STATUSES, type JobDetail, updateJobStatus } from '@/api/jobs'
 import { label } from '@/lib/format'
 import { useWrite } from '@/records/write'
+import { ConfirmModal } from '@/ui/confirm-modal'
 import { useOpenMenu } from '@/ui/open-menu'
-import { Question } from '@/ui/question'
 import { StatusButton } from './-status-button'
 
 /**
@@ -37,7 +37,7 @@ export function StatusMenu({ job }: { job: JobDetail }) {
           </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
-      <Question
+      <ConfirmModal
         opened={isAsking}
         title="Cancel this job?"
         message={`Job #${job.id} becomes “${label('CANCELLED')}”.`}
