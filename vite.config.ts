@@ -107,19 +107,28 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
  * needs, the console and its lists, modals, menus, and what else two screens share. Calendars come with the filters.
  */
 const CHUNKS = [
-  { name: 'boot', test: /index\.html$|src\/start\/boot\.ts$/ },
-  { name: 'wire', test: /src\/(http|lib)\/|src\/session\/|node_modules\/(ky|valibot)\// },
-  { name: 'api', test: /src\/api\/|src\/start\/(early|first-screen)\.ts$/ },
+  { name: 'boot', test: /index\.html$|src\/start\/boot\.ts$|rolldown\/runtime/ },
+  {
+    name: 'wire',
+    test: /src\/(session\/|http\/(?!list|record|whole)|lib\/(lock|online|settings))|node_modules\/(ky|valibot)\//,
+  },
+  { name: 'api', test: /src\/(api|http|lib)\/|src\/start\/(early|first-screen)\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/.*\.css$/ },
-  { name: 'console', test: (id: string) => /src\/start\/console\.tsx$/.test(id) || isFirstScreen(id) },
+  { name: 'console', test: (id: string) => CONSOLE.test(id) || isFirstScreen(id) },
+  { name: 'details', test: /src\/routes\/.*\/\$\w+(\/index)?\.tsx\?tsr-split/ },
+  { name: 'forms', test: /src\/routes\/.*\/(add|edit)\.tsx\?tsr-split|src\/records\/form-fields\.ts$/ },
+  { name: 'catalogue', test: /src\/routes\/.*\/(plans|services)\/index\.tsx\?tsr-split/ },
+  { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
   {
     name: 'modals',
-    test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal|found-record|record-modal)\.tsx?$|(Check|Radio)Icon\.mjs$/,
+    test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal|found-record)\.tsx$/,
   },
-  { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
   { name: 'parts', minShareCount: 2 },
 ]
+
+/** The console itself, and small signs that parts of many kinds show. */
+const CONSOLE = /src\/start\/console\.tsx$|\/(Icon(Edit|Key|MapPin|Trash)|CheckIcon|RadioIcon)\.mjs$/
 
 /** The frame, the dashboard and the lists: what most of a day goes through, so that going there fetches no code. */
 function isFirstScreen(id: string): boolean {

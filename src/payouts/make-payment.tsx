@@ -1,10 +1,13 @@
-import { Button, EmptyState, Group, Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
+import { deferred } from '@/ui/code/deferred'
 import { isUnderWay } from './machine'
-import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
-import { accountQuery, payoutQuery } from './payout'
+import { payoutQuery } from './payout'
+
+/** The modal, its form and what they are made of are fetched when somebody is about to pay. */
+const AccountedModal = deferred(() => import('./accounted-modal').then((module) => module.AccountedModal))
 
 /**
  * The button that appears while something is pending, and its modal (spec 2, "Make Payment modal"). Closed while a
@@ -39,7 +42,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   return (
     <>
       {hasButton && (
-        <Button ref={button} size="xs" onClick={open}>
+        <Button ref={button} size="xs" {...AccountedModal.opener(open)}>
           Make Payment
         </Button>
       )}
@@ -47,34 +50,5 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
         <AccountedModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />
       )}
     </>
-  )
-}
-
-/** Reads afresh what is pending before there is anything to decide. */
-function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
-  const { center, isShown, onClose } = props
-  const account = useQuery(accountQuery(center))
-  if (account.data) return <PaymentModal {...props} opened={account.data} />
-  return (
-    <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
-      {account.isError ? (
-        <EmptyState size="sm" py="md" role="alert" title="What is pending could not be read">
-          <EmptyState.Actions>
-            <Group justify="center">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button loading={account.isFetching} onClick={() => account.refetch()}>
-                Try again
-              </Button>
-            </Group>
-          </EmptyState.Actions>
-        </EmptyState>
-      ) : (
-        <Text role="status" c="dimmed" ta="center" py="xl">
-          Reading what is pending...
-        </Text>
-      )}
-    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ConfirmModal } from '@/ui/confirm-modal'
+import { Question } from '@/ui/question'
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
@@ -27,7 +27,7 @@ export function useUnsavedGuard(isChanged: () => boolean, onDiscard?: () => void
     isAsking,
     leave: (go: () => void) => (isChanged() ? setWayOut(() => go) : go()),
     question: (
-      <ConfirmModal
+      <Question
         opened={isAsking}
         title="Discard changes?"
         message="What you changed here has not been saved."

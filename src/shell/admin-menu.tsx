@@ -1,11 +1,11 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { sessionQuery } from '@/session/session'
 import { ChangePassword } from '@/sign-in/change-password'
+import { useOpenMenu } from '@/ui/open-menu'
 import { AdminButton } from './admin-button'
 
 const schemes = [
@@ -18,26 +18,14 @@ const schemes = [
 export function AdminMenu() {
   const email = useQuery(sessionQuery).data?.admin.email
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [isOpen, menu] = useDisclosure()
+  const { button, menu } = useOpenMenu()
   const { href } = useLocation()
   const [changingAt, changePasswordAt] = useState<string>()
   if (changingAt !== undefined && changingAt !== href) changePasswordAt(undefined) // Back leaves the modal, too
-  const button = useRef<HTMLButtonElement>(null)
-  const { open } = menu
-  useEffect(() => {
-    button.current?.focus() // where the focus goes back to
-    open()
-  }, [open])
 
   return (
     <>
-      <Menu
-        opened={isOpen}
-        onChange={menu.set}
-        position="bottom-end"
-        width={220}
-        transitionProps={{ duration: 100 }}
-      >
+      <Menu {...menu} position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
         <Menu.Target>
           <AdminButton ref={button} />
         </Menu.Target>

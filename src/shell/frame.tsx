@@ -8,6 +8,7 @@ import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { logOut } from '@/session/session'
 import { deferred } from '@/ui/code/deferred'
+import { Question } from '@/ui/question'
 import { STATUS_LINE_HEIGHT, StatusLine } from '@/ui/status-line'
 import { SideLink, TextLink } from '@/ui/text/link'
 import { AdminButton } from './admin-button'
@@ -108,8 +109,6 @@ function Admin() {
   return <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
 }
 
-const ConfirmModal = deferred(() => import('@/ui/confirm-modal').then((module) => module.ConfirmModal))
-
 function Logout() {
   const [isAsking, dialog] = useDisclosure()
   const client = useQueryClient()
@@ -122,11 +121,11 @@ function Logout() {
         flex="none"
         justify="flex-start"
         leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-        {...ConfirmModal.opener(dialog.open)}
+        {...Question.opener(dialog.open)}
       >
         Logout
       </Button>
-      <ConfirmModal
+      <Question
         opened={isAsking}
         title="Confirm Logout"
         message="Are you sure you want to logout?"

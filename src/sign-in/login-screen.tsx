@@ -2,7 +2,7 @@ import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
-import { useDocumentTitle } from '@/ui/screen'
+import { useDocumentTitle } from '@/ui/document-title'
 import { StatusLine } from '@/ui/status-line'
 import { SignInForm } from './sign-in-form'
 

@@ -1,6 +1,6 @@
 import { Center, EmptyState, Title } from '@mantine/core'
 import { ButtonLink } from '@/ui/text/link'
-import { useDocumentTitle } from './screen'
+import { useDocumentTitle } from './document-title'
 
 /** A place that does not exist, with a way home. */
 export function Missing({ title }: { title: string }) {

@@ -1,18 +1,7 @@
 import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { BUSINESS_TITLE } from '@/lib/settings'
+import { useDocumentTitle } from './document-title'
 import { letFocusReachCut } from './text/cut'
-
-/** The document's title while a screen shows: the screen's name, then the business title. */
-export function useDocumentTitle(name: string): void {
-  useEffect(() => {
-    const before = document.title
-    document.title = `${name} · ${BUSINESS_TITLE}`
-    return () => {
-      document.title = before
-    }
-  }, [name])
-}
 
 type ScreenHeaderProps = { title: string; beside?: ReactNode; children?: ReactNode }
 

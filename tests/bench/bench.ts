@@ -195,7 +195,7 @@ async function measureTyping({ console }: Sites): Promise<void> {
 
 async function measureNavigations({ console }: Sites): Promise<void> {
   say(`${NAVIGATIONS.all} navigations ...`)
-  const [first, last] = await wander(console)
+  const [first, last] = await wander(console, NAVIGATIONS)
   for (const [key, what, unit] of [
     ['heap', 'heap', 'MiB'],
     ['nodes', 'DOM nodes', ''],

@@ -14,7 +14,7 @@ export const SLOW: Condition = { cpu: 4, latency: 40, throughput: 10 * MEGABIT }
 
 /** What an act may take at most: frames after a rested click, milliseconds for a modal and for a key on a slow CPU. */
 export const LIMITS = { frames: 2, modal: 50, key: 16 }
-/** The navigations of `wander`, and what the browser's own bookkeeping of its history may add from the first to all. */
+/** How far the bench wanders, and what the browser's own bookkeeping of its history may add from the first to all. */
 export const NAVIGATIONS = { first: 50, all: 500, growth: 1.05 }
 
 /** The median of some milliseconds. */
@@ -169,14 +169,17 @@ export type Kept = { heap: number; nodes: number; listeners: number }
  * Lists and details, over and over: what the page keeps after the first navigations, and after all. Its scripts are not
  * compiled, only interpreted: compiled code counts as heap, and grows with use.
  */
-export async function wander(site: Site): Promise<[first: Kept, all: Kept]> {
+export async function wander(
+  site: Site,
+  { first, all }: { first: number; all: number },
+): Promise<[first: Kept, all: Kept]> {
   const browser = await launch('--js-flags=--no-opt --no-maglev --no-sparkplug')
   try {
     const page = await openPage(browser, site)
     await openList(page)
-    await navigate(page, NAVIGATIONS.first)
+    await navigate(page, first)
     const keptAtFirst = await kept(page)
-    await navigate(page, NAVIGATIONS.all - NAVIGATIONS.first)
+    await navigate(page, all - first)
     return [keptAtFirst, await kept(page)]
   } finally {
     await browser.close()

@@ -18,7 +18,7 @@ export default defineConfig<Options>({
   outputDir: '../../test-results/journeys',
   workers: 1,
   retries: 0, // what passes at a second try has failed
-  // For what hangs, never for what is slow: a busy machine fails no test.
+  // For what hangs, never for what is slow: a busy machine fails no test. What hangs is told by the step that does.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -26,6 +26,8 @@ export default defineConfig<Options>({
   use: {
     ...devices['Desktop Chrome'],
     timezoneId: 'America/Los_Angeles',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
   },

@@ -93,6 +93,7 @@ test('a toggle whose connection breaks is sent once, and its toast says how the 
   await open(page, id)
   server.loses = true
   await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('The answer was lost. The service center is inactive.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   expect(server.calls).toEqual([`PUT /api/v1/admin/service-centers/${id}/toggle-status`])

@@ -23,8 +23,11 @@ const PARTS: Part[] = [
 const root = join(import.meta.dirname, '../..')
 const asked = process.argv.slice(2)
 const parts = PARTS.filter(({ name, report }) => (asked.length > 0 ? asked.includes(name) : report))
-const lines: string[] = []
-const total = { passed: 0, failed: 0 }
+const unknown = asked.filter((asked) => !PARTS.some(({ name }) => name === asked))
+const lines = unknown.map(
+  (name) => `${name}: no such part; there are ${PARTS.map(({ name }) => name).join(', ')}`,
+)
+const total = { passed: 0, failed: unknown.length }
 for (const part of parts) {
   const start = performance.now()
   const { passed, failed, skipped } = run(part)

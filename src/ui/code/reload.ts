@@ -28,17 +28,28 @@ export async function reloadOnce(): Promise<void> {
   await reloadPage()
 }
 
+let asked: Promise<boolean> | undefined
+
 /**
  * Loads the console anew at the present address, if its page can be had: nothing is given up for the browser's own error
- * page. A changed form makes the browser ask first. Ends only where the page stays.
+ * page. A changed form makes the browser ask first. Ends only where the page stays. Who asks while another does, asks for the
+ * same reload.
  */
 export async function reloadPage(): Promise<void> {
+  asked ??= reloadIfThere().finally(() => {
+    asked = undefined
+  })
+  if (await asked) await new Promise((resolve) => setTimeout(resolve, PATIENCE))
+}
+
+/** Whether the page of the present address could be had, and is on its way. */
+async function reloadIfThere(): Promise<boolean> {
   const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (!isThere) return
+  if (!isThere) return false
   sessionStorage.setItem(RELOADED, `${Date.now()} ${location.href}`)
   location.reload()
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  return true
 }

@@ -1,22 +1,21 @@
-import { Anchor, Group, Menu, Stack } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { dateOf, JOB_STATUSES, type JobDetail, job, jobs, updateJobStatus } from '@/api/jobs'
+import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
 import { mapAddress } from '@/lib/coordinates'
-import { DASH, date, label } from '@/lib/format'
+import { DASH, date } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
-import { useWrite } from '@/records/write'
-import { ConfirmModal } from '@/ui/confirm-modal'
+import { deferred } from '@/ui/code/deferred'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
-import { SteadyButton } from '@/ui/steady-button'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
+import { StatusButton } from './-status-button'
 
 export const Route = createFileRoute('/_shell/jobs/$jobId')({
   loader: ({ context, params }) => prefetch(context.queryClient, job.query(params.jobId)),
@@ -57,52 +56,13 @@ function JobScreen() {
 type JobProps = { job: JobDetail }
 type SectionProps = JobProps & { isWhole: boolean }
 
-/** Any of the five; what a customer waits for is not cancelled without a question. */
+/** What the menu is made of, and what places it, are fetched when it is about to be used. */
+const StatusMenu = deferred(() => import('./-status-menu').then((module) => module.StatusMenu))
+
 function ChangeStatus({ job }: JobProps) {
-  const { write, isBusy } = useWrite(updateJobStatus)
-  const [isAsking, dialog] = useDisclosure()
-  const current = job.status?.toUpperCase()
-  const choose = (status: (typeof JOB_STATUSES)[number]) => {
-    if (status === current) return
-    if (status === 'CANCELLED') dialog.open()
-    else write({ id: job.id, status })
-  }
-  return (
-    <>
-      <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
-        <Menu.Target>
-          <SteadyButton
-            variant="default"
-            isOff={isBusy}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            Change status
-          </SteadyButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.RadioGroup value={current ?? null}>
-            {JOB_STATUSES.map((status) => (
-              <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
-                {label(status)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmModal
-        opened={isAsking}
-        title="Cancel this job?"
-        message={`Job #${job.id} becomes “${label('CANCELLED')}”.`}
-        confirm="Cancel job"
-        busy="Cancelling..."
-        cancel="Keep it"
-        isBusy={isBusy}
-        isDestructive
-        onConfirm={() => write({ id: job.id, status: 'CANCELLED' }, { onSuccess: dialog.close })}
-        onClose={dialog.close}
-      />
-    </>
-  )
+  const [isUsed, use] = useDisclosure()
+  if (isUsed) return <StatusMenu job={job} />
+  return <StatusButton aria-haspopup="menu" aria-expanded={false} {...StatusMenu.opener(use.open)} />
 }
 
 function ServiceDetails({ job, isWhole }: SectionProps) {

@@ -19,7 +19,7 @@ import { BackLink, useReturn } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
-import { ConfirmModal } from '@/ui/confirm-modal'
+import { Question } from '@/ui/question'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { Copyable } from '@/ui/text/copy'
@@ -96,10 +96,14 @@ function ToggleStatus({ center }: CenterProps) {
   const toggle = () => write({ id: center.id, isActive: !isOn }, { onSuccess: dialog.close })
   return (
     <>
-      <SteadyButton variant="default" isOff={isBusy} onClick={isOn ? dialog.open : toggle}>
+      <SteadyButton
+        variant="default"
+        isOff={isBusy}
+        {...(isOn ? Question.opener(dialog.open) : { onClick: toggle })}
+      >
         {isOn ? 'Deactivate' : 'Activate'}
       </SteadyButton>
-      <ConfirmModal
+      <Question
         opened={isAsking}
         title="Deactivate this service center?"
         message={`${center.name ?? 'It'} becomes inactive. You can activate it again.`}
@@ -123,11 +127,11 @@ function Delete({ center }: CenterProps) {
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={dialog.open}
+        {...Question.opener(dialog.open)}
       >
         Delete
       </Button>
-      <ConfirmModal
+      <Question
         opened={isAsking}
         title="Delete Service Center"
         message="Are you sure you want to delete this service center? This action cannot be undone."

@@ -1,0 +1,33 @@
+import { Button, EmptyState, Group, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
+import { accountQuery } from './payout'
+
+/** Reads afresh what is pending before there is anything to decide. */
+export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
+  const { center, isShown, onClose } = props
+  const account = useQuery(accountQuery(center))
+  if (account.data) return <PaymentModal {...props} opened={account.data} />
+  return (
+    <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
+      {account.isError ? (
+        <EmptyState size="sm" py="md" role="alert" title="What is pending could not be read">
+          <EmptyState.Actions>
+            <Group justify="center">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button loading={account.isFetching} onClick={() => account.refetch()}>
+                Try again
+              </Button>
+            </Group>
+          </EmptyState.Actions>
+        </EmptyState>
+      ) : (
+        <Text role="status" c="dimmed" ta="center" py="xl">
+          Reading what is pending...
+        </Text>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { JOB_STATUSES, type JobDetail, updateJobStatus } from '@/api/jobs'
+import { label } from '@/lib/format'
+import { useWrite } from '@/records/write'
+import { ConfirmModal } from '@/ui/confirm-modal'
+import { useOpenMenu } from '@/ui/open-menu'
+import { StatusButton } from './-status-button'
+
+/**
+ * Any of the five; what a customer waits for is not cancelled without a question. Takes the place of its button when that is
+ * first used, and opens.
+ */
+export function StatusMenu({ job }: { job: JobDetail }) {
+  const { write, isBusy } = useWrite(updateJobStatus)
+  const { button, menu } = useOpenMenu()
+  const [isAsking, dialog] = useDisclosure()
+  const current = job.status?.toUpperCase()
+  const choose = (status: (typeof JOB_STATUSES)[number]) => {
+    if (status === current) return
+    if (status === 'CANCELLED') dialog.open()
+    else write({ id: job.id, status })
+  }
+  return (
+    <>
+      <Menu {...menu} position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
+        <Menu.Target>
+          <StatusButton ref={button} isBusy={isBusy} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.RadioGroup value={current ?? null}>
+            {JOB_STATUSES.map((status) => (
+              <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
+                {label(status)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmModal
+        opened={isAsking}
+        title="Cancel this job?"
+        message={`Job #${job.id} becomes “${label('CANCELLED')}”.`}
+        confirm="Cancel job"
+        busy="Cancelling..."
+        cancel="Keep it"
+        isBusy={isBusy}
+        isDestructive
+        onConfirm={() => write({ id: job.id, status: 'CANCELLED' }, { onSuccess: dialog.close })}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Box, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { deletePlan, type Plan } from '@/api/plans'
+import type { Page } from '@/http/envelopes'
+import { count, DASH, money } from '@/lib/format'
+import { DetailsModal } from '@/records/details-modal'
+import { FoundRecord } from '@/records/found-record'
+import type { RecordPlace } from '@/records/record-modal'
+import { useWrite } from '@/records/write'
+import { Fact, Facts } from '@/ui/screen'
+import { PlanForm } from './-plan-form'
+import { Status } from './-plan-status'
+
+type OpenPlanProps = { query: UseQueryResult<Page<Plan>>; at: RecordPlace }
+
+/** What stands over the list of plans, as the address says: one that is shown or edited, or one that is to be added. */
+export function OpenPlan({ query, at }: OpenPlanProps) {
+  if (at.mode === 'add') return <PlanForm at={at} />
+  if (at.id === undefined) return null
+  return (
+    <FoundRecord key={at.id} name="Plan" id={at.id} query={query} onClose={at.close}>
+      {(plan) =>
+        at.mode === 'edit' ? <PlanForm plan={plan} at={at} /> : <PlanDetails plan={plan} at={at} />
+      }
+    </FoundRecord>
+  )
+}
+
+function PlanDetails({ plan, at }: { plan: Plan; at: RecordPlace }) {
+  const { write, isBusy } = useWrite(deletePlan)
+  return (
+    <DetailsModal
+      name="Plan"
+      question={`Are you sure you want to delete the plan "${plan.name ?? DASH}"? This action cannot be undone.`}
+      isDeleting={isBusy}
+      onDelete={() => write(plan.id, { onSuccess: at.close })}
+      onEdit={at.edit}
+      onClose={at.close}
+    >
+      <Facts>
+        <Fact label="Plan Name">{plan.name ?? DASH}</Fact>
+        <Fact label="Status">
+          <Status plan={plan} />
+        </Fact>
+        <Fact label="Duration">{plan.duration === 1 ? '1 day' : `${count(plan.duration)} days`}</Fact>
+        <Fact label="Amount">
+          <Text span fz="xl" fw={600}>
+            {money(plan.amount)}
+          </Text>
+        </Fact>
+      </Facts>
+      <Benefits benefits={plan.benefits} />
+    </DetailsModal>
+  )
+}
+
+function Benefits({ benefits }: { benefits: readonly string[] }) {
+  return (
+    <Box component="dl" m={0}>
+      <Fact label="Benefits">
+        {benefits.length === 0 ? (
+          DASH
+        ) : (
+          <Box component="ul" m={0} pl="md">
+            {Object.entries(benefits).map(([place, benefit]) => (
+              <li key={place}>{benefit}</li>
+            ))}
+          </Box>
+        )}
+      </Fact>
+    </Box>
+  )
+}

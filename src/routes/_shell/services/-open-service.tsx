@@ -1,0 +1,89 @@
+import { Box, Group, Loader, Switch, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { deleteService, type Service, toggleServiceStatus } from '@/api/services'
+import type { Page } from '@/http/envelopes'
+import { DASH, money } from '@/lib/format'
+import { DetailsModal } from '@/records/details-modal'
+import { FoundRecord } from '@/records/found-record'
+import type { RecordPlace } from '@/records/record-modal'
+import { useWrite } from '@/records/write'
+import { deferred } from '@/ui/code/deferred'
+import { Fact, Facts } from '@/ui/screen'
+import { Color, Icon, Status } from './-service-cells'
+
+/** With its color picker, the form weighs more than the screen: fetched when one is about to write. */
+const ServiceForm = deferred(() => import('./-service-form').then((module) => module.ServiceForm))
+
+type OpenServiceProps = { query: UseQueryResult<Page<Service>>; at: RecordPlace }
+
+/** What stands over the list of services, as the address says: one that is shown or edited, or one that is to be added. */
+export function OpenService({ query, at }: OpenServiceProps) {
+  if (at.mode === 'add') return <ServiceForm at={at} />
+  if (at.id === undefined) return null
+  return (
+    <FoundRecord key={at.id} name="Service" id={at.id} query={query} onClose={at.close}>
+      {(service) =>
+        at.mode === 'edit' ? (
+          <ServiceForm service={service} at={at} />
+        ) : (
+          <ServiceDetails service={service} at={at} />
+        )
+      }
+    </FoundRecord>
+  )
+}
+
+function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) {
+  useEffect(() => void ServiceForm.load(), [])
+  const { write, isBusy } = useWrite(deleteService)
+  return (
+    <DetailsModal
+      name="Service"
+      question={`Are you sure you want to delete the service "${service.label ?? DASH}"? This action cannot be undone.`}
+      isDeleting={isBusy}
+      onDelete={() => write(service.id, { onSuccess: at.close })}
+      onEdit={at.edit}
+      onClose={at.close}
+    >
+      <Facts>
+        <Fact label="Name">{service.label ?? DASH}</Fact>
+        <Fact label="Status">
+          <Availability service={service} />
+        </Fact>
+        <Fact label="Color">
+          <Color color={service.color} />
+        </Fact>
+        <Fact label="Icon">
+          <Icon icon={service.icon} />
+        </Fact>
+        <Fact label="Base Price">
+          <Text span fz="xl" fw={600}>
+            {money(service.basePrice)}
+          </Text>
+        </Fact>
+        <Fact label="Estimated Time">{service.estimatedTime ?? DASH}</Fact>
+      </Facts>
+      <Box component="dl" m={0}>
+        <Fact label="Description">{service.description ?? DASH}</Fact>
+      </Box>
+    </DetailsModal>
+  )
+}
+
+/** Flipped by a call of its own. The switch keeps its place until the server has agreed. */
+function Availability({ service }: { service: Service }) {
+  const { write, isBusy } = useWrite(toggleServiceStatus)
+  return (
+    <Group component="span" gap="sm" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+      <Switch
+        aria-label="Available"
+        aria-busy={isBusy}
+        checked={service.isAvailable ?? false}
+        onChange={(event) => write({ id: service.id, isAvailable: event.currentTarget.checked })}
+        thumbIcon={isBusy ? <Loader size={10} /> : undefined}
+      />
+      <Status service={service} />
+    </Group>
+  )
+}
