@@ -90,7 +90,11 @@ describe('while it is read again', () => {
   const aPlan = () => anyOf(marketplace.plans.all())
   const screens = [
     { what: 'the dashboard', url: () => '/dashboard', shown: () => 'Total Customers', key: 'dashboard' },
-    { what: 'a list', url: () => `/customers?query=${encodeURIComponent(aCustomer().name)}`, shown: () => aCustomer().name },
+    {
+      what: 'a list',
+      url: () => `/customers?query=${encodeURIComponent(aCustomer().name)}`,
+      shown: () => aCustomer().name,
+    },
     { what: 'a record', url: () => `/customers/${aCustomer().id}`, shown: () => aCustomer().name },
     { what: 'all plans', url: () => '/plans', shown: () => aPlan().name, key: 'plans' },
     { what: 'a plan', url: () => `/plans?plan=${aPlan().id}`, shown: () => aPlan().name, key: 'plans' },

@@ -78,6 +78,7 @@ describe('an answer that is lost', () => {
     await amount.fill('70')
     await submit.click()
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    await expect.element(modal.getByText(/^The answer was lost, but ₹70.00 was paid/)).toBeVisible()
     await expect.element(successToast).toBeVisible()
     await expect.element(page.getByText('Payment failed')).not.toBeInTheDocument()
     await expect.element(submit).not.toBeInTheDocument()
