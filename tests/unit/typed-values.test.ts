@@ -116,12 +116,25 @@ describe('coordinates', () => {
   )
 })
 
-test('a day can be typed as dd/mm/yyyy', () => {
-  expect(dayIn('05/11/2026')).toBe('2026-11-05')
-  expect(dayIn('5-1-26')).toBe('2026-01-05')
-  expect(dayIn('2026-12-25')).toBe('2026-12-25')
-  expect(dayIn('31/02/2026')).toBeUndefined()
-  expect(dayIn('yesterday')).toBeUndefined()
+describe('a day', () => {
+  test.each([
+    ['05/11/2026', '2026-11-05'],
+    ['5-1-26', '2026-01-05'],
+    ['5.1.2026', '2026-01-05'],
+    [' 25/12/2026 ', '2026-12-25'],
+    ['2026-12-25', '2026-12-25'],
+    ['29/02/2028', '2028-02-29'],
+  ])('%s is %s', (typed, day) => {
+    expect(dayIn(typed)).toBe(day)
+  })
+
+  test.each([
+    ...['31/02/2026', '29/02/2026', '32/01/2026', '1/13/2026', '00/01/2026', '2026-02-30', '2026-13-01'],
+    ...['1/1/202', '1/1/20260', 'x1/1/2026', '1/1/2026x', '111/1/2026', '1/111/2026', '1/1', '2026-1-5'],
+    ...['yesterday', '', 'x2026-12-25', '2026-12-25x', '2026-12-25T10:00'],
+  ])('"%s" is none', (typed) => {
+    expect(dayIn(typed)).toBeUndefined()
+  })
 })
 
 describe('a time of day', () => {
