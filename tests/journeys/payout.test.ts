@@ -4,8 +4,6 @@ import { marketplace } from '@tests/support/marketplace'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from './test'
 
-test.use({ isClockStopped: false })
-
 const PAYMENT = endpoint('admin/service-centers/payment')
 
 function owedCenter() {
@@ -152,9 +150,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       network,
       signIn,
       allowConsole,
+      turnClock,
       expectAccessible,
     }) => {
-      test.setTimeout(60_000)
       allowConsole(/HTTPError|NotRecorded/)
       const { id } = owedCenter()
       await signIn(`/service-centers/${id}`)
@@ -171,7 +169,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await submitOf(page).click()
       await expect(modalOf(page).getByText('Cannot tell yet')).toBeVisible()
       await expectAccessible()
-      await expect(modalOf(page).getByText('Not recorded', { exact: true })).toBeVisible({ timeout: 20_000 })
+      for (const untilNextLook of [2000, 3000, 5000]) await turnClock(untilNextLook)
+      await expect(modalOf(page).getByText('Not recorded', { exact: true })).toBeVisible()
+      await turnClock(3000)
       await expect(page.getByRole('alert').filter({ hasText: 'Payment not recorded' })).toBeHidden()
       await expectAccessible()
     })

@@ -10,8 +10,6 @@ export { expect }
 export type Options = {
   /** The site answers its own API calls, as the demo build does; else the tests answer them. */
   hasOwnApi: boolean
-  /** No time passes in the pages unless the test turns their clock. Not in the demo, whose API needs a clock. */
-  isClockStopped: boolean
 }
 
 type Fixtures = {
@@ -48,9 +46,8 @@ type Fixtures = {
 
 export const test = base.extend<Options & Fixtures>({
   hasOwnApi: [false, { option: true }],
-  isClockStopped: [true, { option: true }],
 
-  guard: async ({ baseURL, hasOwnApi, isClockStopped }, use) => {
+  guard: async ({ baseURL, hasOwnApi }, use) => {
     resetMarketplace()
     const seen: string[] = []
     let isOver = false
@@ -69,7 +66,8 @@ export const test = base.extend<Options & Fixtures>({
       page.on('close', () => requests.clear())
     }
     const watch = async (context: BrowserContext) => {
-      if (isClockStopped && !hasOwnApi) await context.addInitScript(stopClock)
+      // No time passes in the pages unless the test turns their clock. Not in the demo, whose API needs one.
+      if (!hasOwnApi) await context.addInitScript(stopClock)
       context.on('page', count)
       context.on('weberror', (error) => note(`uncaught: ${error.error()}`))
       context.on('console', (message) => {

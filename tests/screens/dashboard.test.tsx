@@ -174,6 +174,12 @@ describe('recent jobs', () => {
       .toHaveAttribute('href', '/jobs/job_1')
   })
 
+  test('a job with a day and one of its creation shows its own day', async () => {
+    answer({ metrics: METRICS, recentJobs: [{ ...JOB, createdAt: '2025-01-01T00:00:00.000Z' }] })
+    await renderApp('/dashboard')
+    await expect.element(recentJobs.getByText('05/03/26')).toBeVisible()
+  })
+
   test('on a small screen the service center is left out and nothing moves sideways', async () => {
     await page.viewport(390, 844)
     answer({ metrics: { ...METRICS, totalRevenue: 1_234_567_890 }, recentJobs: [JOB] })

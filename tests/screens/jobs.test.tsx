@@ -495,6 +495,18 @@ describe('Change status', () => {
     expect(await callsMade(`GET /api/v1/admin/jobs/${id}`)).toHaveLength(2)
   })
 
+  test('marks the current one however the server writes it, and sends nothing for it', async () => {
+    const id = aJob('PENDING')
+    server.use(http.get(endpoint('admin/jobs/:id'), () => found({ id, status: 'in_progress' })))
+    await renderApp(`/jobs/${id}`)
+    await changeStatus.click()
+    const current = page.getByRole('menuitemradio', { name: 'In Progress' })
+    await expect.element(current).toBeChecked()
+    await current.click()
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toEqual([])
+  })
+
   test('shows in the list that one returns to', async () => {
     const id = aJob('PENDING')
     await renderApp(`/jobs?search=${id}`)

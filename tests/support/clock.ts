@@ -1,11 +1,6 @@
 import { expect } from 'vitest'
 import type { StoppedClock } from './stopped-clock'
 
-/** Lets the clock of this test run by itself. What waits for the stopped one is dropped. */
-export function startClock(): void {
-  window.stoppedClock?.start()
-}
-
 /** Waits until something is due within so many milliseconds, then turns the clock on by them: all that is due meanwhile runs. */
 export async function turnClock(milliseconds: number): Promise<void> {
   const message = `something is due within ${milliseconds} ms`

@@ -17,9 +17,9 @@ declare global {
 }
 
 /**
- * Stops the clock of a page: `Date` does not move, no debounce ends and no toast goes until a test turns it, so that what it sees
- * does not depend on how fast it is. Waits of 50 ms at most run by themselves: they are the mechanics of parts, and no rule of
- * the product is as short. Runs inside the page, and knows of nothing outside itself.
+ * Stops the clock of a page: `Date` and `performance` do not move, no debounce ends and no toast goes until a test turns it, so
+ * that what it sees does not depend on how fast it is. Waits of 50 ms at most run by themselves: they are the mechanics of parts,
+ * and no rule of the product is as short. Runs inside the page, and knows of nothing outside itself.
  */
 export function stopClock(): void {
   type Wait = { due: number; run: () => void; every?: number; setBy: string }
@@ -28,7 +28,9 @@ export function stopClock(): void {
   window.stoppedClock?.start()
   const { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval } = window
   const waits = new Map<unknown, Wait>()
-  let now = RealDate.now()
+  const start = RealDate.now()
+  const sinceLoad = performance.now()
+  let now = start
   let lastId = 1e9 // far from the browser's own
 
   const wait = (run: () => void, delay: number, every?: number) => {
@@ -66,6 +68,7 @@ export function stopClock(): void {
     await new Promise((resolve) => setTimeout(resolve))
   }
 
+  Object.assign(performance, { now: () => sinceLoad + now - start })
   Object.assign(window, {
     Date: new Proxy(RealDate, {
       apply: () => new RealDate(now).toString(),
@@ -84,6 +87,7 @@ export function stopClock(): void {
       waits: () => [...waits.values()].map(({ setBy }) => setBy),
       start: () => {
         Object.assign(window, { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval })
+        Reflect.deleteProperty(performance, 'now')
         delete window.stoppedClock
       },
     } satisfies StoppedClock,

@@ -25,6 +25,10 @@ describe('money', () => {
 
 test('counts are grouped in the Indian way', () => {
   expect(format.count(1234567)).toBe('12,34,567')
+  expect(format.count(999)).toBe('999')
+  expect(format.count(1000)).toBe('1,000')
+  expect(format.count(-1000)).toBe('-1,000')
+  expect(format.count(0.12345)).toBe('0.123')
   expect(format.count(undefined)).toBe('—')
 })
 
@@ -35,6 +39,10 @@ describe('dates are the Indian day, whatever the zone of the browser', () => {
     ['2026-03-01T06:30:00Z', '01/03/26', '01/03/2026', '01/03/2026, 12:00 pm'],
     ['2026-03-01T18:30:00Z', '02/03/26', '02/03/2026', '02/03/2026, 12:00 am'],
     ['2026-03-01T10:15:00', '01/03/26', '01/03/2026', '01/03/2026, 10:15 am'],
+    ['2026-03-01 22:15:00', '01/03/26', '01/03/2026', '01/03/2026, 10:15 pm'],
+    ['+275760-09-12T18:29:59Z', '12/09/60', '12/09/275760', '12/09/275760, 11:59 pm'],
+    ['+275760-09-12T18:31:00Z', '—', '—', '—'], // in India it would be later than a date can be
+    ['0099-03-01T08:30:00Z', '01/03/99', '01/03/0099', '01/03/0099, 02:00 pm'],
     ['1767225600000', '01/01/26', '01/01/2026', '01/01/2026, 05:30 am'],
     ['yesterday', '—', '—', '—'],
     [undefined, '—', '—', '—'],
@@ -55,6 +63,9 @@ describe('opening hours are told in 24 hours', () => {
     ['9:00 AM', '9:30 pm', '09:00 – 21:30'],
     ['12:00 am', '12:15 PM', '00:00 – 12:15'],
     ['09:00:00', 'late', '09:00 – late'],
+    [' 9:00 ', 'by 9:00 pm', '09:00 – by 9:00 pm'],
+    ['9:00 sharp', '21:00', '9:00 sharp – 21:00'],
+    ['', '21:00', ' – 21:00'],
     ['09:00', undefined, '09:00 – —'],
     [undefined, undefined, '—'],
   ])('%s to %s', (open, close, text) => {
@@ -65,10 +76,13 @@ describe('opening hours are told in 24 hours', () => {
 test('a status word has no underscores and capital letters', () => {
   expect(format.label('IN_PROGRESS')).toBe('In Progress')
   expect(format.label('monday')).toBe('Monday')
+  expect(format.label('_on hold_')).toBe('On Hold')
   expect(format.label(undefined)).toBe('—')
 })
 
 test('a metric key is split into words', () => {
   expect(format.words('totalServiceCenters')).toBe('Total Service Centers')
   expect(format.words('jobs_today')).toBe('Jobs Today')
+  expect(format.words('last30Days')).toBe('Last30 Days')
+  expect(format.words('GSTPaid')).toBe('GSTPaid')
 })

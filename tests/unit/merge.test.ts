@@ -90,3 +90,23 @@ test('values are compared through and through, and lists in their order unless t
   expect(isSame(['monday'], ['sunday', 'monday'], true)).toBe(false)
   expect(isSame({ open: '09:00' }, { open: '09:00', close: undefined })).toBe(true)
 })
+
+test('values of unlike kinds are not the same', () => {
+  const kinds = [null, undefined, 'a', 0, [], {}, ['a'], { 0: 'a' }, [['a']], [{ 0: 'a' }]]
+  for (const [place, one] of kinds.entries()) {
+    for (const [otherPlace, other] of kinds.entries()) {
+      expect(isSame(one, structuredClone(other))).toBe(place === otherPlace)
+      expect(isSame(one, structuredClone(other), true)).toBe(place === otherPlace)
+    }
+  }
+})
+
+test('without a word on what is the same, it is what is so through and through', () => {
+  const mine = { hours: { open: '09:00' } }
+  expect(merge(structuredClone(mine), mine, { hours: { open: '10:00' } })).toEqual({
+    merged: { hours: { open: '10:00' } },
+    theirs: ['hours'],
+    conflicts: [],
+  })
+  expect(merge(mine, structuredClone(mine), structuredClone(mine)).theirs).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Account, hasChanged, recentTwin, timesPaid, traceOf } from '@/payouts/account'
+import { type Account, hasChanged, payoutKey, recentTwin, timesPaid, traceOf } from '@/payouts/account'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 60 * 60 * 1000
@@ -106,4 +106,50 @@ describe('of a payment the account shows', () => {
     const twin = payout(100.1)
     expect(timesPaid(traceOf(AMOUNT, account(500, twin), account(500, twin, twin, twin)))).toBe(2)
   })
+})
+
+describe('a payout is the same as one that was there before', () => {
+  const at = '2026-11-20T10:00:00Z'
+  const later = '2026-11-20T10:00:01Z'
+  test.each([
+    ['of its id, whatever else', true, { id: 'p1', referenceNumber: 'PO-1' }, { id: 'p1', createdAt: later }],
+    ['of another id, however alike', false, { id: 'p1' }, { id: 'p2' }],
+    ['of its reference', true, { referenceNumber: 'PO-1' }, { referenceNumber: 'PO-1', createdAt: later }],
+    [
+      'of its reference, with an id of late',
+      true,
+      { referenceNumber: 'PO-1' },
+      { id: 'p1', referenceNumber: 'PO-1' },
+    ],
+    ['of another reference, however alike', false, { referenceNumber: 'PO-1' }, { referenceNumber: 'PO-2' }],
+    ['of no reference, at its time', true, { referenceNumber: 'PO-1' }, {}],
+    ['of a reference of late, at its time', true, {}, { referenceNumber: 'PO-1' }],
+    ['of a reference of late, at another time', false, {}, { referenceNumber: 'PO-1', createdAt: later }],
+    ['of an id of late, at another time', false, {}, { id: 'p1', createdAt: later }],
+    ['at its time', true, {}, {}],
+    ['at another time', false, {}, { createdAt: later }],
+  ] as const)('when it is %s: %s', (_, isSame, before, after) => {
+    const known = account(500, payout(5, { createdAt: at, ...before }))
+    expect(hasChanged(known, account(500, payout(5, { createdAt: at, ...after })))).toBe(!isSame)
+  })
+
+  test('when it is of its amount, or of none as before', () => {
+    expect(hasChanged(account(5, payout(5)), account(5, payout(6)))).toBe(true)
+    expect(hasChanged(account(5, payout(undefined)), account(5, payout(undefined)))).toBe(false)
+    expect(hasChanged(account(5, payout(5)), account(5, payout(undefined)))).toBe(true)
+  })
+
+  test('and one that is no longer listed hides none that is new', () => {
+    const one = payout(100.1, { referenceNumber: 'PO-7' })
+    const two = payout(100.1, { referenceNumber: 'PO-8' })
+    expect(traceOf(AMOUNT, account(50_000, old), account(50_000, one, two)).listed).toEqual([one, two])
+  })
+})
+
+test('a payout on the screen is told from others by its id, its reference, or else its moment and amount', () => {
+  expect(payoutKey(payout(5, { id: 'p1', referenceNumber: 'PO-1' }))).toBe('p1')
+  expect(payoutKey(payout(5, { referenceNumber: 'PO-1' }))).toBe('PO-1')
+  const [one, other] = [payout(5), payout(6)].map(payoutKey)
+  expect(one).not.toBe(other)
+  expect(payoutKey(payout(5, { createdAt: '2026-11-21T12:00:00Z' }))).not.toBe(one)
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { parseAmount } from '@/lib/amount'
 import { coordinatesIn, mapAddress } from '@/lib/coordinates'
 import { dayIn } from '@/lib/day'
 import { contactNumber, editContactNumber } from '@/lib/phone'
@@ -29,6 +28,11 @@ describe('a contact number', () => {
     expect(contactNumber('+1 415 555 2671')).toBe('+91+14155552671')
     expect(contactNumber('+91987654321012')).toBe('+91987654321012')
     expect(contactNumber('+91abc')).toBe('+91abc')
+    for (const typed of ['abcd', 'x91', '12a', '987']) expect(contactNumber(typed)).toBe(`+91${typed}`)
+  })
+
+  test('three letters without a digit go back to the country code', () => {
+    for (const typed of ['abc', 'ab', 'x+']) expect(contactNumber(typed)).toBe('+91')
   })
 
   test('digits typed over the whole field are kept', () => {
@@ -68,35 +72,20 @@ describe('a contact number while it is typed', () => {
     expect(type(field, keys)).toBe(now)
   })
 
+  test('stays where nothing was typed', () => {
+    expect(editContactNumber('+919', '+919', 4)).toEqual({ number: '+919', caret: 4 })
+    expect(editContactNumber('+9198', '+9198', 3)).toEqual({ number: '+9198', caret: 3 })
+  })
+
   test('can be typed over as a whole', () => {
     expect(editContactNumber('+919876543210', '9', 1)).toEqual({ number: '+919', caret: 4 })
     expect(editContactNumber('+919876543210', '', 0)).toEqual({ number: '+91', caret: 3 })
+    expect(editContactNumber('+919876543210', 'abc', 3)).toEqual({ number: '+91', caret: 3 })
     expect(editContactNumber('+919876543210', '08765432109', 11)).toEqual({
       number: '+918765432109',
       caret: 13,
     })
   })
-})
-
-describe('an amount', () => {
-  test.each([
-    ['12,500', 12500],
-    ['1,23,456.50', 123456.5],
-    ['₹ 500', 500],
-    ['Rs. 1,500/-', 1500],
-    ['1,234,567', 1234567],
-    ['0.05', 0.05],
-    ['0', 0],
-  ])('%s is %d', (typed, rupees) => {
-    expect(parseAmount(typed)).toBe(rupees)
-  })
-
-  test.each(['12,50', '1,2,3', '12.500.00', '-5', '1e5', 'abc', '', '12 500', '99999999999999999999'])(
-    '%s is refused, not guessed',
-    (typed) => {
-      expect(parseAmount(typed)).toBeUndefined()
-    },
-  )
 })
 
 describe('coordinates', () => {
@@ -127,12 +116,25 @@ describe('coordinates', () => {
   )
 })
 
-test('a day can be typed as dd/mm/yyyy', () => {
-  expect(dayIn('05/11/2026')).toBe('2026-11-05')
-  expect(dayIn('5-1-26')).toBe('2026-01-05')
-  expect(dayIn('2026-12-25')).toBe('2026-12-25')
-  expect(dayIn('31/02/2026')).toBeUndefined()
-  expect(dayIn('yesterday')).toBeUndefined()
+describe('a day', () => {
+  test.each([
+    ['05/11/2026', '2026-11-05'],
+    ['5-1-26', '2026-01-05'],
+    ['5.1.2026', '2026-01-05'],
+    [' 25/12/2026 ', '2026-12-25'],
+    ['2026-12-25', '2026-12-25'],
+    ['29/02/2028', '2028-02-29'],
+  ])('%s is %s', (typed, day) => {
+    expect(dayIn(typed)).toBe(day)
+  })
+
+  test.each([
+    ...['31/02/2026', '29/02/2026', '32/01/2026', '1/13/2026', '00/01/2026', '2026-02-30', '2026-13-01'],
+    ...['1/1/202', '1/1/20260', 'x1/1/2026', '1/1/2026x', '111/1/2026', '1/111/2026', '1/1', '2026-1-5'],
+    ...['yesterday', '', 'x2026-12-25', '2026-12-25x', '2026-12-25T10:00'],
+  ])('"%s" is none', (typed) => {
+    expect(dayIn(typed)).toBeUndefined()
+  })
 })
 
 describe('a time of day', () => {

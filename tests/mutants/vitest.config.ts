@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+// What the mutation tester runs: the tests of the pure rooms, and no others.
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    include: ['tests/unit/{address,amount,format,lock,merge,payout-*,typed-values,uuid}.test.ts'],
+    env: { TZ: 'America/Los_Angeles' },
+    testTimeout: 120_000,
+  },
+})

@@ -1,0 +1,154 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/server/reply'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { atRest, callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+// What is read again, and what stays on the screen meanwhile.
+
+/** Another tab of this browser has changed these. */
+function hearStale(...names: string[]): void {
+  const other = new BroadcastChannel('wayside')
+  other.postMessage({ kind: 'stale', keys: names.map((name) => [name]) })
+  other.close()
+}
+
+const entry = (name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+function anyOf<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('the marketplace has none')
+  return row
+}
+
+describe('what changed', () => {
+  test("a job's new status shows on the dashboard that was seen before", async () => {
+    const recent = page.getByRole('table', { name: 'Recent Jobs' })
+    await renderApp('/dashboard')
+    await recent.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Change status' }).click()
+    const [choice] = page.getByRole('menuitemradio', { checked: false }).all()
+    const status = choice?.element().textContent ?? ''
+    await choice?.click()
+    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
+    await entry('Dashboard').click()
+    await expect.element(recent.getByRole('row').nth(1)).toHaveTextContent(status)
+    expect(await callsMade('GET /api/v1/admin/dashboard')).toHaveLength(2)
+  })
+
+  test('in another tab is read again where it is seen, and elsewhere once somebody looks', async () => {
+    await renderApp('/jobs')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await entry('Plans').click()
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    const before = (await callsMade()).length
+    hearStale('jobs', 'plans')
+    await expect.poll(() => calls().length).toBeGreaterThan(before)
+    expect((await callsMade()).slice(before).map(({ path }) => path)).toEqual(['/api/v1/plan'])
+    await entry('Jobs').click()
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    expect((await callsMade()).slice(before + 1).map(({ path }) => path)).toEqual(['/api/v1/admin/jobs'])
+  })
+
+  test('in a plan is not undone by an answer that was under way', async () => {
+    const { id, name } = anyOf(marketplace.plans.all())
+    const before = structuredClone(marketplace.plans.all())
+    const late = gate()
+    await renderApp(`/plans?plan=${id}&mode=edit`)
+    await page.getByLabelText('Plan Name').fill('Monsoon Cover')
+    await atRest()
+    server.use(
+      http.get(
+        endpoint('plan'),
+        async () => {
+          await late.opened()
+          return found({ plans: before })
+        },
+        { once: true },
+      ),
+    )
+    const reads = calls('GET /api/v1/plan').length
+    hearStale('plans')
+    await expect.poll(() => calls('GET /api/v1/plan').length).toBe(reads + 1)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+    late.open()
+    await atRest()
+    await expect.element(page.getByText('Monsoon Cover').first()).toBeVisible()
+    await expect.element(page.getByText(name, { exact: true })).not.toBeInTheDocument()
+  })
+})
+
+describe('while it is read again', () => {
+  const aCustomer = () => anyOf(marketplace.customers.all())
+  const aPlan = () => anyOf(marketplace.plans.all())
+  const screens = [
+    { what: 'the dashboard', url: () => '/dashboard', shown: () => 'Total Customers', key: 'dashboard' },
+    {
+      what: 'a list',
+      url: () => `/customers?query=${encodeURIComponent(aCustomer().name)}`,
+      shown: () => aCustomer().name,
+    },
+    { what: 'a record', url: () => `/customers/${aCustomer().id}`, shown: () => aCustomer().name },
+    { what: 'all plans', url: () => '/plans', shown: () => aPlan().name, key: 'plans' },
+    { what: 'a plan', url: () => `/plans?plan=${aPlan().id}`, shown: () => aPlan().name, key: 'plans' },
+  ]
+
+  test.each(screens)(
+    '$what stays, and does so when that fails',
+    async ({ url, shown, key = 'customers' }) => {
+      expectConsoleError(/HTTPError/)
+      await renderApp(url())
+      const text = page.getByRole('main').getByText(shown(), { exact: true }).first()
+      await expect.element(text).toBeVisible()
+      await atRest()
+      const before = calls().length
+      const answer = gate()
+      server.use(
+        http.get(endpoint('*'), async () => {
+          await answer.opened()
+          return refused(500, 'Out of order')
+        }),
+      )
+      hearStale(key)
+      await expect.poll(() => calls().length).toBeGreaterThan(before)
+      await expect.element(text).toBeVisible()
+      answer.open()
+      await atRest()
+      await expect.element(text).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    },
+  )
+
+  test('the rows of a list are dimmed by a page that is on its way, and by no other read', async () => {
+    await renderApp('/customers')
+    const table = page.getByRole('table', { name: 'Customers' })
+    const opacity = () => getComputedStyle(table.element().querySelector('tbody') ?? document.body).opacity
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await atRest()
+    const before = calls().length
+    const again = gate()
+    server.use(http.get(endpoint('admin/customers'), again.opened, { once: true }))
+    hearStale('customers')
+    await expect.poll(() => calls().length).toBeGreaterThan(before)
+    expect(opacity()).toBe('1')
+    await expect.element(table).toHaveAttribute('aria-busy', 'false')
+    again.open()
+    await atRest()
+
+    const next = gate()
+    server.use(http.get(endpoint('admin/customers'), next.opened))
+    await page.getByRole('button', { name: 'Page 3' }).click()
+    await expect.element(table).toHaveAttribute('aria-busy', 'true')
+    expect(opacity()).toBe('0.5')
+    next.open()
+    await expect.element(page.getByText(/Showing 21 to 30/)).toBeVisible()
+    await expect.poll(opacity).toBe('1')
+  })
+})

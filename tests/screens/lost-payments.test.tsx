@@ -1,0 +1,324 @@
+import { DEMO_ADMIN } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { passTime, turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import {
+  amount,
+  book,
+  bookAndAnswer,
+  checkAgain,
+  modal,
+  notes,
+  opener,
+  openPayment,
+  PAYMENT,
+  paymentsMade,
+  paymentsSent,
+  pendingAfter,
+  readsOf,
+  submit,
+  successToast,
+} from '@tests/support/payments'
+import { atRest } from '@tests/support/rest'
+import { callsUnderWay, server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { money } from '@/lib/format'
+
+const HOUR = 60 * 60 * 1000
+
+/** The clock on the wall is set by so many milliseconds; how time passes is another matter. */
+function setClock(milliseconds: number): void {
+  const running = window.Date
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    window.Date = running
+  })
+}
+
+/** Nothing can be read of any account. */
+function loseReads(): void {
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), () => HttpResponse.error()),
+    http.get(endpoint('admin/get-service-center-payments'), () => HttpResponse.error()),
+  )
+}
+
+/** Whether the browser would ask before this tab ends. */
+function asksBeforeItEnds(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+async function openOther(history: { push: (url: string) => void }, id: string): Promise<void> {
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal).not.toBeInTheDocument()
+  history.push(`/service-centers/${id}`)
+}
+
+describe('an answer that is lost', () => {
+  test.each([
+    ['a 504', () => new HttpResponse('<h1>Gateway Timeout</h1>', { status: 504 }), /HTTPError/],
+    ['a 500 with a message', () => refused(500, 'Out of order'), /HTTPError/],
+    ['a network failure', () => HttpResponse.error(), /TypeError/],
+    ['a page for an answer', () => HttpResponse.html('<h1>Sign in to the Wi-Fi</h1>'), /ContractError/],
+    ['half an answer', () => new HttpResponse('{"success":', { status: 201 }), /ContractError/],
+    ['a 408 with a message', () => refused(408, 'Too slow'), /HTTPError/],
+    ['a 425 with a message', () => refused(425, 'Too early'), /HTTPError/],
+    ['a 499 with a message', () => refused(499, 'Given up'), /HTTPError/],
+    ['the 403 of a gateway', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 }), /HTTPError/],
+    ['a 429 in JSON of its own', () => HttpResponse.json({ error: 'busy' }, { status: 429 }), /HTTPError/],
+    ['an answer that denies', () => HttpResponse.json({ success: false }), /ContractError/],
+  ])('after the server has booked it: %s ends with the reference', async (_, answer, logged) => {
+    expectConsoleError(logged)
+    const { center } = await openPayment()
+    bookAndAnswer(answer)
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    await expect.element(modal.getByText(/^The answer was lost, but ₹70.00 was paid/)).toBeVisible()
+    await expect.element(successToast).toBeVisible()
+    await expect.element(page.getByText('Payment failed')).not.toBeInTheDocument()
+    await expect.element(submit).not.toBeInTheDocument()
+    expect(await paymentsMade()).toHaveLength(1)
+    await modal.getByRole('button', { name: 'Done' }).click()
+    await expect.element(modal).not.toBeInTheDocument()
+    await expect.element(page.getByText(money(pendingAfter(center, 70)), { exact: true })).toBeVisible()
+  })
+
+  test('all that was pending: the outcome is shown though nothing is pending any more', async () => {
+    expectConsoleError(/HTTPError/)
+    await openPayment()
+    bookAndAnswer(() => new HttpResponse(null, { status: 502 }))
+    await submit.click()
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    await modal.getByRole('button', { name: 'Done' }).click()
+    await expect.element(opener).not.toBeInTheDocument()
+  })
+
+  test('no trace at first is no proof: locked until ten quiet seconds have passed, then it can be tried again', async () => {
+    expectConsoleError(/HTTPError/)
+    await openPayment()
+    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+    await notes.fill('Urgent')
+    await submit.click()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(submit).toBeDisabled()
+    await expect.element(page.getByText(/failed/)).not.toBeInTheDocument()
+    await checkAgain.click()
+    await turnClock(3000)
+    await expect.element(checkAgain).toBeEnabled()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await passTime(7000)
+    await checkAgain.click()
+    await expect.element(modal.getByText('Not recorded', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Payment not recorded')).toBeVisible()
+    await expect.element(notes).toHaveValue('Urgent')
+    expect(await paymentsMade()).toHaveLength(1)
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(2)
+  })
+
+  test.each([
+    ['as it should', 0],
+    ['set back by an hour', -HOUR],
+    ['set on by an hour', HOUR],
+  ])('it finds out by itself, ten seconds later, with a clock on the wall that is %s', async (_, change) => {
+    expectConsoleError(/TypeError/)
+    await openPayment()
+    server.use(http.post(PAYMENT, () => HttpResponse.error(), { once: true }))
+    await submit.click()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    setClock(change)
+    for (const untilNextLook of [2000, 3000]) {
+      await turnClock(untilNextLook)
+      await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    }
+    await turnClock(5000)
+    await expect.element(modal.getByText('Not recorded', { exact: true })).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+
+  test('a server that books it a little later is believed', async () => {
+    expectConsoleError(/HTTPError/)
+    const { center } = await openPayment()
+    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+    await submit.click()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(checkAgain).toBeEnabled()
+    book(center.id, center.pendingAmount)
+    await turnClock(2000)
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+
+  test('while nothing can be read it stays locked; the return of the network is a reason to look', async () => {
+    expectConsoleError(/TypeError/)
+    await openPayment()
+    bookAndAnswer(() => {
+      loseReads()
+      return HttpResponse.error()
+    })
+    await submit.click()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await passTime(60_000)
+    await checkAgain.click()
+    await expect.element(checkAgain).toBeEnabled()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(submit).toBeDisabled()
+    server.resetHandlers()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+
+  test('what was deducted is recorded, though the list does not have it', async () => {
+    expectConsoleError(/HTTPError/)
+    await openPayment()
+    bookAndAnswer(() => new HttpResponse(null, { status: 500 }))
+    server.use(http.get(endpoint('admin/get-service-center-payments'), () => HttpResponse.json({ data: [] })))
+    await amount.fill('70')
+    await expect.element(modal.getByText('Pending:', { exact: false })).toBeVisible()
+    await submit.click()
+    await expect.element(modal.getByText('Nothing was sent')).not.toBeInTheDocument()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await passTime(10_000)
+    await checkAgain.click()
+    await expect.element(modal.getByText('Recorded', { exact: true })).toBeVisible()
+    await expect.element(modal.getByText(/Its reference is not listed yet/)).toBeVisible()
+  })
+
+  test('an answer without a body is an answer', async () => {
+    await openPayment()
+    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 204 })))
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+  })
+})
+
+describe('a look at the account', () => {
+  const loseOnce = () =>
+    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+
+  /** The next look at the account of a center hangs. */
+  function hangOnce() {
+    const hanging = gate()
+    server.use(http.get(endpoint('admin/service-centers/:id'), hanging.opened, { once: true }))
+    return hanging
+  }
+
+  test('that is under way when the network comes back is given up for one on a connection that works', async () => {
+    expectConsoleError(/HTTPError/)
+    const { center } = await openPayment()
+    loseOnce()
+    await submit.click()
+    await expect.element(checkAgain).toBeEnabled()
+    hangOnce()
+    await turnClock(2000)
+    await expect.poll(() => readsOf(center.id)).toBe(5) // the screen, the modal, the check, two looks
+    book(center.id, center.pendingAmount)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    await expect.poll(callsUnderWay).toEqual([])
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+
+  test('that hangs is given up by itself, and the next one tells', async () => {
+    expectConsoleError(/HTTPError/)
+    const { center } = await openPayment()
+    loseOnce()
+    await submit.click()
+    await expect.element(checkAgain).toBeEnabled()
+    hangOnce()
+    await turnClock(2000)
+    await expect.poll(() => readsOf(center.id)).toBe(5)
+    book(center.id, center.pendingAmount)
+    await passTime(30_000)
+    await turnClock(3000)
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+})
+
+describe('a payment whose outcome is open', () => {
+  test('does not outlive the session: after a new sign-in the center can be paid', async () => {
+    expectConsoleError(/HTTPError/)
+    const { center, history, queryClient } = await openPayment()
+    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+    await submit.click()
+    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByLabelText('Email').fill(DEMO_ADMIN.email)
+    await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
+    expect(asksBeforeItEnds()).toBe(false)
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['payout'] })).toEqual([])
+
+    history.push(`/service-centers/${center.id}`)
+    await opener.click()
+    await expect.element(amount).toHaveFocus()
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(2)
+  })
+
+  test('writes nothing into the cache that a logout has emptied', async () => {
+    expectConsoleError(/HTTPError/)
+    const { center, queryClient } = await openPayment()
+    const look = gate()
+    server.use(
+      http.post(
+        PAYMENT,
+        () => {
+          server.use(http.get(endpoint('admin/service-centers/:id'), look.opened))
+          return new HttpResponse(null, { status: 504 })
+        },
+        { once: true },
+      ),
+    )
+    await submit.click()
+    await expect.poll(() => readsOf(center.id)).toBe(4)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    look.open()
+    await atRest()
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['service-centers'] })).toEqual([])
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['payout'] })).toEqual([])
+  })
+
+  test('makes the browser ask before the tab ends, each of two until its own end', async () => {
+    const { center, other, history } = await openPayment()
+    const gates = [gate(), gate()]
+    for (const answer of gates) server.use(http.post(PAYMENT, answer.opened, { once: true }))
+    expect(asksBeforeItEnds()).toBe(false)
+    await amount.fill('1')
+    await submit.click()
+    await expect.poll(paymentsSent).toHaveLength(1)
+    expect(asksBeforeItEnds()).toBe(true)
+    await openOther(history, other.id)
+    await expect.element(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
+    await opener.click()
+    await expect.element(amount).toHaveFocus()
+    await amount.fill('2')
+    await submit.click()
+    await expect.poll(paymentsSent).toHaveLength(2)
+    const [second, first] = gates // the handler that was added last is asked first
+    first?.open()
+    await expect.poll(() => successToast.elements().length).toBe(1)
+    expect(asksBeforeItEnds()).toBe(true)
+    second?.open()
+    await expect.poll(asksBeforeItEnds).toBe(false)
+    expect(center.id).not.toBe(other.id)
+  })
+})

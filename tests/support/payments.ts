@@ -1,0 +1,76 @@
+import { marketplace } from '@mocks/index'
+import { endpoint } from '@mocks/server/reply'
+import { http } from 'msw'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp } from './render-app'
+import { callsMade } from './rest'
+import { calls, server } from './server'
+
+/** The one call that pays, as a handler of the embedded API knows it. */
+export const PAYMENT = endpoint('admin/service-centers/payment')
+
+export const opener = page.getByRole('button', { name: 'Make Payment' }).first()
+export const modal = page.getByRole('dialog', { name: /Make Payment/ })
+export const amount = modal.getByLabelText('Amount')
+export const notes = modal.getByLabelText('Notes')
+export const submit = modal.getByRole('button', { name: 'Make Payment' })
+export const checkAgain = modal.getByRole('button', { name: 'Check again' })
+export const successToast = page.getByText('Payment successful')
+
+const CALL = 'POST /api/v1/admin/service-centers/payment'
+/** The payments sent so far, while the answer to one may be awaited. */
+export const paymentsSent = () => calls(CALL)
+/** The payments of this test, once there is nothing left to wait for. */
+export const paymentsMade = () => callsMade(CALL)
+/** How often the record of a center was asked for so far. */
+export const readsOf = (id: string) => calls(`GET /api/v1/admin/service-centers/${id}`).length
+
+/** Centers that are owed more than ₹100. */
+export function owedCenters() {
+  const owed = marketplace.serviceCenters.all().filter(({ pendingAmount }) => pendingAmount > 100)
+  const [center, other] = owed
+  if (!center || !other) throw new Error('fewer than two centers are owed anything')
+  return { center, other }
+}
+
+/** The screen of the center that is owed something, and its modal, ready to decide. */
+export async function openPayment() {
+  const { center, other } = owedCenters()
+  const rendered = await renderApp(`/service-centers/${center.id}`)
+  await opener.click()
+  await expect.element(amount).toHaveFocus()
+  return { center, other, ...rendered }
+}
+
+/** What is pending at a center after some rupees were paid. */
+export function pendingAfter(center: { pendingAmount: number }, rupees: number): number {
+  return Math.round((center.pendingAmount - rupees) * 100) / 100
+}
+
+/** As the server books it, whatever it answers. */
+export function book(centerId: string, rupees: number, referenceNumber = 'PO-TEST') {
+  const center = marketplace.serviceCenters.find(centerId)
+  if (!center) throw new Error('no such center')
+  marketplace.serviceCenters.update(centerId, { pendingAmount: pendingAfter(center, rupees) })
+  marketplace.payouts.insert({
+    id: referenceNumber,
+    serviceCenterId: centerId,
+    serviceCenterName: center.name,
+    referenceNumber,
+    amount: rupees,
+    notes: null,
+    createdAt: new Date().toISOString(),
+  })
+}
+
+/** The server books each payment, and its answer is the one given. */
+export function bookAndAnswer(answer: () => Response | Promise<Response>) {
+  server.use(
+    http.post<never, { serviceCenterId: string; amount: number }>(PAYMENT, async ({ request }) => {
+      const { serviceCenterId, amount } = await request.json()
+      book(serviceCenterId, amount)
+      return answer()
+    }),
+  )
+}
