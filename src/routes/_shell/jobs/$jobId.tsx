@@ -11,6 +11,7 @@ import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
+import { Columns } from '@/ui/columns'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
@@ -45,9 +46,10 @@ function JobScreen() {
           >
             <ChangeStatus job={job} />
           </ScreenHeader>
-          <ServiceDetails job={job} isWhole={isWhole} />
-          <VehicleInformation job={job} isWhole={isWhole} />
-          <CustomerInformation job={job} />
+          <Columns side={<CustomerInformation job={job} />}>
+            <ServiceDetails job={job} isWhole={isWhole} />
+            <VehicleInformation job={job} isWhole={isWhole} />
+          </Columns>
         </Stack>
       )}
     </Loaded>
