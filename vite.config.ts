@@ -118,7 +118,6 @@ const CHUNKS = [
     test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal|found-record|record-modal)\.tsx?$|(Check|Radio)Icon\.mjs$/,
   },
   { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
-  { name: 'choices', test: /@mantine\/core\/.*\/(Autocomplete|Combobox)\// },
   { name: 'parts', minShareCount: 2 },
 ]
 

@@ -1,51 +1,41 @@
-import { ActionIcon, Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { timeIn } from '@/lib/time'
+import classes from './time-input.module.css'
 
-type TimeInputProps = Omit<AutocompleteProps, 'data' | 'onChange' | 'value'> & {
+type TimeInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'> & {
   value?: string
   onChange: (time: string) => void
 }
 
-/** A time of day in 24 hours, typed as `9`, `930`, `21.30` or `9 pm`, or picked from the half hours: by its button or ArrowDown. */
+/** A time of day in 24 hours, typed as `9`, `930`, `21.30` or `9 pm`, or picked from the half hours. */
 export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputProps) {
-  const [isPicking, list] = useDisclosure()
-  const field = useRef<HTMLInputElement>(null)
+  const time = timeIn(value)
   return (
-    <Autocomplete
+    <TextInput
       {...input}
-      ref={field}
-      data={HALF_HOURS}
-      filter={({ options }) => options} // what is typed is a time, not a search
-      dropdownOpened={isPicking}
-      onDropdownClose={list.close}
       value={value}
-      onChange={onChange}
-      onKeyDown={({ key }) => key === 'ArrowDown' && list.open()}
+      onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={(event) => {
-        const time = timeIn(value)
         if (time && time !== value) onChange(time)
         onBlur?.(event)
       }}
-      maxDropdownHeight={240}
       placeholder="09:00"
       autoComplete="off"
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          tabIndex={-1} // by keyboard, ArrowDown does the same
-          aria-label="Choose a time"
-          onMouseDown={(event) => event.preventDefault()} // the field keeps the focus, or takes it
-          onClick={() => {
-            field.current?.focus()
-            list.toggle()
-          }}
-        >
+        <span className={classes.picker}>
           <IconClock size={16} aria-hidden />
-        </ActionIcon>
+          <select
+            aria-label="Choose a time"
+            value={HALF_HOURS.find((half) => half === time) ?? ''}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            <option value="" hidden />
+            {HALF_HOURS.map((half) => (
+              <option key={half}>{half}</option>
+            ))}
+          </select>
+        </span>
       }
     />
   )
