@@ -178,6 +178,7 @@ describe('a form', () => {
     const words = (path: string) => form.words(path, record, (id) => `the ${id}`)
     expect(words('price')).toBe('₹1,234.50')
     expect(words('seats')).toBe('12')
+    expect(form.words('seats', { seats: 123456 }, (id) => id)).toBe('1,23,456')
     expect(words('latitude')).toBe('18.52')
     expect(words('benefits')).toBe('Towing, up to 25 km\nFuel')
     expect(words('days')).toBe('the monday, the sunday')
