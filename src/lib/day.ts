@@ -1,3 +1,6 @@
+/** Milliseconds that India, which has one zone and no summer time, is ahead of UTC. */
+export const AHEAD = 5.5 * 3_600_000
+
 /** The calendar day in `25/12/2026`, `25-12-26` or `2026-12-25`, as `YYYY-MM-DD`; undefined when there is no such day. */
 export function dayIn(typed: string): string | undefined {
   const text = typed.trim()
@@ -14,4 +17,9 @@ export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The calendar day in India, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
+export function indianDay(moment: number): string {
+  return new Date(moment + AHEAD).toISOString().slice(0, 10)
 }

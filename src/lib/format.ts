@@ -1,10 +1,7 @@
-import { isDay } from './day'
+import { AHEAD, isDay } from './day'
 
 /** Stands for what is missing. */
 export const DASH = '—'
-
-/** Milliseconds that India, which has one zone and no summer time, is ahead of UTC. */
-const AHEAD = 5.5 * 3_600_000
 
 /** Rupees with two decimals in Indian grouping: ₹1,23,456.50 (spec 9). Another currency keeps its own sign or code. */
 export function money(amount: number | undefined, currency = 'INR'): string {

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Group, Indicator } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconLink, IconX } from '@tabler/icons-react'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { AnyList, Filter } from '@/http/list'
 import { date } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
@@ -22,7 +21,7 @@ type FilterBarProps = {
 /** The bar of a list: the search box as its child, "Filters" with the number that are on, "Copy link"; below, the chips. */
 export function FilterBar({ list: { title, filters }, settle, children }: FilterBarProps) {
   const { history } = useRouter()
-  const [opened, modal] = useDisclosure()
+  const modal = useModalAtStep()
   const patchSearch = usePatchSearch()
   const values = useFilterValues(filters)
   const active = filters.filter(({ key }) => values[key])
@@ -87,7 +86,7 @@ export function FilterBar({ list: { title, filters }, settle, children }: Filter
         </Group>
       )}
       <FilterModal
-        opened={opened}
+        opened={modal.isOpen}
         title={`Filter ${title}`}
         filters={filters.filter(({ kind }) => kind !== 'given')}
         values={values}
@@ -97,6 +96,14 @@ export function FilterBar({ list: { title, filters }, settle, children }: Filter
       />
     </>
   )
+}
+
+/** A modal that stays at its step of the history: Back and Forward close it, since what it holds is of that step. */
+function useModalAtStep() {
+  const step = useLocation({ select: ({ state }) => state.__TSR_index })
+  const [openedAt, openAt] = useState<number>()
+  if (openedAt !== undefined && openedAt !== step) openAt(undefined)
+  return { isOpen: openedAt === step, open: () => openAt(step), close: () => openAt(undefined) }
 }
 
 function useFilterValues(filters: readonly Filter[]): Record<string, string> {

@@ -1,12 +1,10 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import type { Filter } from '@/http/list'
-import { parseAmount } from '@/lib/amount'
-import { dayIn } from '@/lib/day'
+import { DayInput } from '@/ui/form/day-input'
 import { Field } from '@/ui/form/field'
-import '@mantine/dates/styles.layer.css'
+import { focusFirstError } from '@/ui/form/focus-first-error'
+import { readFilter, wrongFilters } from './filter-rules'
 
 type Values = Record<string, string>
 type FilterFormProps = {
@@ -31,20 +29,13 @@ function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: Object.fromEntries(filters.map(({ key }) => [key, values[key] ?? ''])),
-    validate: Object.fromEntries(
-      filters.filter(({ kind }) => kind === 'amount').map(({ key }) => [key, wrongAmount]),
-    ),
+    validate: (typed) => wrongFilters(filters, typed),
     transformValues: (typed) =>
-      Object.fromEntries(
-        filters.map(({ key, kind }) => {
-          const value = typed[key]?.trim() ?? ''
-          return [key, kind === 'amount' && value ? String(parseAmount(value)) : value]
-        }),
-      ),
+      Object.fromEntries(filters.map((filter) => [filter.key, readFilter(filter, typed[filter.key])])),
   })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(onApply)}>
+    <form noValidate onSubmit={form.onSubmit(onApply, focusFirstError)}>
       <Stack>
         {filters.map((filter, index) => (
           <Field key={filter.key} form={form} path={filter.key}>
@@ -71,8 +62,6 @@ type FilterInputProps = {
 }
 
 function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps) {
-  // The calendar of a first field does not lie over the buttons of a modal that has only just opened.
-  const [isQuiet, setIsQuiet] = useState(hasFocus)
   const common = { label: filter.label, 'data-autofocus': hasFocus || undefined, ...input }
   if (filter.kind === 'choice') {
     return (
@@ -83,25 +72,7 @@ function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps)
       />
     )
   }
-  if (filter.kind === 'day') {
-    return (
-      <DateInput
-        {...common}
-        value={input.value || null}
-        onChange={(picked) => onChange(picked ?? '')}
-        onClick={() => setIsQuiet(false)}
-        onKeyDown={() => setIsQuiet(false)}
-        dateParser={(typed) => dayIn(typed) ?? null}
-        valueFormat="DD/MM/YYYY"
-        placeholder="dd/mm/yyyy"
-        clearable
-        hideOutsideDates
-        weekendDays={[]}
-        ariaLabels={CALENDAR_LABELS}
-        popoverProps={{ withinPortal: true, disabled: isQuiet }}
-      />
-    )
-  }
+  if (filter.kind === 'day') return <DayInput {...common} onChange={onChange} />
   return (
     <TextInput
       {...common}
@@ -109,17 +80,4 @@ function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps)
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
-}
-
-const CALENDAR_LABELS = {
-  nextMonth: 'Next month',
-  previousMonth: 'Previous month',
-  nextYear: 'Next year',
-  previousYear: 'Previous year',
-  nextDecade: 'Next decade',
-  previousDecade: 'Previous decade',
-}
-
-function wrongAmount(typed: string): string | null {
-  return typed.trim() && parseAmount(typed) === undefined ? 'Enter an amount such as 12,500' : null
 }

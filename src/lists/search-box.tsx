@@ -14,7 +14,7 @@ export function SearchBox({ placeholder, text: { shown, type, settle } }: Search
     settle()
     input.current?.focus()
   }
-  useHotkeys([['/', () => input.current?.focus()]])
+  useHotkeys([['/', () => isCovered() || input.current?.focus()]])
 
   return (
     <TextInput
@@ -46,4 +46,9 @@ export function SearchBox({ placeholder, text: { shown, type, settle } }: Search
       miw={100}
     />
   )
+}
+
+/** Beneath a dialog the list is not what one works in. */
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"]') !== null
 }

@@ -26,7 +26,7 @@ export function ScreenHeader({ title, beside, children }: ScreenHeaderProps) {
 }
 
 /** How wide details and forms are; lists take the full width. */
-export const CONTENT_WIDTH = 960
+export const CONTENT_WIDTH = 1200
 
 /** A card of a detail or a form, under a heading of its own. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -40,10 +40,16 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Label–value pairs in two columns, one on a phone. */
+/** Label–value pairs, beside one another as far as there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} verticalSpacing="md" m={0}>
+    <SimpleGrid
+      component="dl"
+      type="container"
+      cols={{ base: 1, '22rem': 2, '42rem': 3 }}
+      verticalSpacing="md"
+      m={0}
+    >
       {children}
     </SimpleGrid>
   )

@@ -1,13 +1,15 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
+import { createBrowserHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mapAddress } from '@/lib/coordinates'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -189,5 +191,207 @@ describe('a refused save', () => {
     await expect.element(page.getByText('Name is taken')).toBeVisible()
     await expect.element(button(save)).toHaveFocus()
     expect(calls().filter(({ method }) => method !== 'GET')).toHaveLength(1)
+  })
+})
+
+describe('the tab of a form', () => {
+  /** A tab at an address, which can be asked to close. */
+  function openTab(url: string) {
+    const tab = Object.assign(new EventTarget(), {
+      document,
+      location: new URL(url, location.href),
+      history: {
+        state: null as unknown,
+        length: 1,
+        pushState: (state: unknown, _: string, href: string) => go(state, href),
+        replaceState: (state: unknown, _: string, href?: string) => go(state, href),
+      },
+    })
+    function go(state: unknown, href: string | undefined) {
+      tab.history.state = state
+      if (href) tab.location = new URL(href, tab.location)
+    }
+    return {
+      history: createBrowserHistory({ window: tab }),
+      closes: () => tab.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    }
+  }
+
+  test.each([
+    ['a new service center', () => '/service-centers/add', 'City'],
+    ['an edited service center', () => `/service-centers/${firstCenter().id}/edit`, 'City'],
+    ['a new plan', () => '/plans?mode=add', 'Plan Name'],
+    ['an edited plan', () => `/plans?plan=${firstPlan().id}&mode=edit`, 'Plan Name'],
+    ['a new service', () => '/services?mode=add', 'Estimated Time'],
+  ])('asks before it closes on a changed one, and not on an untouched one: %s', async (_, url, label) => {
+    const { history, closes } = openTab(url())
+    await renderApp(url(), { history })
+    const input = page.getByLabelText(label)
+    await expect.element(input).toBeVisible()
+    expect(closes()).toBe(true)
+    const before = input.element() instanceof HTMLInputElement ? input.element().getAttribute('value') : ''
+    await input.fill('Other')
+    await expect.poll(closes).toBe(false)
+    await input.fill(before ?? '')
+    await expect.poll(closes).toBe(true)
+  })
+
+  test('closes on a saved one', async () => {
+    const url = `/service-centers/${firstCenter().id}/edit`
+    const { history, closes } = openTab(url)
+    await renderApp(url, { history })
+    await field('City').fill('Satara')
+    await expect.poll(closes).toBe(false)
+    await button('Update Service Center').click()
+    await expectAddress(history, `/service-centers/${firstCenter().id}`)
+    expect(closes()).toBe(true)
+  })
+})
+
+describe('an edit that was opened from its details', () => {
+  test.each([
+    ['a plan', 'Plans', () => firstPlan().name, 'Edit Plan'],
+    ['a service', 'Services', () => firstOf(marketplace.services.all()).label, 'Edit Service'],
+  ])('of %s leaves no step behind when it is closed', async (_, screen, name, edit) => {
+    const list = `/${screen.toLowerCase()}`
+    const { history } = await renderApp('/dashboard')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: screen, exact: true })
+      .click()
+    await expectAddress(history, list)
+    await page.getByRole('link', { name: `View Details, ${name()}` }).click()
+    await button(edit).click()
+    await expect.element(page.getByRole('dialog', { name: edit })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expectAddress(history, list)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(history.length).toBe(4) // the details and the form lie ahead
+    history.back()
+    await expectAddress(history, '/dashboard')
+  })
+
+  test.each([
+    ['Cancel', () => button('Cancel')],
+    ['its back control', () => page.getByRole('main').getByRole('link', { name: 'Service Centers' })],
+  ])('of a service center leads back by %s to the list as it was', async (_, control) => {
+    const { history } = await renderApp('/service-centers?status=active&page=2')
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect.element(button('Update Service Center')).toBeVisible()
+    await control().click()
+    await expectAddress(history, '/service-centers?status=active&page=2')
+  })
+})
+
+test('a button stays busy until what it made stale was read again', async () => {
+  const { id } = firstCenter()
+  const detail = `GET /api/v1/admin/service-centers/${id}`
+  const answer = gate()
+  const { history } = await renderApp(`/service-centers/${id}/edit`)
+  await field('City').fill('Satara')
+  server.use(
+    http.put(endpoint('admin/service-centers/:id'), () => {
+      server.use(http.get(endpoint('admin/service-centers/:id'), answer.opened))
+    }),
+  )
+  const reads = calls(detail).length
+  await button('Update Service Center').click()
+  await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+  await expect.poll(() => calls(detail).length).toBeGreaterThan(reads + 1) // once before it was sent
+  await expect.element(button('Updating...')).toBeVisible()
+  await expectAddress(history, `/service-centers/${id}/edit`)
+  answer.open()
+  await expectAddress(history, `/service-centers/${id}`)
+})
+
+describe('the form of a service center', () => {
+  const focusable = () => [...page.getByRole('main').element().querySelectorAll('form input, form button')]
+  /** What lies over the middle of an element; undefined where that can be seen. */
+  const over = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (hit && (element.contains(hit) || hit.contains(element))) return undefined
+    return `${element.textContent} at ${top} beneath ${hit?.outerHTML.slice(0, 200)}`
+  }
+
+  test.each([
+    [1280, 720],
+    [390, 844],
+  ])('at %i × %i never holds the focus beneath a bar', async (width, height) => {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(1280, 800))
+    await renderApp(`/service-centers/${firstCenter().id}/edit`)
+    await expect.element(page.getByRole('group', { name: 'Services Offered' })).toBeVisible()
+    await field('Service Center Name').click()
+    const covered: (string | undefined)[] = []
+    for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}'])
+      for (const _ of focusable()) {
+        await userEvent.keyboard(key)
+        const { activeElement } = document
+        if (activeElement?.closest('form')) covered.push(over(activeElement))
+      }
+    expect(covered.filter(Boolean)).toEqual([])
+  })
+
+  test('takes a contact number where the caret stands', async () => {
+    await renderApp('/service-centers/add')
+    const phone = field('Contact Number')
+    await phone.fill('98765432')
+    await expect.element(phone).toHaveValue('+9198765432')
+    const box = phone.element()
+    if (!(box instanceof HTMLInputElement)) throw new Error('no input')
+    box.setSelectionRange(0, 0)
+    await userEvent.keyboard('7')
+    await expect.element(phone).toHaveValue('+91798765432')
+    expect(box.selectionStart).toBe(4)
+    await userEvent.keyboard('{ArrowRight}{ArrowRight} 1')
+    await expect.element(phone).toHaveValue('+917981765432')
+    expect(box.selectionStart).toBe(7)
+  })
+
+  test('understands the console’s own link to a map', async () => {
+    await renderApp('/service-centers/add')
+    await expect.element(field('Latitude')).toBeVisible()
+    const paste = new DataTransfer()
+    paste.setData('text', mapAddress(18.5204, 73.8567))
+    const event = new ClipboardEvent('paste', { clipboardData: paste, bubbles: true, cancelable: true })
+    field('Latitude').element().dispatchEvent(event)
+    await expect.element(field('Latitude')).toHaveValue('18.5204')
+    await expect.element(field('Longitude')).toHaveValue('73.8567')
+  })
+
+  test('takes hours as they are typed, in 24 hours, or picked', async () => {
+    await renderApp('/service-centers/add')
+    const opening = field('Opening Time')
+    await opening.fill('9 pm')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(opening).toHaveValue('21:00')
+    await expect.element(page.getByText('Closes on the next day.')).toBeVisible()
+    await opening.fill('25')
+    await button('Add Service Center').click()
+    await expect.element(page.getByText('Enter a time such as 09:00')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Choose a time' }).first().selectOptions('08:30')
+    await expect.element(opening).toHaveValue('08:30')
+  })
+
+  test('asks about 0, 0, and about nothing else', async () => {
+    await renderApp('/service-centers/add')
+    const question = page.getByText('0, 0 is in the Gulf of Guinea. Is that where it is?')
+    await expect.element(question).toBeVisible()
+    await field('Latitude').fill('18.5')
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  test('shows a wrong field that is empty as empty', async () => {
+    await renderApp('/services?mode=add')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Service' }).click()
+    const time = field('Estimated Time')
+    await expect.element(time).toHaveAttribute('aria-invalid', 'true')
+    const placeholder = getComputedStyle(time.element(), '::placeholder').color
+    expect(placeholder).not.toBe(getComputedStyle(time.element()).color)
   })
 })

@@ -8,10 +8,12 @@ import { createQueryClient } from '@/start/query-client'
 
 const clients: QueryClient[] = []
 
-/** The whole console at an address, signed in unless told otherwise. */
-export async function renderApp(url: string, { signedIn = true } = {}) {
+/** The whole console at an address, signed in unless told otherwise, with a history of its own. */
+export async function renderApp(
+  url: string,
+  { signedIn = true, history = createMemoryHistory({ initialEntries: [url] }) } = {},
+) {
   if (signedIn) saveToken(issueToken())
-  const history = createMemoryHistory({ initialEntries: [url] })
   const queryClient = createQueryClient()
   clients.push(queryClient)
   const { unmount } = await render(<App history={history} queryClient={queryClient} />)

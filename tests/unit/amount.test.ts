@@ -55,3 +55,9 @@ test('rupees become the nearest paise, and paise rupees', () => {
   expect([1.15, 0.57, 1500.4999999999998, 0].map(toPaise)).toEqual([115, 57, 150_050, 0])
   expect([115, 57, 150_050].map(toRupees)).toEqual([1.15, 0.57, 1500.5])
 })
+
+test('every amount to the paisa is the same there and back', () => {
+  const all = Array.from({ length: 100_000 }, (_, paise) => paise)
+  expect(all.filter((paise) => toPaise(toRupees(paise)) !== paise)).toEqual([])
+  expect(all.filter((paise) => !isWholePaise(toRupees(paise)))).toEqual([])
+})

@@ -22,7 +22,7 @@ const Sent = v.object({
   price: v.pipe(v.number('Price is required'), v.gtValue(0, 'Price is required')),
   seats: v.pipe(v.number('Seats are required'), v.integer('Seats are whole')),
   latitude: v.pipe(v.number('Invalid latitude'), v.maxValue(90, 'Invalid latitude')),
-  phone: v.pipe(v.string(), v.regex(/^\+91[6-9]\d{9}$/, 'Invalid number')),
+  phone: v.pipe(v.string(), v.length(13, 'Not 13 digits'), v.regex(/^\+91[6-9]\d{9}$/, 'Invalid number')),
   benefits: v.pipe(v.array(v.string()), v.minLength(1, 'Benefits are required')),
   days: v.array(v.string()),
   hours: v.object({ open: required('Opening is required'), close: required('Closing is required') }),
@@ -143,11 +143,12 @@ describe('a form', () => {
       price: 'Enter a price',
       seats: 'Seats are whole',
       latitude: 'Invalid latitude',
-      phone: 'Invalid number',
+      phone: 'Not 13 digits', // of two messages the first
       benefits: 'Benefits are required',
       'hours.open': 'Opening is required',
       'hours.close': 'Closing is required',
     })
+    expect(form.errors({ ...typed, phone: '+915876543210' }, start).phone).toBe('Invalid number')
     expect(form.errors({ ...typed, color: ' ' }, start).color).toBe('Color is required')
     expect(form.errors({ ...typed, price: ' ' }, start).price).toBe('Price is required')
     expect(form.sendable(form.edited(typed, start))).toBeUndefined()
@@ -177,6 +178,7 @@ describe('a form', () => {
     const words = (path: string) => form.words(path, record, (id) => `the ${id}`)
     expect(words('price')).toBe('₹1,234.50')
     expect(words('seats')).toBe('12')
+    expect(form.words('seats', { seats: 123456 }, (id) => id)).toBe('1,23,456')
     expect(words('latitude')).toBe('18.52')
     expect(words('benefits')).toBe('Towing, up to 25 km\nFuel')
     expect(words('days')).toBe('the monday, the sunday')

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
 import { LostCode } from './lost-code'
 import { isLostCode } from './reload'
+import { unlessGoneOn } from './wish'
 
 const all: (() => Promise<void>)[] = []
 
@@ -42,7 +43,7 @@ export function deferred<Props extends object>(
   /** For the button that opens the part: its code is on its way before the click, which acts once it is there. */
   function opener(open: () => void) {
     const ahead = () => void load()
-    return { onPointerEnter: ahead, onFocus: ahead, onClick: () => void load().then(open) }
+    return { onPointerEnter: ahead, onFocus: ahead, onClick: () => void load().then(unlessGoneOn(open)) }
   }
 
   function Deferred(props: Props) {

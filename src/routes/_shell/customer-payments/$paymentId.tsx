@@ -11,6 +11,7 @@ import { count, DASH, dateTime, label, money } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
+import { Columns } from '@/ui/columns'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { StatusBadge } from '@/ui/text/status-badge'
@@ -33,10 +34,11 @@ function CustomerPaymentScreen() {
             title="Payment Details"
             beside={<StatusBadge status={payment.status} color={paymentColor(payment.status)} />}
           />
-          <PaymentInformation payment={payment} isWhole={isWhole} />
-          {payment.plan && <PlanDetails plan={payment.plan} />}
-          {payment.user && <CustomerInformation user={payment.user} />}
-          {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
+          <Columns side={payment.user && <CustomerInformation user={payment.user} />}>
+            <PaymentInformation payment={payment} isWhole={isWhole} />
+            {payment.plan && <PlanDetails plan={payment.plan} />}
+            {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
+          </Columns>
         </Stack>
       )}
     </Loaded>

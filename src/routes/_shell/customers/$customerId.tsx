@@ -7,6 +7,7 @@ import { count, DASH, date } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
+import { Columns } from '@/ui/columns'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -51,43 +52,48 @@ function CustomerScreen() {
               View Jobs
             </ButtonLink>
           </ScreenHeader>
-          <Section title="Contact Information">
-            <Facts>
-              <Fact label="Phone Number">
-                {phoneNumber ? (
-                  <Copyable text={phoneNumber} label="Phone number">
-                    {phoneNumber}
-                  </Copyable>
-                ) : (
-                  DASH
-                )}
-              </Fact>
-              <Fact label="Registered on">{date(joinedDate)}</Fact>
-            </Facts>
-          </Section>
-          <Section title="Overview">
-            <Facts>
-              <Fact label="Total Vehicles">
-                <Figure value={stats?.totalVehicles} />
-              </Fact>
-              <Fact label="Total Jobs">
-                <Figure value={stats?.totalJobs} />
-              </Fact>
-            </Facts>
-          </Section>
-          <Section title="Registered Vehicles">
-            {isWhole ? (
-              <PlainTable
-                label="Registered Vehicles"
-                rows={vehicles}
-                columns={vehicleColumns}
-                rowKey={(vehicle, index) => vehicle.id ?? String(index)}
-                empty="No registered vehicles"
-              />
-            ) : (
-              <Coming />
-            )}
-          </Section>
+          <Columns
+            side={
+              <Section title="Contact Information">
+                <Facts>
+                  <Fact label="Phone Number">
+                    {phoneNumber ? (
+                      <Copyable text={phoneNumber} label="Phone number">
+                        {phoneNumber}
+                      </Copyable>
+                    ) : (
+                      DASH
+                    )}
+                  </Fact>
+                  <Fact label="Registered on">{date(joinedDate)}</Fact>
+                </Facts>
+              </Section>
+            }
+          >
+            <Section title="Overview">
+              <Facts>
+                <Fact label="Total Vehicles">
+                  <Figure value={stats?.totalVehicles} />
+                </Fact>
+                <Fact label="Total Jobs">
+                  <Figure value={stats?.totalJobs} />
+                </Fact>
+              </Facts>
+            </Section>
+            <Section title="Registered Vehicles">
+              {isWhole ? (
+                <PlainTable
+                  label="Registered Vehicles"
+                  rows={vehicles}
+                  columns={vehicleColumns}
+                  rowKey={(vehicle, index) => vehicle.id ?? String(index)}
+                  empty="No registered vehicles"
+                />
+              ) : (
+                <Coming />
+              )}
+            </Section>
+          </Columns>
         </Stack>
       )}
     </Loaded>

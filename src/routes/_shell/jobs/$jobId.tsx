@@ -11,6 +11,7 @@ import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
 import { deferred } from '@/ui/code/deferred'
+import { Columns } from '@/ui/columns'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
@@ -44,9 +45,10 @@ function JobScreen() {
           >
             <ChangeStatus job={job} />
           </ScreenHeader>
-          <ServiceDetails job={job} isWhole={isWhole} />
-          <VehicleInformation job={job} isWhole={isWhole} />
-          <CustomerInformation job={job} />
+          <Columns side={<CustomerInformation job={job} />}>
+            <ServiceDetails job={job} isWhole={isWhole} />
+            <VehicleInformation job={job} isWhole={isWhole} />
+          </Columns>
         </Stack>
       )}
     </Loaded>

@@ -13,7 +13,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ClipboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
 import {
   createServiceCenter,
   DAYS,
@@ -25,6 +25,7 @@ import { services } from '@/api/services'
 import { unlessGone } from '@/http/errors'
 import { coordinatesIn } from '@/lib/coordinates'
 import { label } from '@/lib/format'
+import { timeIn } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
 import type { Draft } from '@/records/draft'
 import { RecordField } from '@/records/record-field'
@@ -32,8 +33,9 @@ import { useRecordForm } from '@/records/record-form'
 import { useSave } from '@/records/save'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { focusFirstError } from '@/ui/form/focus-first-error'
+import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
-import { Section } from '@/ui/screen'
+import { TimeInput } from '@/ui/form/time-input'
 import { SteadyButton } from '@/ui/steady-button'
 import { type ServiceCenterTyped, serviceCenterForm } from './-definition'
 import { DraftNotice, useDraft } from './-draft'
@@ -94,18 +96,27 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
         {draft.offered && (
           <DraftNotice draft={draft.offered} onRestore={restore(draft.offered)} onDiscard={draft.drop} />
         )}
-        <Section title="Identity">
-          <RecordField form={form} path="name">
-            {(input) => <TextInput {...input} />}
-          </RecordField>
-        </Section>
-        <Section title="Contact">
-          <RecordField form={form} path="phone">
-            {(input) => <PhoneInput maw={320} {...input} />}
-          </RecordField>
-        </Section>
-        <Section title="Place">
-          <Stack>
+        <FormSections>
+          <FormSection
+            title="Contact"
+            help="The name under which customers find it, and the number they call."
+          >
+            <RecordField form={form} path="name">
+              {(input) => <TextInput {...input} />}
+            </RecordField>
+            <RecordField form={form} path="phone">
+              {(input) => <PhoneInput maw={240} {...input} />}
+            </RecordField>
+            {center && (
+              <RecordField form={form} path="isActive">
+                {({ value, ...input }) => <Checkbox checked={value} {...input} />}
+              </RecordField>
+            )}
+          </FormSection>
+          <FormSection
+            title="Place"
+            help="Paste “18.52, 73.85” or the address of a map into latitude or longitude to fill both."
+          >
             <RecordField form={form} path="address">
               {(input) => <TextInput {...input} />}
             </RecordField>
@@ -123,41 +134,33 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
                 {(input) => <TextInput inputMode="text" onPaste={pasteCoordinates} {...input} />}
               </RecordField>
             </SimpleGrid>
-            <Text size="xs" c="dimmed">
-              Paste “18.52, 73.85” or the address of a map into either to fill both.
-            </Text>
-          </Stack>
-        </Section>
-        <Section title="Hours">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <RecordField form={form} path="workingHours.open">
-              {(input) => <TextInput type="time" {...input} />}
+            <NullIsland form={form} />
+          </FormSection>
+          <FormSection
+            title="Hours"
+            help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days are every week's."
+          >
+            <SimpleGrid cols={2} maw={320}>
+              <RecordField form={form} path="workingHours.open">
+                {(input) => <TimeInput {...input} />}
+              </RecordField>
+              <RecordField form={form} path="workingHours.close">
+                {(input) => <TimeInput {...input} />}
+              </RecordField>
+            </SimpleGrid>
+            <NextDay form={form} />
+            <RecordField form={form} path="offDays">
+              {(input) => <Toggles options={OFF_DAYS} {...input} />}
             </RecordField>
-            <RecordField form={form} path="workingHours.close">
-              {(input) => <TextInput type="time" {...input} />}
+          </FormSection>
+          <FormSection title="Services" help="What customers can book here. At least one.">
+            <RecordField form={form} path="services">
+              {(input) => <Services offered={offered} {...input} />}
             </RecordField>
-          </SimpleGrid>
-          <NextDay form={form} />
-        </Section>
-        <Section title="Services Offered">
-          <RecordField form={form} path="services">
-            {(input) => <Services offered={offered} {...input} />}
-          </RecordField>
-        </Section>
-        <Section title="Off Days">
-          <RecordField form={form} path="offDays">
-            {(input) => <Toggles options={OFF_DAYS} {...input} />}
-          </RecordField>
-        </Section>
-        {center && (
-          <Section title="Status">
-            <RecordField form={form} path="isActive">
-              {({ value, ...input }) => <Checkbox checked={value} {...input} />}
-            </RecordField>
-          </Section>
-        )}
-        <Paper p="md" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
-          <Group justify="flex-end">
+          </FormSection>
+        </FormSections>
+        <Paper data-foot p="md" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
+          <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => list.go()}>
               Cancel
             </Button>
@@ -175,12 +178,30 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
 
 const OFF_DAYS = DAYS.map((day) => ({ value: day, label: label(day) }))
 
-function NextDay({ form }: { form: UseFormReturnType<ServiceCenterTyped, unknown> }) {
-  const open = form.useWatchValue('workingHours.open')
-  const close = form.useWatchValue('workingHours.close')
+type NoteProps = { form: UseFormReturnType<ServiceCenterTyped, unknown> }
+
+function NextDay({ form }: NoteProps) {
+  const open = timeIn(form.useWatchValue('workingHours.open') ?? '')
+  const close = timeIn(form.useWatchValue('workingHours.close') ?? '')
+  return <Note>{open && close && close < open && 'Closes on the next day.'}</Note>
+}
+
+/** Where maps put what nobody has placed. */
+function NullIsland({ form }: NoteProps) {
+  const place = [form.useWatchValue('latitude'), form.useWatchValue('longitude')]
   return (
-    <Text size="xs" c="dimmed" mt="xs" mih="1.5em" role="status">
-      {open && close && close < open && 'Closes on the next day.'}
+    <Note>
+      {place.every((degrees) => degrees !== '' && Number(degrees) === 0) &&
+        '0, 0 is in the Gulf of Guinea. Is that where it is?'}
+    </Note>
+  )
+}
+
+/** Keeps its place while there is nothing to say. */
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed" mt={-8} mih="1.5em" role="status">
+      {children}
     </Text>
   )
 }
@@ -189,6 +210,7 @@ type Offered = { id: string; label?: string | undefined }
 
 type ChosenProps = {
   label: string
+  withAsterisk?: true
   value?: readonly string[]
   onChange: (chosen: string[]) => void
   error?: string
@@ -223,21 +245,25 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offe
 /** Toggle buttons, any number of them on. */
 function Toggles({
   label,
+  withAsterisk,
   options,
   value = [],
   onChange,
   error,
 }: ChosenProps & { options: readonly { value: string; label: string }[] }) {
-  const errorId = useId()
+  const [labelId, errorId] = [useId(), useId()]
   const toggle = (option: string) =>
     onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
   return (
-    <>
+    <div>
+      <Input.Label component="div" id={labelId} required={withAsterisk} mb={4}>
+        {label}
+      </Input.Label>
       <Group
         gap="xs"
         role="group"
         tabIndex={-1}
-        aria-label={label}
+        aria-labelledby={labelId}
         aria-describedby={error ? errorId : undefined}
         data-invalid={error ? 'true' : undefined}
       >
@@ -262,6 +288,6 @@ function Toggles({
           {error}
         </Input.Error>
       )}
-    </>
+    </div>
   )
 }

@@ -19,6 +19,7 @@ import { BackLink, useReturn } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
+import { Columns } from '@/ui/columns'
 import { Question } from '@/ui/question'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
@@ -46,14 +47,24 @@ function ServiceCenterScreen() {
           >
             <Actions center={center} />
           </ScreenHeader>
-          <BasicInformation center={center} isWhole={isWhole} />
-          <FinancialOverview center={center} isWhole={isWhole} />
-          <Section title="Off Days">
-            <Badges isWhole={isWhole} words={DAYS.filter((day) => center.offDays.includes(day)).map(label)} />
-          </Section>
-          <Section title="Services Offered">
-            <Badges isWhole={isWhole} words={center.services.map(({ id, label }) => label ?? id)} />
-          </Section>
+          <Columns
+            side={
+              <>
+                <BasicInformation center={center} isWhole={isWhole} />
+                <Section title="Off Days">
+                  <Badges
+                    isWhole={isWhole}
+                    words={DAYS.filter((day) => center.offDays.includes(day)).map(label)}
+                  />
+                </Section>
+              </>
+            }
+          >
+            <FinancialOverview center={center} isWhole={isWhole} />
+            <Section title="Services Offered">
+              <Badges isWhole={isWhole} words={center.services.map(({ id, label }) => label ?? id)} />
+            </Section>
+          </Columns>
         </Stack>
       )}
     </Loaded>

@@ -1,0 +1,34 @@
+import { Box, Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './form-section.module.css'
+
+/** The sections of a form, one below the other in one card. */
+export function FormSections({ children }: { children: ReactNode }) {
+  return (
+    <Paper className={classes.card} px="lg">
+      {children}
+    </Paper>
+  )
+}
+
+type FormSectionProps = { title: string; help: string; children: ReactNode }
+
+/** A heading and a helpful line, and at their right the fields; below them where there is no room. */
+export function FormSection({ title, help, children }: FormSectionProps) {
+  const titleId = useId()
+  return (
+    <Box component="section" className={classes.section} aria-labelledby={titleId}>
+      <div>
+        <Title order={2} size="h5" id={titleId}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" mt={4}>
+          {help}
+        </Text>
+      </div>
+      <Stack gap="md" maw={680} miw={0}>
+        {children}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { Filter } from '@/http/list'
+import { indianDay } from '@/lib/day'
+import { readFilter, wrongFilters } from '@/lists/filter-rules'
+
+const filters: Filter[] = [
+  { key: 'city', label: 'City', kind: 'text' },
+  { key: 'from', label: 'From Date', kind: 'day' },
+  { key: 'to', label: 'To Date', kind: 'day' },
+  { key: 'min', label: 'Min Amount', kind: 'amount' },
+  { key: 'max', label: 'Max Amount', kind: 'amount' },
+]
+const wrong = (typed: Record<string, string>) => wrongFilters(filters, typed)
+
+describe('filters', () => {
+  test('are right when they are empty, and when they hold what they ask for', () => {
+    expect(wrong({})).toEqual({})
+    expect(wrong({ city: '31/02', from: ' ', to: '', min: '' })).toEqual({})
+    expect(wrong({ from: '1/2/25', to: '01.02.2025', min: '₹ 500', max: '12,500' })).toEqual({})
+  })
+
+  test.each(['31/02/2026', '29-02-2025', '00/01/2026', '12/13/2026', 'yesterday', '2026', '1/1/'])(
+    '%s is no day',
+    (typed) => {
+      expect(wrong({ from: typed })).toEqual({ from: 'Enter a day such as 25/12/2026' })
+    },
+  )
+
+  test('say at their second field that a range runs backwards, and not where one of them is wrong', () => {
+    expect(wrong({ from: '02/01/2026', to: '1/1/26' })).toEqual({ to: 'Before “From Date”' })
+    expect(wrong({ from: '02/01/2026', to: '31/02/2026' })).toEqual({ to: 'Enter a day such as 25/12/2026' })
+    expect(wrong({ min: '10,000', max: '9000' })).toEqual({ max: 'Less than “Min Amount”' })
+    expect(wrong({ min: '9,000', max: '9000.00' })).toEqual({})
+    expect(wrong({ min: '12,50', max: '5' })).toEqual({ min: 'Enter an amount such as 12,500' })
+    expect(wrong({ to: '01/01/2026', max: '5' })).toEqual({})
+  })
+
+  test('stand in the address as the API takes them', () => {
+    const [city, from, , min] = filters
+    const read = (filter: Filter | undefined, typed?: string) => filter && readFilter(filter, typed)
+    expect(read(city, ' Pune ')).toBe('Pune')
+    expect(read(from, ' 5/1/26 ')).toBe('2026-01-05')
+    expect(read(from, '2026-01-05')).toBe('2026-01-05')
+    expect(read(min, '₹ 1,23,456.50')).toBe('123456.5')
+    expect([read(from), read(min, ' '), read(city)]).toEqual(['', '', ''])
+  })
+})
+
+test('a day begins in India five and a half hours before it does in Greenwich', () => {
+  expect(indianDay(Date.UTC(2026, 10, 21, 18, 29))).toBe('2026-11-21')
+  expect(indianDay(Date.UTC(2026, 10, 21, 18, 30))).toBe('2026-11-22')
+})

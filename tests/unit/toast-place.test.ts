@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { clearPlace } from '@/ui/toast-place'
+
+const toasts = { left: 800, right: 1260, height: 60 }
+const box = (left: number, right: number, top: number, bottom: number) => ({ left, right, top, bottom })
+const place = (...obstacles: ReturnType<typeof box>[]) => clearPlace(toasts, obstacles, 800)
+
+test('toasts stand at the foot of the window where nothing is in their way', () => {
+  expect(place()).toBe(16)
+  expect(place(box(0, 800, 740, 780))).toBe(16) // beside them
+  expect(place(box(800, 900, 600, 724))).toBe(16) // above them
+})
+
+test('toasts stand above what is in their way, as low as they can', () => {
+  expect(place(box(1100, 1240, 740, 780))).toBe(68)
+  expect(place(box(1100, 1240, 740, 780), box(900, 1000, 640, 680))).toBe(168) // too narrow between them
+  expect(place(box(1100, 1240, 740, 780), box(900, 1000, 560, 600))).toBe(68)
+})
+
+test('toasts have no place where all of it is taken', () => {
+  expect(place(box(0, 1280, 0, 800))).toBeUndefined()
+  expect(place(box(0, 1280, 40, 800))).toBeUndefined()
+})
