@@ -1,29 +1,49 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
 import { count } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
 import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './address'
+import { hasFailed } from './failed'
 
-type PagerProps = { page: number | undefined; query: UseQueryResult<Page<unknown>> }
+type PagerProps = {
+  page: number | undefined
+  query: UseQueryResult<Page<unknown>>
+  /** The card of the rows: a page that is turned begins at its top. */
+  card: RefObject<HTMLElement | null>
+}
 
 /** "Showing X to Y of N results", Previous, page numbers, Next (spec 2, "Shared pager"). The page is in the address. */
-export function Pager({ page = 1, query }: PagerProps) {
+export function Pager({ page = 1, query, card }: PagerProps) {
   const patchSearch = usePatchSearch()
   const preloadSearch = usePreloadSearch()
   useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
   const totalPages = query.data?.totalPages ?? 1
+  const patchOf = (to: number) => ({ page: to === 1 ? undefined : to })
   const leadsTo = (to: number) => {
-    const patch = { page: to === 1 ? undefined : to }
-    const preload = () => preloadSearch(patch)
-    return { onPointerEnter: preload, onFocus: preload, onClick: () => void patchSearch(patch) }
+    const preload = () => preloadSearch(patchOf(to))
+    const turn = () => {
+      setTurned({ to, further: to + Math.sign(to - page) })
+      void patchSearch(patchOf(to))
+      beginAt(card.current)
+    }
+    return { onPointerEnter: preload, onFocus: preload, onClick: turn }
   }
+
+  // Who turns pages goes on in that direction, with the pointer at rest: the page after the one that was asked for is ready.
+  const [turned, setTurned] = useState<{ to: number; further: number }>()
+  const isShown = turned?.to === page && query.isSuccess && !query.isPlaceholderData
+  const ahead = isShown && turned.further >= 1 && turned.further <= totalPages ? turned.further : undefined
+  useEffect(() => {
+    if (ahead !== undefined) preloadSearch(patchOf(ahead))
+  }, [ahead])
 
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {query.isPending ? ' ' : shownOf(page, query.data)}
+        {query.data && !hasFailed(query) ? shownOf(page, query.data) : ' '}
       </Text>
       <Group gap={4}>
         <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1)}>
@@ -67,11 +87,18 @@ export function pageNumbers(page: number, totalPages: number): number[] {
   return [...new Set([1, middle - 1, middle, middle + 1, totalPages])]
 }
 
-function shownOf(page: number, data: Page<unknown> | undefined): string {
-  const rows = data?.rows.length ?? 0
-  const totalPages = data?.totalPages ?? 1
+/** Where the rows are longer than the screen, the button that was pressed stands below them: shows their first, and reads on there. */
+function beginAt(card: HTMLElement | null): void {
+  if (!card) return
+  const room = Number.parseFloat(getComputedStyle(card).scrollMarginTop)
+  if (card.getBoundingClientRect().top >= room) return
+  card.scrollIntoView({ block: 'start' })
+  card.querySelector('table')?.focus({ preventScroll: true })
+}
+
+function shownOf(page: number, { rows: { length: rows }, totalPages, total: told }: Page<unknown>): string {
   const before = (page - 1) * PAGE_SIZE
-  const total = data?.total ?? (page >= totalPages ? before + rows : totalPages * PAGE_SIZE)
+  const total = told ?? (page >= totalPages ? before + rows : totalPages * PAGE_SIZE)
   if (rows === 0) return 'Showing 0 to 0 of 0 results'
   return `Showing ${count(before + 1)} to ${count(Math.min(before + PAGE_SIZE, total))} of ${count(total)} results`
 }
