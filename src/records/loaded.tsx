@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissing } from '@/http/errors'
 import { Loading } from '@/ui/loading'
+import { useDocumentTitle } from '@/ui/screen'
 
 /** The part of a query that shows its record; `isWhole` is false while only what a list knew of the record is there. */
 export type LoadedQuery<Data> = Pick<UseQueryResult, 'error' | 'isPending' | 'isFetching' | 'refetch'> & {
@@ -27,7 +28,7 @@ export function Loaded<Data>({
   query,
   loading,
   missing,
-  failed = missing,
+  failed = missing ?? 'Something went wrong',
   back,
   children,
 }: LoadedProps<Data>) {
@@ -35,17 +36,25 @@ export function Loaded<Data>({
   if (query.isPending) return <Loading>{loading}</Loading>
   const isGone = missing !== undefined && isMissing(query.error)
   return (
+    <Instead title={isGone ? missing : failed}>
+      {back}
+      {!isGone && (
+        <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+          Try again
+        </Button>
+      )}
+    </Instead>
+  )
+}
+
+/** Names the document, too: where there is no record there is no name of one. */
+function Instead({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
     <Center mih="50vh">
-      <EmptyState title={isGone ? missing : failed} role="alert">
+      <EmptyState title={title} role="alert">
         <EmptyState.Actions>
-          <Group justify="center">
-            {back}
-            {!isGone && (
-              <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            )}
-          </Group>
+          <Group justify="center">{children}</Group>
         </EmptyState.Actions>
       </EmptyState>
     </Center>

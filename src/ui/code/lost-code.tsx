@@ -2,6 +2,7 @@ import { Button, Center, EmptyState } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { online } from '@/lib/online'
 import { Loading } from '@/ui/loading'
+import { useDocumentTitle } from '@/ui/screen'
 import { reloadOnce, reloadPage } from './reload'
 
 /** Code that is gone, as after a deployment, comes with the console of today: loaded once by itself, then when asked. */
@@ -26,9 +27,11 @@ export function LostCode() {
 
 /** Something broke where a screen should stand. */
 export function Failed({ description, onTryAgain }: { description: string; onTryAgain: () => void }) {
+  const title = 'Something went wrong'
+  useDocumentTitle(title)
   return (
     <Center mih="50vh">
-      <EmptyState title="Something went wrong" description={description} role="alert">
+      <EmptyState title={title} description={description} role="alert">
         <EmptyState.Actions>
           <Button onClick={onTryAgain}>Try again</Button>
         </EmptyState.Actions>

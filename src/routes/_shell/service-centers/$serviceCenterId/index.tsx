@@ -101,7 +101,8 @@ function ToggleStatus({ center }: CenterProps) {
   const toggle = () => write({ id: center.id, isActive: !isOn }, { onSuccess: dialog.close })
   return (
     <>
-      <SteadyButton variant="default" isOff={isBusy} onClick={isOn ? dialog.open : toggle}>
+      {/* As wide as the longer word: what stands beside it keeps its place. */}
+      <SteadyButton variant="default" w="8.5rem" isOff={isBusy} onClick={isOn ? dialog.open : toggle}>
         {isOn ? 'Deactivate' : 'Activate'}
       </SteadyButton>
       <ConfirmModal
