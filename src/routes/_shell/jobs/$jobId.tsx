@@ -43,7 +43,7 @@ function JobScreen() {
               </Group>
             }
           >
-            <ChangeStatus job={job} />
+            <ChangeStatus job={job} isWhole={isWhole} />
           </ScreenHeader>
           <ServiceDetails job={job} isWhole={isWhole} />
           <VehicleInformation job={job} isWhole={isWhole} />
@@ -58,7 +58,7 @@ type JobProps = { job: JobDetail }
 type SectionProps = JobProps & { isWhole: boolean }
 
 /** Any of the five; what a customer waits for is not cancelled without a question. */
-function ChangeStatus({ job }: JobProps) {
+function ChangeStatus({ job, isWhole }: SectionProps) {
   const { write, isBusy } = useWrite(updateJobStatus)
   const [isAsking, dialog] = useDisclosure()
   const current = job.status?.toUpperCase()
@@ -73,7 +73,7 @@ function ChangeStatus({ job }: JobProps) {
         <Menu.Target>
           <SteadyButton
             variant="default"
-            isOff={isBusy}
+            isOff={isBusy || !isWhole}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
             Change status

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
@@ -49,7 +49,7 @@ function ServiceCenterScreen() {
             title={center.name ?? DASH}
             beside={<OnOffBadge isOn={isActive(center)} on="Active" off="Inactive" />}
           >
-            <Actions center={center} />
+            <Actions center={center} isWhole={isWhole} />
           </ScreenHeader>
           <BasicInformation center={center} isWhole={isWhole} />
           <FinancialOverview center={center} isWhole={isWhole} />
@@ -68,7 +68,8 @@ function ServiceCenterScreen() {
 type CenterProps = { center: ServiceCenterDetail }
 type SectionProps = CenterProps & { isWhole: boolean }
 
-function Actions({ center }: CenterProps) {
+/** What changes the center waits until it is known as the server has it now. */
+function Actions({ center, isWhole }: SectionProps) {
   return (
     <>
       <ButtonLink
@@ -79,7 +80,7 @@ function Actions({ center }: CenterProps) {
       >
         View Jobs
       </ButtonLink>
-      <ToggleStatus center={center} />
+      <ToggleStatus center={center} isWhole={isWhole} />
       <ButtonLink
         to="/service-centers/$serviceCenterId/edit"
         params={{ serviceCenterId: center.id }}
@@ -88,13 +89,13 @@ function Actions({ center }: CenterProps) {
       >
         Edit
       </ButtonLink>
-      <Delete center={center} />
+      <Delete center={center} isWhole={isWhole} />
     </>
   )
 }
 
 /** A center is made active at once, and inactive after a question. */
-function ToggleStatus({ center }: CenterProps) {
+function ToggleStatus({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
   const { write, isBusy } = useWrite(toggleServiceCenterStatus)
   const isOn = isActive(center)
@@ -102,7 +103,12 @@ function ToggleStatus({ center }: CenterProps) {
   return (
     <>
       {/* As wide as the longer word: what stands beside it keeps its place. */}
-      <SteadyButton variant="default" w="8.5rem" isOff={isBusy} onClick={isOn ? dialog.open : toggle}>
+      <SteadyButton
+        variant="default"
+        w="8.5rem"
+        isOff={isBusy || !isWhole}
+        onClick={isOn ? dialog.open : toggle}
+      >
         {isOn ? 'Deactivate' : 'Activate'}
       </SteadyButton>
       <ConfirmModal
@@ -119,20 +125,21 @@ function ToggleStatus({ center }: CenterProps) {
   )
 }
 
-function Delete({ center }: CenterProps) {
+function Delete({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
   const list = useReturn('/service-centers')
   const { write, isBusy } = useWrite(deleteServiceCenter)
   return (
     <>
-      <Button
+      <SteadyButton
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
+        isOff={!isWhole}
         onClick={dialog.open}
       >
         Delete
-      </Button>
+      </SteadyButton>
       <ConfirmModal
         opened={isAsking}
         title="Delete Service Center"
