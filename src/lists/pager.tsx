@@ -91,8 +91,9 @@ export function pageNumbers(page: number, totalPages: number): number[] {
 function beginAt(card: HTMLElement | null): void {
   if (!card) return
   const room = Number.parseFloat(getComputedStyle(card).scrollMarginTop)
-  if (card.getBoundingClientRect().top >= room) return
-  card.scrollIntoView({ block: 'start' })
+  const { top } = card.getBoundingClientRect()
+  if (top >= room) return
+  scrollBy(0, top - room)
   card.querySelector('table')?.focus({ preventScroll: true })
 }
 
