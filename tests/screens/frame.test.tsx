@@ -110,7 +110,7 @@ test.each([1280, 768, 390, 320])(
     expect(placeOf(heading.element())).toBe(before)
     const { top, bottom, left, right } = notice.element().getBoundingClientRect()
     expect(Math.min(top, left)).toBeGreaterThanOrEqual(0)
-    expect(bottom).toBeLessThanOrEqual(56)
+    expect(bottom).toBeLessThanOrEqual(heading.element().getBoundingClientRect().top)
     expect(right).toBeLessThanOrEqual(width)
     answer.open()
     await expect.element(notice).not.toBeInTheDocument()
