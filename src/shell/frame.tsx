@@ -60,7 +60,9 @@ export function Frame() {
           {connection && <span className={classes.connection}>{connection}</span>}
           {isEnding && <SessionEnding />}
         </div>
-        <Admin />
+        <div className={classes.admin}>
+          <Admin />
+        </div>
       </header>
       <nav
         id="sidebar"

@@ -94,6 +94,19 @@ describe('the sidebar gives way to what it leads to', () => {
 })
 
 test.each([1280, 768, 390, 320])(
+  'at %i pixels the title stands at the left, the admin at the right',
+  async (width) => {
+    await atWidth(width)
+    await renderApp('/plans')
+    const title = page.getByRole('banner').getByRole('link', { name: 'Wayside' })
+    const admin = page.getByRole('button', { name: 'Meera Nair' })
+    await expect.element(admin).toBeVisible()
+    expect(title.element().getBoundingClientRect().left).toBeLessThan(80)
+    expect(admin.element().getBoundingClientRect().right).toBeGreaterThan(width - 24)
+  },
+)
+
+test.each([1280, 768, 390, 320])(
   'at %i pixels a notice comes and goes without moving anything',
   async (width) => {
     await atWidth(width)
