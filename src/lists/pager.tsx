@@ -22,23 +22,24 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
   const totalPages = query.data?.totalPages ?? 1
   const patchOf = (to: number) => ({ page: to === 1 ? undefined : to })
-  const leadsTo = (to: number) => {
+  const leadsTo = (to: number, further?: number) => {
     const preload = () => preloadSearch(patchOf(to))
     const turn = () => {
-      setTurned({ to, further: to + Math.sign(to - page) })
+      setTurned({ to, further })
       void patchSearch(patchOf(to))
       beginAt(card.current)
     }
     return { onPointerEnter: preload, onFocus: preload, onClick: turn }
   }
 
-  // Who turns pages goes on in that direction, with the pointer at rest: the page after the one that was asked for is ready.
-  const [turned, setTurned] = useState<{ to: number; further: number }>()
+  // Who goes through the pages goes on, with the pointer at rest: once a page is shown, the one after it is fetched.
+  const [turned, setTurned] = useState<{ to: number; further: number | undefined }>()
   const isShown = turned?.to === page && query.isSuccess && !query.isPlaceholderData
-  const ahead = isShown && turned.further >= 1 && turned.further <= totalPages ? turned.further : undefined
+  const ahead = isShown ? turned.further : undefined
+  const isThere = ahead !== undefined && ahead >= 1 && ahead <= totalPages
   useEffect(() => {
-    if (ahead !== undefined) preloadSearch(patchOf(ahead))
-  }, [ahead])
+    if (isThere) preloadSearch(patchOf(ahead))
+  }, [ahead, isThere])
 
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
@@ -46,7 +47,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
         {query.data && !hasFailed(query) ? shownOf(page, query.data) : ' '}
       </Text>
       <Group gap={4}>
-        <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1)}>
+        <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1, page - 2)}>
           Previous
         </SteadyButton>
         {pageNumbers(page, totalPages).map((number, index, all) => {
@@ -72,7 +73,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
             </Group>
           )
         })}
-        <SteadyButton variant="default" size="xs" isOff={page >= totalPages} {...leadsTo(page + 1)}>
+        <SteadyButton variant="default" size="xs" isOff={page >= totalPages} {...leadsTo(page + 1, page + 2)}>
           Next
         </SteadyButton>
       </Group>

@@ -4,6 +4,7 @@ import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { tables } from '@tests/support/tables'
 import { HttpResponse, http } from 'msw'
@@ -54,6 +55,15 @@ test('who turns pages with the pointer at rest finds the next one ready', async 
   await expect.element(page.getByText(/Showing 41 to 50/)).toBeVisible()
   await expect.poll(pagesAsked).toEqual(['3', '4', '5', '6'])
   late.open()
+})
+
+test('who leaps to a page is not read ahead of', async () => {
+  await renderApp('/customers')
+  await expect.element(table.getByRole('link').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect.element(page.getByText(/Showing 21 to 30/)).toBeVisible()
+  await callsMade()
+  expect(pagesAsked()).toEqual(['1', '3'])
 })
 
 test('on a phone a page that was turned begins at its top', async () => {
