@@ -20,14 +20,15 @@ describe('on touch', () => {
     { name: 'a form', url: '/service-centers/add' },
   ]
 
-  /** How far a finger may land above and below the middle of an element, or beside it, and still meet it. */
-  function reachOf(element: Element): { width: number; height: number } {
+  /** Its width and height for a finger, or nothing where something else covers it: how far one may land above and below the middle of an element, or beside it, and still meet it. */
+  function reachOf(element: Element): { width: number; height: number } | undefined {
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const meets = (dx: number, dy: number) => {
       const met = document.elementFromPoint(x + dx, y + dy)
       return met !== null && (element.contains(met) || met.closest('label')?.contains(element) === true)
     }
+    if (!meets(0, 0)) return undefined
     const half = LEAST / 2 - 1
     return {
       width: meets(-half, 0) && meets(half, 0) ? LEAST : width,
@@ -42,8 +43,9 @@ describe('on touch', () => {
       element.scrollIntoView({ block: 'center' })
       if (!element.checkVisibility() || element.matches('[class*="skip"]')) return []
       if (element.matches('[aria-disabled="true"]')) return []
-      const { width, height } = reachOf(element)
-      return Math.min(width, height) >= LEAST - 1 ? [] : [`${element.tagName} ${text}: ${width} × ${height}`]
+      const reach = reachOf(element)
+      if (!reach || Math.min(reach.width, reach.height) >= LEAST - 1) return []
+      return [`${element.tagName} ${text}: ${reach.width} × ${reach.height}`]
     })
   }
 
