@@ -20,7 +20,7 @@ describe('on touch', () => {
     { name: 'a form', url: '/service-centers/add' },
   ]
 
-  /** Its width and height for a finger, or nothing where something else covers it: how far one may land above and below the middle of an element, or beside it, and still meet it. */
+  /** Its size for a finger, which may land around the middle and still meet it; undefined where something else covers it. */
   function reachOf(element: Element): { width: number; height: number } | undefined {
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
