@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { stringifySearch } from '@/lib/address'
 import { isDay } from '@/lib/day'
@@ -89,13 +89,14 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
           read(http.get(list.path, { searchParams: wireQuery(params), signal }), pageOf(row, list.path)),
         placeholderData: previousPage(params),
       }),
-    /** A row that a page in the cache holds. */
+    /** A row that a page in the cache holds, as it was read last. */
     knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
-      for (const [, page] of client.getQueriesData<Page<Row>>({ queryKey: key })) {
-        const found = page?.rows.find(isWanted)
-        if (found) return found
-      }
-      return undefined
+      const readAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+      return client
+        .getQueriesData<Page<Row>>({ queryKey: key })
+        .sort(([one], [other]) => readAt(other) - readAt(one))
+        .flatMap(([, page]) => page?.rows.find(isWanted) ?? [])
+        .at(0)
     },
   }
 }

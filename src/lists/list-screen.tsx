@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type List, PAGE_SIZE } from '@/http/list'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -32,6 +32,7 @@ export function ListScreen<Row, Key extends string>({
   const params = list.readParams(useSearch({ strict: false }))
   const query = useQuery(list.query(params))
   const text = useSearchText(list)
+  const card = useRef<HTMLDivElement>(null)
   return (
     <Stack>
       <ScreenHeader title={list.title} beside={<Total query={query} />}>
@@ -41,6 +42,7 @@ export function ListScreen<Row, Key extends string>({
         <SearchBox placeholder={list.search.placeholder} text={text} />
       </FilterBar>
       <DataTable
+        ref={card}
         label={list.title}
         query={query}
         columns={columns}
@@ -50,7 +52,7 @@ export function ListScreen<Row, Key extends string>({
         empty={list.empty}
         emptyAction={<ResetFilters />}
       />
-      <Pager page={params.page} query={query} />
+      <Pager page={params.page} query={query} card={card} />
     </Stack>
   )
 }

@@ -1,32 +1,53 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
 import { count } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
 import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './address'
+import { hasFailed } from './failed'
 
-type PagerProps = { page: number | undefined; query: UseQueryResult<Page<unknown>> }
+type PagerProps = {
+  page: number | undefined
+  query: UseQueryResult<Page<unknown>>
+  /** The card of the rows: a page that is turned begins at its top. */
+  card: RefObject<HTMLElement | null>
+}
 
 /** "Showing X to Y of N results", Previous, page numbers, Next (spec 2, "Shared pager"). The page is in the address. */
-export function Pager({ page = 1, query }: PagerProps) {
+export function Pager({ page = 1, query, card }: PagerProps) {
   const patchSearch = usePatchSearch()
   const preloadSearch = usePreloadSearch()
   useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
   const totalPages = query.data?.totalPages ?? 1
-  const leadsTo = (to: number) => {
-    const patch = { page: to === 1 ? undefined : to }
-    const preload = () => preloadSearch(patch)
-    return { onPointerEnter: preload, onFocus: preload, onClick: () => void patchSearch(patch) }
+  const patchOf = (to: number) => ({ page: to === 1 ? undefined : to })
+  const leadsTo = (to: number, further?: number) => {
+    const preload = () => preloadSearch(patchOf(to))
+    const turn = () => {
+      setTurned({ to, further })
+      void patchSearch(patchOf(to))
+      beginAt(card.current)
+    }
+    return { onPointerEnter: preload, onFocus: preload, onClick: turn }
   }
+
+  // Who goes through the pages goes on, with the pointer at rest: once a page is shown, the one after it is fetched.
+  const [turned, setTurned] = useState<{ to: number; further: number | undefined }>()
+  const isShown = turned?.to === page && query.isSuccess && !query.isPlaceholderData
+  const ahead = isShown ? turned.further : undefined
+  const isThere = ahead !== undefined && ahead >= 1 && ahead <= totalPages
+  useEffect(() => {
+    if (isThere) preloadSearch(patchOf(ahead))
+  }, [ahead, isThere])
 
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {query.isPending ? ' ' : shownOf(page, query.data)}
+        {query.data && !hasFailed(query) ? shownOf(page, query.data) : ' '}
       </Text>
       <Group gap={4}>
-        <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1)}>
+        <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1, page - 2)}>
           Previous
         </SteadyButton>
         {pageNumbers(page, totalPages).map((number, index, all) => {
@@ -52,7 +73,7 @@ export function Pager({ page = 1, query }: PagerProps) {
             </Group>
           )
         })}
-        <SteadyButton variant="default" size="xs" isOff={page >= totalPages} {...leadsTo(page + 1)}>
+        <SteadyButton variant="default" size="xs" isOff={page >= totalPages} {...leadsTo(page + 1, page + 2)}>
           Next
         </SteadyButton>
       </Group>
@@ -67,11 +88,19 @@ export function pageNumbers(page: number, totalPages: number): number[] {
   return [...new Set([1, middle - 1, middle, middle + 1, totalPages])]
 }
 
-function shownOf(page: number, data: Page<unknown> | undefined): string {
-  const rows = data?.rows.length ?? 0
-  const totalPages = data?.totalPages ?? 1
+/** Where the rows are longer than the screen, the button that was pressed stands below them: shows their first, and reads on there. */
+function beginAt(card: HTMLElement | null): void {
+  if (!card) return
+  const room = Number.parseFloat(getComputedStyle(card).scrollMarginTop)
+  const { top } = card.getBoundingClientRect()
+  if (top >= room) return
+  scrollBy(0, top - room)
+  card.querySelector('table')?.focus({ preventScroll: true })
+}
+
+function shownOf(page: number, { rows: { length: rows }, totalPages, total: told }: Page<unknown>): string {
   const before = (page - 1) * PAGE_SIZE
-  const total = data?.total ?? (page >= totalPages ? before + rows : totalPages * PAGE_SIZE)
+  const total = told ?? (page >= totalPages ? before + rows : totalPages * PAGE_SIZE)
   if (rows === 0) return 'Showing 0 to 0 of 0 results'
   return `Showing ${count(before + 1)} to ${count(Math.min(before + PAGE_SIZE, total))} of ${count(total)} results`
 }

@@ -2,6 +2,7 @@ import { Button, Center, EmptyState, Group } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissing } from '@/http/errors'
+import { useDocumentTitle } from '@/ui/document-title'
 import { Loading } from '@/ui/loading'
 
 /** The part of a query that shows its record; `isWhole` is false while only what a list knew of the record is there. */
@@ -27,7 +28,7 @@ type LoadedTexts = { loading: string } & (
 /** A record once it is there; until then, or when it can't be had, a text in its place. Later refetches never hide it. */
 export function Loaded<Data>({
   query,
-  texts: { loading, missing, failed = missing },
+  texts: { loading, missing, failed = missing ?? 'Something went wrong' },
   back,
   children,
 }: LoadedProps<Data>) {
@@ -35,17 +36,25 @@ export function Loaded<Data>({
   if (query.isPending) return <Loading>{loading}</Loading>
   const isGone = missing !== undefined && isMissing(query.error)
   return (
+    <Instead title={isGone ? missing : failed}>
+      {back}
+      {!isGone && (
+        <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+          Try again
+        </Button>
+      )}
+    </Instead>
+  )
+}
+
+/** Names the document, too: where there is no record there is no name of one. */
+function Instead({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
     <Center mih="50vh">
-      <EmptyState title={isGone ? missing : failed} role="alert">
+      <EmptyState title={title} role="alert">
         <EmptyState.Actions>
-          <Group justify="center">
-            {back}
-            {!isGone && (
-              <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            )}
-          </Group>
+          <Group justify="center">{children}</Group>
         </EmptyState.Actions>
       </EmptyState>
     </Center>

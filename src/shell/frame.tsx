@@ -1,22 +1,19 @@
-import { Box, Burger, Button, Group, Text } from '@mantine/core'
+import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { type MouseEvent, useDeferredValue, useEffect, useRef } from 'react'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { logOut } from '@/session/session'
 import { deferred } from '@/ui/code/deferred'
 import { Question } from '@/ui/question'
-import { STATUS_LINE_HEIGHT, StatusLine } from '@/ui/status-line'
 import { SideLink, TextLink } from '@/ui/text/link'
 import { AdminButton } from './admin-button'
 import { entries } from './entries'
 import classes from './frame.module.css'
 import { SessionEnding, useSessionEnding } from './session-ending'
-
-const HEADER_HEIGHT = 56
 
 /** The header, the sidebar, and the screen of the address in the middle (spec 2, "Shell"). */
 export function Frame() {
@@ -26,7 +23,6 @@ export function Frame() {
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
   const isEnding = useSessionEnding()
-  const hasStatus = isEnding || connection !== undefined
 
   // A new screen closes the small-screen menu, and is where the keyboard goes on.
   const shownPath = useRef(pathname)
@@ -37,38 +33,37 @@ export function Frame() {
     main.current?.focus({ preventScroll: true })
   }, [pathname, menu.close])
 
+  const skip = (event: MouseEvent) => {
+    event.preventDefault() // the address is the screen's own
+    main.current?.focus()
+  }
+
   return (
-    <Box __vars={{ '--header-height': `${HEADER_HEIGHT + (hasStatus ? STATUS_LINE_HEIGHT : 0)}px` }}>
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it does lead somewhere, on this page */}
+      <a className={classes.skip} href="#content" onClick={skip}>
+        Skip to content
+      </a>
       <header className={classes.header}>
-        <Group h={HEADER_HEIGHT} px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            <Burger
-              opened={isMenuOpen}
-              onClick={menu.toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label="Menu"
-              aria-expanded={isMenuOpen}
-              aria-controls="sidebar"
-            />
-            <TextLink to="/" c="inherit" fw={600} fz="lg" underline="never" truncate>
-              {BUSINESS_TITLE}
-            </TextLink>
-          </Group>
+        <Burger
+          className={classes.burger}
+          opened={isMenuOpen}
+          onClick={menu.toggle}
+          size="sm"
+          aria-label="Menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="sidebar"
+        />
+        <TextLink to="/" className={classes.title} c="inherit" fw={600} fz="lg" underline="never" truncate>
+          {BUSINESS_TITLE}
+        </TextLink>
+        <div role="status" className={classes.notice}>
+          {connection && <span className={classes.connection}>{connection}</span>}
+          {isEnding && <SessionEnding />}
+        </div>
+        <div className={classes.admin}>
           <Admin />
-        </Group>
-        <StatusLine>
-          {hasStatus && (
-            <>
-              {connection && (
-                <Text inherit span truncate>
-                  {connection}
-                </Text>
-              )}
-              {isEnding && <SessionEnding />}
-            </>
-          )}
-        </StatusLine>
+        </div>
       </header>
       <nav
         id="sidebar"
@@ -86,6 +81,8 @@ export function Frame() {
               to={to}
               label={label}
               leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              data-cut
+              data-tip-beside
               activeProps={{ active: true }}
               onClick={menu.close}
             />
@@ -93,10 +90,10 @@ export function Frame() {
         </div>
         <Logout />
       </nav>
-      <main ref={main} tabIndex={-1} className={classes.main}>
+      <main ref={main} id="content" tabIndex={-1} className={classes.main}>
         {isFramed && <Outlet />}
       </main>
-    </Box>
+    </div>
   )
 }
 
@@ -121,6 +118,8 @@ function Logout() {
         flex="none"
         justify="flex-start"
         leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+        data-cut
+        data-tip-beside
         {...Question.opener(dialog.open)}
       >
         Logout

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -31,10 +31,8 @@ export function SessionEnding() {
   const [isSigningIn, form] = useDisclosure()
   return (
     <>
-      <Text inherit span flex="none">
-        Your session ends soon.
-      </Text>
-      <Anchor component="button" inherit fw={600} py={4} flex="none" {...SignInAgain.opener(form.open)}>
+      <span>Your session ends soon.</span>
+      <Anchor component="button" inherit fw={600} py={4} {...SignInAgain.opener(form.open)}>
         Sign in again
       </Anchor>
       <SignInAgain opened={isSigningIn} onClose={form.close} />

@@ -6,6 +6,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { sessionQuery } from '@/session/session'
 import { LoginScreen } from '@/sign-in/login-screen'
 import { deferred } from '@/ui/code/deferred'
+import { LostCode } from '@/ui/code/lost-code'
 import { cssVariables, theme } from '@/ui/theme/theme'
 import { followTabs } from './follow-tabs'
 import { styleNonce } from './nonce'
@@ -21,9 +22,12 @@ const spinner = (
 )
 
 /** Fetched as soon as somebody is about to sign in, or has been all along. */
-export const Console = deferred(() => import('./console').then((module) => module.Console), spinner)
+export const Console = deferred(() => import('./console').then((module) => module.Console), {
+  meanwhile: spinner,
+  lost: <LostCode />,
+})
 
-const Toasts = deferred(() => import('@/ui/toasts').then((module) => module.Toasts))
+const Toasts = deferred(() => import('@/ui/toasts').then((module) => module.Toasts), { lost: null })
 
 type AppProps = { history: RouterHistory; queryClient: QueryClient; demo?: Demo }
 

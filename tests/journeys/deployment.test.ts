@@ -134,24 +134,40 @@ test('the pointer over a link never reloads, and a changed form is asked for bef
   expect(count.loads).toBe(0)
 })
 
-test('where the code of a part is gone, the browser asks before a changed form is lost by the reload', async ({
+test('where the code of a part is gone, that part alone is missing, and says so until it can be had', async ({
   page,
   open,
   codeOfParts,
 }) => {
   await open('/service-centers/add')
-  await takeAway(page, codeOfParts)
+  let isMended = false
+  await takeAway(page, codeOfParts, () => isMended)
   await page.reload()
-  await page.getByLabel('City').fill('Pune')
   const count = countLoads(page)
-  const asked = page.waitForEvent('dialog')
-  await page.getByRole('button', { name: 'Meera Nair' }).click()
+  const admin = page.getByRole('button', { name: 'Meera Nair' })
 
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
+  await page.getByLabel('City').fill('Pune')
+  await admin.click()
+  await expect(page.getByLabel('City')).toHaveValue('Pune')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page.getByText('Something went wrong')).toBeHidden()
+
+  isMended = true
+  await admin.click()
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Pune')
   expect(count.loads).toBe(0)
+})
+
+test('a part that cannot be had is told in a toast', async ({ page, open, atRest, codeOfParts }) => {
+  await open('/service-centers/add')
+  await page.getByLabel('City').click() // toasts are fetched
+  await atRest()
+  await takeAway(page, codeOfParts)
+  await page.getByRole('button', { name: 'Meera Nair' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This part of the console could not be loaded. Try again, or reload the page.',
+  )
 })
 
 test('offline, code that was never loaded is said to be missing, and comes with the network', async ({

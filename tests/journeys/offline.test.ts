@@ -88,5 +88,5 @@ test('what is asked for offline comes by itself when the network is back', async
   await context.setOffline(false)
   await expect(rows.nth(1)).not.toContainText(firstRow.split('\t')[0] ?? '')
   await expect(page.getByText(/Showing 11 to 20/)).toBeVisible()
-  expect(calls).toHaveLength(1)
+  expect(calls.filter((url) => url.includes('page=2'))).toHaveLength(1)
 })

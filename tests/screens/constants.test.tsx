@@ -5,7 +5,7 @@ import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { lists } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toast } from '@/ui/toast'
@@ -46,6 +46,30 @@ test('no request is given up, however long it takes', async () => {
   await expect.element(page.getByText('Loading customers...')).toBeVisible()
   answer.open()
   await expect.element(page.getByText(/Showing 1 to 10 of/)).toBeVisible()
+})
+
+test('a body that does not come is waited for as an answer is', async () => {
+  const rest = gate()
+  const body = new TextEncoder().encode(JSON.stringify({ data: [], totalPages: 1 }))
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(body.slice(0, 5))
+      await rest.opened()
+      controller.enqueue(body.slice(5))
+      controller.close()
+    },
+  })
+  const headers = { 'Content-Type': 'application/json' }
+  server.use(http.get(endpoint('admin/customers'), () => new HttpResponse(stream, { headers })))
+  await renderApp('/customers')
+  await expect.element(page.getByText('Loading customers...')).toBeVisible()
+  await turnClock(10_000)
+  await expect.element(page.getByText('Still waiting for the server.', { exact: false })).toBeVisible()
+  rest.open()
+  await expect.element(page.getByText('No customers found')).toBeVisible()
+  await expect
+    .element(page.getByText('Still waiting for the server.', { exact: false }))
+    .not.toBeInTheDocument()
 })
 
 describe('a toast', () => {

@@ -138,7 +138,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
     await expectAddress(history, '/customers?page=2')
-    expect((await callsMade(LIST)).at(-1)?.search).toEqual({ page: '2', limit: '10' })
+    expect((await callsMade(LIST)).map(({ search }) => search)).toContainEqual({ page: '2', limit: '10' })
 
     history.back()
     await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()

@@ -9,7 +9,7 @@ import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { server } from '@tests/support/server'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const METRICS = {
@@ -325,3 +325,13 @@ function hueOf(element: Element): 'red' | 'green' {
       ?.map(Number) ?? []
   return red > green ? 'red' : 'green'
 }
+
+test('on a phone a figure of crores stands on one line', async () => {
+  await page.viewport(320, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  answer({ metrics: { ...METRICS, totalRevenue: 123456789012 }, recentJobs: [] })
+  await renderApp('/dashboard')
+  const figure = page.getByText('₹1,23,45,67,89,012', { exact: true })
+  await expect.element(figure).toBeVisible()
+  expect(figure.element().getBoundingClientRect().height).toBeLessThanOrEqual(32)
+})

@@ -82,9 +82,10 @@ function DashboardScreen() {
   )
 }
 
-/** Its figure grows and shrinks with the card, so that crores of rupees fit in one of two on a phone. */
+/** Its figure shrinks where it has more digits than the card has room for, as crores of rupees in one of two on a phone. */
 function MetricCard({ metric: { key, value } }: { metric: Metric }) {
   const title = words(key)
+  const figure = isMoney(key) ? wholeRupees(value) : count(value)
   return (
     <Paper role="group" aria-label={title} p={{ base: 'sm', sm: 'md' }}>
       <Stack h="100%" justify="space-between" gap="xs" style={{ containerType: 'inline-size' }}>
@@ -92,8 +93,8 @@ function MetricCard({ metric: { key, value } }: { metric: Metric }) {
           {title}
         </Text>
         <div>
-          <Text fw={600} fz="clamp(1rem, 12.5cqi, 1.5rem)" lh={1.3} style={FIGURES}>
-            {isMoney(key) ? wholeRupees(value) : count(value)}
+          <Text fw={600} fz={`clamp(0.75rem, ${165 / figure.length}cqi, 1.5rem)`} lh="2rem" style={FIGURES}>
+            {figure}
           </Text>
           <TrendBadge metric={key} />
         </div>

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
-import { LostCode } from './lost-code'
+import { toast } from '@/ui/toast'
 import { isLostCode } from './reload'
 import { unlessGoneOn } from './wish'
 
@@ -10,17 +10,24 @@ export function loadDeferred(): void {
   for (const load of all) void load()
 }
 
+type Instead = {
+  /** While the code is on its way. */
+  meanwhile?: ReactNode
+  /** Where it cannot be had. Told in a toast unless something else stands there. */
+  lost?: ReactNode
+}
+
 /**
  * A part whose code is fetched apart from the screen around it: when it is first shown or, if it has an `opened`, when it
  * is first opened. Code that is there shows in the same frame; React's own `lazy` would show the fallback first, and not
- * let go of it for 300 ms.
+ * let go of it for 300 ms. Code that cannot be had costs this part alone, until it is asked for again.
  */
 export function deferred<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  { meanwhile = null, lost = <TellLost /> }: Instead = {},
 ) {
   let Part: ComponentType<Props> | undefined
-  let failure: unknown
+  let isLost = false
   let arrival: Promise<void> | undefined
 
   /** May be called ahead and often: the code is fetched once. A failure is not thrown: it shows where the part would. */
@@ -28,10 +35,11 @@ export function deferred<Props extends object>(
     arrival ??= fetchCode().then(
       (code) => {
         Part = code
-        failure = undefined
+        isLost = false
       },
       (error: unknown) => {
-        failure = error
+        isLost = true
+        if (!isLostCode(error)) console.error(String(error)) // the browser tells of files that it did not get
         arrival = undefined // who asks again, tries again
       },
     )
@@ -43,7 +51,8 @@ export function deferred<Props extends object>(
   /** For the button that opens the part: its code is on its way before the click, which acts once it is there. */
   function opener(open: () => void) {
     const ahead = () => void load()
-    return { onPointerEnter: ahead, onFocus: ahead, onClick: () => void load().then(unlessGoneOn(open)) }
+    const act = () => (isLost ? tellLost() : open())
+    return { onPointerEnter: ahead, onFocus: ahead, onClick: () => void load().then(unlessGoneOn(act)) }
   }
 
   function Deferred(props: Props) {
@@ -65,9 +74,16 @@ export function deferred<Props extends object>(
     useEffect(noteArrival)
     if (Part)
       return <Part {...props} {...('opened' in props && !hasArrived ? { opened: false } : undefined)} />
-    if (failure === undefined || !isNeeded) return fallback
-    if (isLostCode(failure)) return <LostCode />
-    throw failure
+    return isLost && isNeeded ? lost : meanwhile
   }
   return Object.assign(Deferred, { load, opener })
+}
+
+function TellLost() {
+  useEffect(tellLost, [])
+  return null
+}
+
+function tellLost(): void {
+  toast.error('This part of the console could not be loaded. Try again, or reload the page.')
 }

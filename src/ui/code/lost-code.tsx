@@ -1,6 +1,7 @@
 import { Button, Center, EmptyState } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { online } from '@/lib/online'
+import { useDocumentTitle } from '@/ui/document-title'
 import { Loading } from '@/ui/loading'
 import { reloadOnce, reloadPage } from './reload'
 
@@ -26,9 +27,11 @@ export function LostCode() {
 
 /** Something broke where a screen should stand. */
 export function Failed({ description, onTryAgain }: { description: string; onTryAgain: () => void }) {
+  const title = 'Something went wrong'
+  useDocumentTitle(title)
   return (
     <Center mih="50vh">
-      <EmptyState title="Something went wrong" description={description} role="alert">
+      <EmptyState title={title} description={description} role="alert">
         <EmptyState.Actions>
           <Button onClick={onTryAgain}>Try again</Button>
         </EmptyState.Actions>

@@ -15,7 +15,7 @@ type Shown = { anchor: HTMLElement; words: string }
 
 /**
  * The tips of the whole console, one at a time: what a part with `data-tip` does, and the text in full of one with `data-cut` that
- * is cut where it stands. They are shown by the pointer, the focus, a tap or a long press, can be reached by the pointer, stay
+ * is cut where it stands; above it, or with `data-tip-beside` at its right. They are shown by the pointer, the focus, a tap or a long press, can be reached by the pointer, stay
  * until left, and go with Escape (WCAG 1.4.13). One listener for all: a list draws seventy texts with each page.
  */
 export function Tips() {
@@ -109,11 +109,12 @@ function Tip({ anchor, words, onGone }: TipProps) {
 
   useLayoutEffect(() => {
     const put = () => {
-      const { top, bottom, left, width } = anchor.getBoundingClientRect()
+      const { top, bottom, left, right, width, height } = anchor.getBoundingClientRect()
       if (!place.current || bottom < 0 || top > innerHeight) return onGone()
       const own = place.current.getBoundingClientRect()
-      const x = Math.min(left + width / 2 - own.width / 2, innerWidth - own.width)
-      const y = top - own.height
+      const isBeside = anchor.dataset.tipBeside !== undefined
+      const x = isBeside ? right : Math.min(left + width / 2 - own.width / 2, innerWidth - own.width)
+      const y = isBeside ? top + height / 2 - own.height / 2 : top - own.height
       place.current.style.left = `${Math.max(0, x)}px`
       place.current.style.top = `${y >= 0 ? y : bottom}px`
     }

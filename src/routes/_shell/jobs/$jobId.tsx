@@ -43,7 +43,7 @@ function JobScreen() {
               </Group>
             }
           >
-            <ChangeStatus job={job} />
+            <ChangeStatus job={job} isWhole={isWhole} />
           </ScreenHeader>
           <Columns side={<CustomerInformation job={job} />}>
             <ServiceDetails job={job} isWhole={isWhole} />
@@ -61,10 +61,11 @@ type SectionProps = JobProps & { isWhole: boolean }
 /** What the menu is made of, and what places it, are fetched when it is about to be used. */
 const StatusMenu = deferred(() => import('./-status-menu').then((module) => module.StatusMenu))
 
-function ChangeStatus({ job }: JobProps) {
+function ChangeStatus({ job, isWhole }: SectionProps) {
   const [isUsed, use] = useDisclosure()
   if (isUsed) return <StatusMenu job={job} />
-  return <StatusButton aria-haspopup="menu" aria-expanded={false} {...StatusMenu.opener(use.open)} />
+  const opener = StatusMenu.opener(use.open)
+  return <StatusButton isOff={!isWhole} aria-haspopup="menu" aria-expanded={false} {...opener} />
 }
 
 function ServiceDetails({ job, isWhole }: SectionProps) {

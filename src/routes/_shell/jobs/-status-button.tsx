@@ -6,11 +6,11 @@ import { SteadyButton } from '@/ui/steady-button'
 type StatusButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'children'>
 
 /** Opens the menu of statuses. */
-export function StatusButton({ isBusy = false, ...props }: StatusButtonProps & { isBusy?: boolean }) {
+export function StatusButton({ isOff, ...props }: StatusButtonProps & { isOff: boolean }) {
   return (
     <SteadyButton
       variant="default"
-      isOff={isBusy}
+      isOff={isOff}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       {...props}
     >

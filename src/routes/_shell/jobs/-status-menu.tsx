@@ -25,7 +25,7 @@ export function StatusMenu({ job }: { job: JobDetail }) {
     <>
       <Menu {...menu} position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
         <Menu.Target>
-          <StatusButton ref={button} isBusy={isBusy} />
+          <StatusButton ref={button} isOff={isBusy} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.RadioGroup value={current ?? null}>

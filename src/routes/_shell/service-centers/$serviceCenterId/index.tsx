@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
@@ -45,7 +45,7 @@ function ServiceCenterScreen() {
             title={center.name ?? DASH}
             beside={<OnOffBadge isOn={isActive(center)} on="Active" off="Inactive" />}
           >
-            <Actions center={center} />
+            <Actions center={center} isWhole={isWhole} />
           </ScreenHeader>
           <Columns
             side={
@@ -74,7 +74,8 @@ function ServiceCenterScreen() {
 type CenterProps = { center: ServiceCenterDetail }
 type SectionProps = CenterProps & { isWhole: boolean }
 
-function Actions({ center }: CenterProps) {
+/** What changes the center waits until it is known as the server has it now. */
+function Actions({ center, isWhole }: SectionProps) {
   return (
     <>
       <ButtonLink
@@ -85,7 +86,7 @@ function Actions({ center }: CenterProps) {
       >
         View Jobs
       </ButtonLink>
-      <ToggleStatus center={center} />
+      <ToggleStatus center={center} isWhole={isWhole} />
       <ButtonLink
         to="/service-centers/$serviceCenterId/edit"
         params={{ serviceCenterId: center.id }}
@@ -94,22 +95,24 @@ function Actions({ center }: CenterProps) {
       >
         Edit
       </ButtonLink>
-      <Delete center={center} />
+      <Delete center={center} isWhole={isWhole} />
     </>
   )
 }
 
 /** A center is made active at once, and inactive after a question. */
-function ToggleStatus({ center }: CenterProps) {
+function ToggleStatus({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
   const { write, isBusy } = useWrite(toggleServiceCenterStatus)
   const isOn = isActive(center)
   const toggle = () => write({ id: center.id, isActive: !isOn }, { onSuccess: dialog.close })
   return (
     <>
+      {/* As wide as the longer word: what stands beside it keeps its place. */}
       <SteadyButton
         variant="default"
-        isOff={isBusy}
+        w="8.5rem"
+        isOff={isBusy || !isWhole}
         {...(isOn ? Question.opener(dialog.open) : { onClick: toggle })}
       >
         {isOn ? 'Deactivate' : 'Activate'}
@@ -128,20 +131,21 @@ function ToggleStatus({ center }: CenterProps) {
   )
 }
 
-function Delete({ center }: CenterProps) {
+function Delete({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
   const list = useReturn('/service-centers')
   const { write, isBusy } = useWrite(deleteServiceCenter)
   return (
     <>
-      <Button
+      <SteadyButton
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
+        isOff={!isWhole}
         {...Question.opener(dialog.open)}
       >
         Delete
-      </Button>
+      </SteadyButton>
       <Question
         opened={isAsking}
         title="Delete Service Center"

@@ -1,0 +1,79 @@
+import { marketplace } from '@mocks/index'
+import { endpoint } from '@mocks/server/reply'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+const main = page.getByRole('main')
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+
+function activeCenter() {
+  const center = marketplace.serviceCenters.all().find(({ isActive }) => isActive)
+  if (!center) throw new Error('no center is active')
+  return center
+}
+
+describe('what changes a record waits until the whole of it is there', () => {
+  test.each([
+    ['a service center', '/service-centers', 'admin/service-centers/:id', ['Deactivate', 'Delete']],
+    ['a job', '/jobs', 'admin/jobs/:id', ['Change status']],
+  ])('%s', async (_, list, path, names) => {
+    const whole = gate()
+    server.use(http.get(endpoint(path), whole.opened))
+    await renderApp(`${list}?status=${list === '/jobs' ? 'PENDING' : 'active'}`)
+    await main.getByRole('table').getByRole('link').first().click()
+    for (const name of names) await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+    whole.open()
+    for (const name of names) await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+test('a record shows what was read of it last, in whichever page of its list', async () => {
+  const [first] = marketplace.customers.all()
+  if (!first) throw new Error('the marketplace is empty')
+  const whole = gate()
+  server.use(http.get(endpoint('admin/customers/:id'), whole.opened))
+  const { queryClient } = await renderApp(`/customers?query=${first.name}`)
+  const page1 = { rows: [{ id: first.id, name: 'Of yesterday' }], totalPages: 1, total: 1 }
+  queryClient.setQueryData(['customers', 'list', { page: 7 }], page1, { updatedAt: 1 })
+  await main.getByRole('table').getByRole('link', { name: first.name, exact: true }).first().click()
+  await expect.element(page.getByRole('heading', { name: first.name })).toBeVisible()
+  await expect.element(page.getByText('Of yesterday')).not.toBeInTheDocument()
+  whole.open()
+})
+
+test.each([
+  ['/customers/none', 'Customer not found'],
+  ['/service-centers/none', 'Service center not found'],
+  ['/jobs/none', 'Job not found'],
+  ['/customer-payments/none', 'Payment not found'],
+])('%s names the document by what it says', async (url, text) => {
+  expectConsoleError(/404/)
+  await renderApp(url)
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${text} · Wayside`)
+})
+
+test.each([1280, 768, 390])(
+  'at %i pixels "Deactivate" leaves the other actions where they are',
+  async (width) => {
+    await page.viewport(width, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    await renderApp(`/service-centers/${activeCenter().id}`)
+    const places = () =>
+      [main.getByRole('link', { name: 'Edit' }), button('Delete')].map((one) => {
+        const { x, y } = one.element().getBoundingClientRect()
+        return [x, y]
+      })
+    await expect.element(button('Deactivate')).not.toHaveAttribute('aria-disabled')
+    const before = places()
+    await button('Deactivate').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(button('Activate')).toBeVisible()
+    expect(places()).toEqual(before)
+  },
+)

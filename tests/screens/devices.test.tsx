@@ -1,0 +1,132 @@
+import { renderApp } from '@tests/support/render-app'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+
+const main = page.getByRole('main')
+
+type Shown = { name: string; url: string; open?: () => Promise<void> }
+
+describe('on touch', () => {
+  const LEAST = 44
+  const screens: Shown[] = [
+    { name: 'a list', url: '/customers?status=active&city=Pune&page=2' },
+    { name: 'the menu', url: '/plans', open: () => page.getByRole('button', { name: 'Menu' }).click() },
+    {
+      name: 'the filters',
+      url: '/jobs',
+      open: () => page.getByRole('button', { name: 'Filters' }).click(),
+    },
+    { name: 'payouts, whose references are copied', url: '/service-center-payments' },
+    { name: 'a form', url: '/service-centers/add' },
+  ]
+
+  /** Its size for a finger, which may land around the middle and still meet it; undefined where something else covers it. */
+  function reachOf(element: Element): { width: number; height: number } | undefined {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const meets = (dx: number, dy: number) => {
+      const met = document.elementFromPoint(x + dx, y + dy)
+      return met !== null && (element.contains(met) || met.closest('label')?.contains(element) === true)
+    }
+    if (!meets(0, 0)) return undefined
+    const half = LEAST / 2 - 1
+    return {
+      width: meets(-half, 0) && meets(half, 0) ? LEAST : width,
+      height: meets(0, -half) && meets(0, half) ? LEAST : height,
+    }
+  }
+
+  function tooSmall(): string[] {
+    const acted = [...document.querySelectorAll('button, a[href], input, select, textarea')]
+    return acted.flatMap((element) => {
+      const text = element.getAttribute('aria-label') ?? element.textContent
+      element.scrollIntoView({ block: 'center' })
+      if (!element.checkVisibility() || element.matches('[class*="skip"]')) return []
+      if (element.matches('[aria-disabled="true"]')) return []
+      const reach = reachOf(element)
+      if (!reach || Math.min(reach.width, reach.height) >= LEAST - 1) return []
+      return [`${element.tagName} ${text}: ${reach.width} × ${reach.height}`]
+    })
+  }
+
+  test.each(screens)('$name has targets that a finger meets', async ({ url, open }) => {
+    await page.viewport(390, 800)
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+      await page.viewport(1280, 800)
+    })
+    expect(matchMedia('(pointer: coarse)').matches).toBe(true)
+    await renderApp(url)
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await open?.()
+    await expect.poll(tooSmall).toEqual([])
+  })
+})
+
+describe('in forced colours', () => {
+  const background = (element: Element) => getComputedStyle(element).backgroundColor
+  const differ = async (one: Element, other: Element) => {
+    await expect.poll(() => background(one) !== background(other)).toBe(true)
+  }
+
+  async function openForced(url: string): Promise<void> {
+    await cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'forced-colors', value: 'active' }],
+    })
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+    })
+    expect(matchMedia('(forced-colors: active)').matches).toBe(true)
+    await renderApp(url)
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  test('the current screen and page differ from the others', async () => {
+    await openForced('/customers?page=2')
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    await differ(
+      sidebar.getByRole('link', { name: 'Customers' }).element(),
+      sidebar.getByRole('link', { name: 'Jobs' }).element(),
+    )
+    await expect.element(page.getByRole('button', { name: 'Page 3' })).toBeVisible()
+    await differ(
+      page.getByRole('button', { name: 'Page 2' }).element(),
+      page.getByRole('button', { name: 'Page 3' }).element(),
+    )
+  })
+
+  test('a button that is on differs from one that is off', async () => {
+    await openForced('/service-centers/add')
+    const monday = page.getByRole('button', { name: 'Monday' })
+    await monday.click()
+    await expect.element(monday).toHaveAttribute('aria-pressed', 'true')
+    await differ(monday.element(), page.getByRole('button', { name: 'Tuesday' }).element())
+  })
+
+  test('a switch shows where it stands, and a color keeps its own', async () => {
+    await openForced('/services')
+    const swatch = main.getByRole('table').element().querySelector('.mantine-ColorSwatch-colorOverlay')
+    expect(swatch && getComputedStyle(swatch).forcedColorAdjust).toBe('none')
+    await main
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click()
+    const thumb = () => page.getByRole('dialog').element().querySelector('.mantine-Switch-thumb')
+    await expect.poll(thumb).not.toBeNull()
+    const track = page.getByRole('dialog').element().querySelector('.mantine-Switch-track')
+    const knob = thumb()
+    if (!knob || !track) throw new Error('there is no switch')
+    await differ(knob, track)
+  })
+
+  test('the bars of the menu button are seen', async () => {
+    await page.viewport(390, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openForced('/plans')
+    const button = page.getByRole('button', { name: 'Menu' }).element()
+    const bars = button.querySelector('.mantine-Burger-burger')
+    if (!bars) throw new Error('there are no bars')
+    await differ(bars, page.getByRole('banner').element())
+  })
+})

@@ -1,0 +1,131 @@
+import { endpoint } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
+import { renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const sidebar = page.getByRole('navigation', { name: 'Main' })
+const plans = sidebar.getByRole('link', { name: 'Plans' })
+const tip = page.getByRole('tooltip')
+const table = page.getByRole('table', { name: 'Customers' })
+
+async function atWidth(width: number): Promise<void> {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+}
+
+function placeOf(element: Element): string {
+  const { x, y, width } = element.getBoundingClientRect()
+  return [x, y, width].map(Math.round).join(' ')
+}
+
+test('the first Tab reaches a link that leads to the content', async () => {
+  const { history } = await renderApp('/plans')
+  await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await userEvent.tab()
+  await expect.element(skip).toHaveFocus()
+  expect(skip.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await expectAddress(history, '/plans')
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Add Plan' })).toHaveFocus()
+})
+
+describe('the sidebar gives way to what it leads to', () => {
+  const widthOfSidebar = () => sidebar.element().getBoundingClientRect().width
+
+  test('whole from 1024 pixels on, without tips', async () => {
+    await atWidth(1024)
+    await renderApp('/plans')
+    await expect.element(plans).toBeVisible()
+    expect(widthOfSidebar()).toBe(256)
+    await plans.hover()
+    await expect.element(plans).toBeVisible()
+    await expect.element(tip).not.toBeInTheDocument()
+  })
+
+  test.each([640, 768, 1023])(
+    'a rail of icons at %i, whose labels show by pointer and focus',
+    async (width) => {
+      await atWidth(width)
+      await renderApp('/customers')
+      await expect.element(table.getByRole('link').first()).toBeVisible()
+      expect(widthOfSidebar()).toBe(68)
+      await expect.element(page.getByRole('button', { name: 'Menu' })).not.toBeInTheDocument()
+
+      await plans.hover()
+      await turnClock(300)
+      await expect.element(tip).toHaveTextContent('Plans')
+      expect(tip.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(
+        plans.element().getBoundingClientRect().right - 1,
+      )
+      await userEvent.hover(page.getByRole('heading', { name: 'Customers' }))
+      await expect.element(tip).not.toBeInTheDocument()
+
+      await userEvent.tab() // to the skip link
+      for (const _ of 'title') await userEvent.tab()
+      await expect.element(tip).toBeVisible()
+      expect(document.activeElement?.textContent).toBe(tip.element().textContent)
+    },
+  )
+
+  test('beside the rail, rows stay rows of a table', async () => {
+    await atWidth(768)
+    await renderApp('/customers')
+    await expect.element(table.getByRole('link').first()).toBeVisible()
+    expect(table.element().hasAttribute('data-cards')).toBe(false)
+    expect(document.documentElement.scrollWidth).toBe(768)
+  })
+
+  test('a menu below 640', async () => {
+    await atWidth(639)
+    await renderApp('/plans')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect.element(plans).toBeVisible()
+    expect(plans.element().getBoundingClientRect().width).toBeGreaterThan(500)
+  })
+})
+
+test.each([1280, 768, 390, 320])(
+  'at %i pixels the title stands at the left, the admin at the right',
+  async (width) => {
+    await atWidth(width)
+    await renderApp('/plans')
+    const title = page.getByRole('banner').getByRole('link', { name: 'Wayside' })
+    const admin = page.getByRole('button', { name: 'Meera Nair' })
+    await expect.element(admin).toBeVisible()
+    expect(Math.round(title.element().getBoundingClientRect().left)).toBe(width < 640 ? 58 : 16)
+    expect(admin.element().getBoundingClientRect().right).toBeGreaterThan(width - 24)
+  },
+)
+
+test.each([1280, 768, 390, 320])(
+  'at %i pixels a notice comes and goes without moving anything',
+  async (width) => {
+    await atWidth(width)
+    const answer = gate()
+    server.use(http.get(endpoint('admin/customers'), answer.opened))
+    await renderApp('/customers')
+    const heading = page.getByRole('heading', { name: 'Customers' })
+    await expect.element(heading).toBeVisible()
+    const before = placeOf(heading.element())
+
+    await turnClock(10_000)
+    const notice = page.getByText(/Still waiting for the server/)
+    await expect.element(notice).toBeVisible()
+    expect(placeOf(heading.element())).toBe(before)
+    const { top, bottom, left, right } = notice.element().getBoundingClientRect()
+    expect(Math.min(top, left)).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThanOrEqual(heading.element().getBoundingClientRect().top)
+    expect(right).toBeLessThanOrEqual(width)
+    answer.open()
+    await expect.element(notice).not.toBeInTheDocument()
+  },
+)

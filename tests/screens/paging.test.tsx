@@ -1,0 +1,81 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { tables } from '@tests/support/tables'
+import { HttpResponse, http } from 'msw'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+const table = page.getByRole('table', { name: 'Customers' })
+const next = page.getByRole('button', { name: 'Next' })
+const pagesAsked = () => calls('GET /api/v1/admin/customers').map(({ search }) => search.page)
+
+test.each(tables.filter(({ isPaged }) => isPaged))(
+  '$label: a list that failed does not say how many there are',
+  async ({ url, path, empty }) => {
+    expectConsoleError(/HTTPError.* 500 /)
+    server.use(http.get(endpoint(path), () => refused(500, 'Out of order')))
+    await renderApp(url)
+    await expect.element(page.getByText(empty)).toBeVisible()
+    await expect.element(page.getByText('The list could not be loaded.')).toBeVisible()
+    await expect.element(page.getByText(/of 0 results/)).not.toBeInTheDocument()
+  },
+)
+
+test('one row that cannot be read costs itself alone', async () => {
+  expectConsoleError(/row 0 is left out/)
+  const [first] = marketplace.customers.all()
+  server.use(
+    http.get(endpoint('admin/customers'), () =>
+      HttpResponse.json({ data: [{ ...first, id: null, name: 'Nobody' }, first], totalPages: 1 }),
+    ),
+  )
+  await renderApp('/customers')
+  await expect.element(table.getByRole('link', { name: first?.name, exact: true })).toBeVisible()
+  await expect.element(page.getByText('Nobody')).not.toBeInTheDocument()
+})
+
+test('who turns pages with the pointer at rest finds the next one ready', async () => {
+  const { history } = await renderApp('/customers?page=3')
+  await expect.element(table.getByRole('link').first()).toBeVisible()
+  expect(pagesAsked()).toEqual(['3'])
+  await next.click()
+  await expect.poll(pagesAsked).toEqual(['3', '4', '5'])
+
+  const late = gate()
+  server.use(http.get(endpoint('admin/customers'), late.opened))
+  await next.click()
+  await expectAddress(history, '/customers?page=5')
+  await expect.element(table).toHaveAttribute('aria-busy', 'false')
+  await expect.element(page.getByText(/Showing 41 to 50/)).toBeVisible()
+  await expect.poll(pagesAsked).toEqual(['3', '4', '5', '6'])
+  late.open()
+})
+
+test('who leaps to a page is not read ahead of', async () => {
+  await renderApp('/customers')
+  await expect.element(table.getByRole('link').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect.element(page.getByText(/Showing 21 to 30/)).toBeVisible()
+  await callsMade()
+  expect(pagesAsked()).toEqual(['1', '3'])
+})
+
+test('on a phone a page that was turned begins at its top', async () => {
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  await renderApp('/customers')
+  await expect.element(table.getByRole('link').first()).toBeVisible()
+  next.element().scrollIntoView({ block: 'end' })
+  expect(table.element().getBoundingClientRect().top).toBeLessThan(0)
+  await next.click()
+  await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+  const top = () => table.element().getBoundingClientRect().top
+  expect(top()).toBeGreaterThanOrEqual(56)
+  expect(top()).toBeLessThan(120)
+})
