@@ -1,5 +1,8 @@
-/** An element that had the focus, and where it stood: its ancestors up to its dialog or the page, each with its place in the next. */
-type Place = { element: HTMLElement; dialog: Element | null; steps: Step[] }
+/**
+ * An element that had the focus, and where it stood: its ancestors up to its layer (a dialog, a menu) or the page, each with its
+ * place in the next.
+ */
+type Place = { element: HTMLElement; layer: Element | null; steps: Step[] }
 type Step = { parent: Element; index: number; kind: string }
 
 const FOCUSABLE =
@@ -7,26 +10,26 @@ const FOCUSABLE =
 
 /**
  * Focus never falls to the page: where the element that has it goes or is disabled, it passes to what now stands in its place,
- * the next row for a row that was deleted; out of a dialog that is gone, to where it was before. Answers how to end it.
+ * the next row for a row that was deleted; out of a dialog or menu that is gone, to where it was before. Answers how to end it.
  */
 export function keepFocus(root: HTMLElement): () => void {
   let last: Place | undefined
-  /** What had the focus before each dialog first took it: nothing where a link opened the dialog with its screen. */
+  /** What had the focus before each layer first took it: nothing where a link opened a dialog with its screen. */
   const before = new WeakMap<Element, Place | undefined>()
   let check = 0
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const place = placeOf(target, root)
-    const { dialog } = place
-    if (dialog && !before.has(dialog)) before.set(dialog, last)
+    const { layer } = place
+    if (layer && !before.has(layer)) before.set(layer, last)
     last = place
   }
   const passOn = () => {
     check = 0
     if (!isLost(last)) return
     let place = last
-    while (place?.dialog && !place.dialog.isConnected) place = before.get(place.dialog)
+    while (place?.layer && !place.layer.isConnected) place = before.get(place.layer)
     if (place && (take(place.element) || successors(place).some(take))) return
     root.querySelector('main')?.focus({ preventScroll: true })
   }
@@ -43,14 +46,14 @@ export function keepFocus(root: HTMLElement): () => void {
 }
 
 function placeOf(element: HTMLElement, root: HTMLElement): Place {
-  const dialog = element.closest('[role="dialog"]')
+  const layer = element.closest('[role="dialog"], [role="menu"]')
   const steps: Step[] = []
-  for (let child: Element = element; child !== (dialog ?? root) && child.parentElement; ) {
+  for (let child: Element = element; child !== (layer ?? root) && child.parentElement; ) {
     const parent = child.parentElement
     steps.push({ parent, index: [...parent.children].indexOf(child), kind: kindOf(child) })
     child = parent
   }
-  return { element, dialog, steps }
+  return { element, layer, steps }
 }
 
 /** Rows are alike, and so are chips. */

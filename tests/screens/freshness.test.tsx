@@ -33,9 +33,10 @@ describe('what changed', () => {
     await renderApp('/dashboard')
     await recent.getByRole('link').first().click()
     await page.getByRole('button', { name: 'Change status' }).click()
-    const [choice] = page.getByRole('menuitemradio', { checked: false }).all()
-    const status = choice?.element().textContent ?? ''
-    await choice?.click()
+    const choice = page.getByRole('menuitemradio', { checked: false }).first()
+    await expect.element(choice).toBeVisible()
+    const status = choice.element().textContent ?? ''
+    await choice.click()
     await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
     await entry('Dashboard').click()
     await expect.element(recent.getByRole('row').nth(1)).toHaveTextContent(status)

@@ -218,13 +218,16 @@ type ChosenProps = {
 
 function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offered[] }) {
   const catalogue = useQuery(services.query)
-  if (catalogue.isPending) return <Skeleton height={36} />
   const options = [...(catalogue.data ?? []), ...offered].filter(
     ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
   )
   return (
     <>
-      <Toggles options={options.map(({ id, label }) => ({ value: id, label: label ?? id }))} {...chosen} />
+      <Toggles
+        options={options.map(({ id, label }) => ({ value: id, label: label ?? id }))}
+        isComing={catalogue.isPending}
+        {...chosen}
+      />
       {catalogue.isError && (
         <Group gap="sm" mt="sm">
           <Text size="sm">The services could not be loaded.</Text>
@@ -242,15 +245,16 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offe
   )
 }
 
-/** Toggle buttons, any number of them on. */
+/** Toggle buttons, any number of them on; those that are on their way have their place kept. */
 function Toggles({
   label,
   withAsterisk,
   options,
+  isComing = false,
   value = [],
   onChange,
   error,
-}: ChosenProps & { options: readonly { value: string; label: string }[] }) {
+}: ChosenProps & { options: readonly { value: string; label: string }[]; isComing?: boolean }) {
   const [labelId, errorId] = [useId(), useId()]
   const toggle = (option: string) =>
     onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
@@ -267,6 +271,7 @@ function Toggles({
         aria-describedby={error ? errorId : undefined}
         data-invalid={error ? 'true' : undefined}
       >
+        {isComing && <Skeleton height={36} />}
         {options.map((option) => {
           const isOn = value.includes(option.value)
           return (
