@@ -47,7 +47,7 @@ const columns: Column<RecentJob>[] = [
     header: 'Amount',
     value: ({ amount }) => amount,
     kind: 'money',
-    cell: ({ amount }) => wholeRupees(amount),
+    cell: ({ amount }) => <CutText>{wholeRupees(amount)}</CutText>,
   },
 ]
 
@@ -93,7 +93,7 @@ function MetricCard({ metric: { key, value } }: { metric: Metric }) {
           {title}
         </Text>
         <div>
-          <Text fw={600} fz={`clamp(0.75rem, ${165 / figure.length}cqi, 1.5rem)`} lh="2rem" style={FIGURES}>
+          <Text fw={600} fz={`clamp(0.625rem, ${155 / figure.length}cqi, 1.5rem)`} lh="2rem" style={FIGURES}>
             {figure}
           </Text>
           <TrendBadge metric={key} />
