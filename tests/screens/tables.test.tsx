@@ -8,6 +8,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 const tableOf = ({ label }: Table) => page.getByRole('table', { name: label })
+/** The first text of a huge row: some tables show its long name alone, others its long word. */
+const hugeText = (table: Table) =>
+  tableOf(table)
+    .getByText(/Wolfeschlegel|Shri Venkateswara/)
+    .first()
 const lists = tables.filter(({ label }) => label !== 'Recent Jobs' && label !== 'Registered Vehicles')
 
 async function atWidth(width: number): Promise<void> {
@@ -49,13 +54,7 @@ describe('$label', () => {
 
       answer(list, ['a', 'b', 'c'])
       await queryClient.invalidateQueries()
-      await expect
-        .element(
-          tableOf(list)
-            .getByText(/Wolfeschlegel/)
-            .first(),
-        )
-        .toBeVisible()
+      await expect.element(hugeText(list)).toBeVisible()
       expect(columnsOf(list)).toEqual(places)
     },
   )
@@ -64,13 +63,7 @@ describe('$label', () => {
     await atWidth(1024)
     answer(table, ['a', 'b', 'c'])
     await renderApp(table.url)
-    await expect
-      .element(
-        tableOf(table)
-          .getByText(/Wolfeschlegel/)
-          .first(),
-      )
-      .toBeVisible()
+    await expect.element(hugeText(table)).toBeVisible()
     for (const height of rowHeights(table)) {
       expect(height).toBeGreaterThanOrEqual(44)
       expect(height).toBeLessThanOrEqual(52)
