@@ -127,10 +127,11 @@ function Tip({ anchor, words, onGone }: TipProps) {
     }
   }, [anchor, words, onGone])
 
-  // Escape is the tip's alone, wherever the focus is: the modal around it stays.
+  // Escape is the tip's alone, wherever the focus is: the modal around it stays, and a search box, which the browser would clear.
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      event.preventDefault()
       event.stopImmediatePropagation()
       onGone()
     }
