@@ -57,6 +57,8 @@ test('Escape takes the tip away wherever the focus is, and does nothing else', a
 })
 
 test('the keyboard reaches what is cut, and nothing that is not', async () => {
+  // The focus on a link fetches what it leads to.
+  server.use(http.get(endpoint('admin/jobs/job_1'), () => HttpResponse.json({ data: { id: 'job_1' } })))
   await table.getByRole('link', { name: 'job_1', exact: true }).click({ trial: true })
   table.getByRole('link', { name: 'job_1', exact: true }).element().focus()
   await userEvent.tab()
