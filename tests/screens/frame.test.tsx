@@ -101,7 +101,7 @@ test.each([1280, 768, 390, 320])(
     const title = page.getByRole('banner').getByRole('link', { name: 'Wayside' })
     const admin = page.getByRole('button', { name: 'Meera Nair' })
     await expect.element(admin).toBeVisible()
-    expect(Math.round(title.element().getBoundingClientRect().left)).toBe(width < 640 ? 58 : 16)
+    expect(Math.round(title.element().getBoundingClientRect().left)).toBe(width < 640 ? 56 : 16)
     expect(admin.element().getBoundingClientRect().right).toBeGreaterThan(width - 24)
   },
 )
