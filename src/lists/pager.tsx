@@ -62,8 +62,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
               <Button
                 variant={number === page ? 'filled' : 'default'}
                 size="xs"
-                px="xs"
-                miw={32}
+                px="sm"
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
                 {...leadsTo(number)}
