@@ -245,6 +245,7 @@ test('coming back to the tab, or to the network, asks again for what is stale, a
   expect(await callsDuring(page, comeBack)).toEqual([])
 
   await jumpClock(31_000)
+  await atRest() // the code of what was not shown yet comes meanwhile
   const calls = await callsDuring(page, comeBack)
   expect(calls.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/admin/jobs'])
 })
