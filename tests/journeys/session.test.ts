@@ -39,7 +39,7 @@ test('after a session that ended, every field, the scroll place and the focus ar
   await page.getByLabel('Opening Time').fill('22:00')
   await toggle.click()
   await page.getByRole('button', { name: 'Sunday' }).click()
-  await page.evaluate(() => scrollTo(0, 330))
+  await page.evaluate(() => scrollTo(0, 240))
   const calls = callsOf(page)
   endSessions()
   await page.getByLabel('City').press('Enter')
@@ -55,7 +55,7 @@ test('after a session that ended, every field, the scroll place and the focus ar
   await signInAgain(page)
 
   await expect(page.getByLabel('City')).toBeFocused()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(330)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(240)
   await expect(page.locator('body')).not.toHaveAttribute('data-scrolled') // what lies beneath the login never moved
   await expect(page.getByLabel('Service Center Name')).toHaveValue('Asha Motors')
   await expect(page.getByLabel('Contact Number')).toHaveValue('+919876543210')
