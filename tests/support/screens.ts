@@ -96,7 +96,7 @@ export const screens: Screen[] = [
     path: 'admin/services',
     kind: 'list',
     schema: Service,
-    loading: 'Services Offered',
+    loading: 'What customers can book here. At least one.',
     failed: 'The services could not be loaded.',
     toast: SERVICES,
     ready: { role: 'button', name: marketplace.services.all()[0]?.label },
