@@ -1,4 +1,5 @@
 import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -60,6 +61,7 @@ describe('a part whose code comes late', () => {
   })
 
   test('that could not be fetched is fetched when it is asked for again', async () => {
+    expectConsoleError(/no network/)
     let fetches = 0
     const Screen = screenOf(async () => {
       fetches += 1

@@ -1,6 +1,6 @@
 import { DEMO_ADMIN } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
-import { passTime, turnClock } from '@tests/support/clock'
+import { passTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
@@ -19,6 +19,7 @@ import {
   readsOf,
   submit,
   successToast,
+  turnToNextLook,
 } from '@tests/support/payments'
 import { atRest } from '@tests/support/rest'
 import { callsUnderWay, server } from '@tests/support/server'
@@ -108,7 +109,7 @@ describe('an answer that is lost', () => {
     await expect.element(submit).toBeDisabled()
     await expect.element(page.getByText(/failed/)).not.toBeInTheDocument()
     await checkAgain.click()
-    await turnClock(3000)
+    await turnToNextLook(3000)
     await expect.element(checkAgain).toBeEnabled()
     await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
     await passTime(7000)
@@ -134,10 +135,10 @@ describe('an answer that is lost', () => {
     await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
     setClock(change)
     for (const untilNextLook of [2000, 3000]) {
-      await turnClock(untilNextLook)
+      await turnToNextLook(untilNextLook)
       await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
     }
-    await turnClock(5000)
+    await turnToNextLook(5000)
     await expect.element(modal.getByText('Not recorded', { exact: true })).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -150,7 +151,7 @@ describe('an answer that is lost', () => {
     await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
     await expect.element(checkAgain).toBeEnabled()
     book(center.id, center.pendingAmount)
-    await turnClock(2000)
+    await turnToNextLook(2000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -218,7 +219,7 @@ describe('a look at the account', () => {
     await submit.click()
     await expect.element(checkAgain).toBeEnabled()
     hangOnce()
-    await turnClock(2000)
+    await turnToNextLook(2000)
     await expect.poll(() => readsOf(center.id)).toBe(5) // the screen, the modal, the check, two looks
     book(center.id, center.pendingAmount)
     window.dispatchEvent(new Event('online'))
@@ -234,11 +235,11 @@ describe('a look at the account', () => {
     await submit.click()
     await expect.element(checkAgain).toBeEnabled()
     hangOnce()
-    await turnClock(2000)
+    await turnToNextLook(2000)
     await expect.poll(() => readsOf(center.id)).toBe(5)
     book(center.id, center.pendingAmount)
     await passTime(30_000)
-    await turnClock(3000)
+    await turnToNextLook(3000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import type { StoppedClock } from './stopped-clock'
 
-/** Waits until something is due within so many milliseconds, then turns the clock on by them: all that is due meanwhile runs. */
-export async function turnClock(milliseconds: number): Promise<void> {
+/**
+ * Waits until something is due within so many milliseconds, then turns the clock on by them: all that is due meanwhile runs.
+ * Where more than one thing may be due, `setBy` says by its file which is waited for.
+ */
+export async function turnClock(milliseconds: number, setBy?: string): Promise<void> {
   const message = `something is due within ${milliseconds} ms`
-  await expect.poll(() => stopped().isDueWithin(milliseconds), { message }).toBe(true)
+  await expect.poll(() => stopped().isDueWithin(milliseconds, setBy), { message }).toBe(true)
   await stopped().pass(milliseconds)
 }
 

@@ -3,6 +3,7 @@ import { endpoint } from '@mocks/server/reply'
 import { http } from 'msw'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { turnClock } from './clock'
 import { renderApp } from './render-app'
 import { callsMade } from './rest'
 import { calls, server } from './server'
@@ -25,6 +26,9 @@ export const paymentsSent = () => calls(CALL)
 export const paymentsMade = () => callsMade(CALL)
 /** How often the record of a center was asked for so far. */
 export const readsOf = (id: string) => calls(`GET /api/v1/admin/service-centers/${id}`).length
+
+/** Turns the clock on to the next look at an account: one that is under way ends before. */
+export const turnToNextLook = (milliseconds: number) => turnClock(milliseconds, '/src/payouts/')
 
 /** Centers that are owed more than ₹100. */
 export function owedCenters() {

@@ -55,12 +55,35 @@ function watchCalls(): void {
 export async function startServer(): Promise<void> {
   watchCalls()
   server.events.on('request:start', ({ request }) => void keep(request))
+  const hearAll = surviveQuestions()
   await server.start({
     quiet: true,
     onUnhandledRequest: (request, print) => {
       if (!isPageFile(request)) print.error()
     },
   })
+  hearAll()
+}
+
+/**
+ * A test may ask whether the browser would let the tab end, by an event of its own. The worker takes any for the end, and would
+ * answer no more: what it listens for until this is undone, it hears of the browser alone.
+ */
+function surviveQuestions(): () => void {
+  const { addEventListener } = window
+  window.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    const hear = (event: Event) => {
+      if (event.isTrusted && typeof listener === 'function') listener(event)
+    }
+    addEventListener.call(window, type, type === 'beforeunload' ? hear : listener, options)
+  }
+  return () => {
+    window.addEventListener = addEventListener
+  }
 }
 
 async function keep(request: Request): Promise<void> {

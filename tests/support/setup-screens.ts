@@ -28,13 +28,13 @@ beforeEach(() => {
 afterEach(async () => {
   openGates()
   try {
-    await expect.poll(changesUnderWay, { message: 'changes that the test left under way' }).toEqual([])
-  } finally {
-    notifications.clean()
-    await cleanup()
-    forgetConsoles()
-  }
-  try {
+    try {
+      await expect.poll(changesUnderWay, { message: 'changes that the test left under way' }).toEqual([])
+    } finally {
+      notifications.clean()
+      await cleanup()
+      forgetConsoles()
+    }
     await expect.poll(callsUnderWay, { message: 'calls that the test left under way' }).toEqual([])
     await expect.poll(locksHeld, { message: 'locks that the test left held' }).toEqual([])
     await expect.poll(waitsOfProduct, { message: 'timers that the test left waiting' }).toEqual([])
@@ -59,7 +59,11 @@ async function locksHeld(): Promise<string[]> {
 
 /** Those that a test has left, and was blamed for, are not the next one's. */
 async function takeLocks(): Promise<void> {
-  for (const name of await locksHeld()) await locks.request(name, { steal: true }, () => undefined)
+  const left = await locksHeld()
+  if (left.length === 0) return
+  for (const name of left) await locks.request(name, { steal: true }, () => undefined)
+  await rejectionsReported() // that they were taken
+  takePageErrors()
 }
 
 function clearCookies(): void {

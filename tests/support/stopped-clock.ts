@@ -3,7 +3,8 @@ export type StoppedClock = {
   pass: (milliseconds: number) => Promise<number>
   /** As after a sleep of the machine: it is later at once, and what was due meanwhile runs once. */
   jump: (milliseconds: number) => Promise<void>
-  isDueWithin: (milliseconds: number) => boolean
+  /** Whether something is; of all that waits, what a line of code asked for that names this. */
+  isDueWithin: (milliseconds: number, setBy?: string) => boolean
   /** What is still waited for, by the line of code that asked for it. */
   waits: () => string[]
   /** Lets time pass by itself again. What waits for the stopped clock is dropped. */
@@ -83,7 +84,8 @@ export function stopClock(): void {
     stoppedClock: {
       pass,
       jump,
-      isDueWithin: (milliseconds) => nextWithin(milliseconds) !== undefined,
+      isDueWithin: (milliseconds, setBy = '') =>
+        [...waits.values()].some((wait) => wait.due <= now + milliseconds && wait.setBy.includes(setBy)),
       waits: () => [...waits.values()].map(({ setBy }) => setBy),
       start: () => {
         Object.assign(window, { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval })
