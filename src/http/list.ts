@@ -79,7 +79,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
       path: (_id: string, search: Record<string, string>) =>
         `${list.path}${stringifySearch(wireQuery(readParams(list, search)))}`,
     },
-    /** Reads an address, key by key: one that cannot be used is dropped alone. */
+    /** What its route reads of an address. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
     /** One page: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
     query: (params: ListParams<Key>) =>
@@ -106,7 +106,8 @@ export function wireQuery({ page = 1, ...filters }: Params): Params {
   return { page, limit: PAGE_SIZE, ...filters }
 }
 
-function readParams<Key extends string>(
+/** Reads an address, key by key: one that cannot be used is dropped alone. */
+export function readParams<Key extends string>(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   raw: Record<string, unknown>,
 ): ListParams<Key> {

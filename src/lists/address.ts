@@ -10,6 +10,15 @@ export function usePatchSearch() {
     navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace, resetScroll: false })
 }
 
+/** Answers the address as it is, in full. `settle` brings into it what is still being typed. */
+export function useHref(settle: () => void) {
+  const { history } = useRouter()
+  return () => {
+    settle()
+    return new URL(history.location.href, location.href).href
+  }
+}
+
 /** Fetches what `usePatchSearch` would show, for a button that may be about to do so. */
 export function usePreloadSearch() {
   const router = useRouter()

@@ -1,26 +1,29 @@
-import { ActionIcon, Button, Group, Indicator } from '@mantine/core'
-import { IconFilter, IconLink, IconX } from '@tabler/icons-react'
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { Button, Group, Indicator } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AnyList, Filter } from '@/http/list'
-import { date } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
-import { copy } from '@/ui/text/copy'
 import { usePatchSearch } from './address'
+import { shown } from './describe'
+import { ListActions } from './list-actions'
+import classes from './list-actions.module.css'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
 const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
 
 type FilterBarProps = {
   list: AnyList
+  /** How many records there are under the filters; undefined where nobody tells. */
+  total: number | undefined
   /** Brings into the address what is still being typed: called before the address is changed or copied. */
   settle: () => void
   children: ReactNode
 }
 
-/** The bar of a list: the search box as its child, "Filters" with the number that are on, "Copy link"; below, the chips. */
-export function FilterBar({ list: { title, filters }, settle, children }: FilterBarProps) {
-  const { history } = useRouter()
+/** The bar of a list: the search box as its child, "Filters" with the number that are on, and the list's actions; below, the chips. */
+export function FilterBar({ list, total, settle, children }: FilterBarProps) {
+  const { title, filters } = list
   const modal = useModalAtStep()
   const patchSearch = usePatchSearch()
   const values = useFilterValues(filters)
@@ -33,14 +36,9 @@ export function FilterBar({ list: { title, filters }, settle, children }: Filter
     void patchSearch({ ...changed, page: undefined })
   }
 
-  const copyLink = () => {
-    settle()
-    copy(new URL(history.location.href, location.href).href, 'Link copied')
-  }
-
   return (
     <>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" className={classes.bar}>
         {children}
         <Indicator label={active.length} size={18} disabled={active.length === 0} ml="auto">
           <Button
@@ -52,15 +50,7 @@ export function FilterBar({ list: { title, filters }, settle, children }: Filter
             Filters
           </Button>
         </Indicator>
-        <ActionIcon
-          variant="default"
-          size={36}
-          data-tip="Copy link"
-          aria-label="Copy link"
-          onClick={copyLink}
-        >
-          <IconLink size={16} aria-hidden />
-        </ActionIcon>
+        <ListActions list={list} total={total} settle={settle} />
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
@@ -72,10 +62,10 @@ export function FilterBar({ list: { title, filters }, settle, children }: Filter
               fw={500}
               maw="100%"
               rightSection={<IconX size={14} aria-hidden />}
-              aria-label={`Remove ${filter.label}: ${shown(filter, values[filter.key])}`}
+              aria-label={`Remove ${filter.label}: ${shown(filter, values[filter.key] ?? '')}`}
               onClick={() => apply(without([filter]))}
             >
-              {filter.label}: {shown(filter, values[filter.key])}
+              {filter.label}: {shown(filter, values[filter.key] ?? '')}
             </Button>
           ))}
           {active.length > 1 && (
@@ -113,10 +103,4 @@ function useFilterValues(filters: readonly Filter[]): Record<string, string> {
       Object.fromEntries(filters.map(({ key }) => [key, String(search[key] ?? '')])),
     structuralSharing: true,
   })
-}
-
-function shown(filter: Filter, value: string | undefined): string | undefined {
-  if (filter.kind === 'day') return date(value)
-  if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
-  return value
 }

@@ -11,7 +11,7 @@ import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
 import { SearchBox } from './search-box'
 import { useSearchText } from './search-text'
-import { Total } from './total'
+import { Total, totalOf } from './total'
 
 type ListScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
@@ -38,7 +38,7 @@ export function ListScreen<Row, Key extends string>({
       <ScreenHeader title={list.title} beside={<Total query={query} />}>
         {children}
       </ScreenHeader>
-      <FilterBar list={list} settle={text.settle}>
+      <FilterBar list={list} total={totalOf(query)} settle={text.settle}>
         <SearchBox placeholder={list.search.placeholder} text={text} />
       </FilterBar>
       <DataTable

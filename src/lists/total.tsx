@@ -6,10 +6,15 @@ import { hasFailed } from './failed'
 
 /** How many records a list has under its filters, beside its title; nothing where the server does not count them. */
 export function Total({ query }: { query: UseQueryResult<Page<unknown>> }) {
-  const total = hasFailed(query) ? undefined : query.data?.total
+  const total = totalOf(query)
   return total === undefined ? null : (
     <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {count(total)}
     </Text>
   )
+}
+
+/** Undefined as long as nobody tells, and of a list that failed. */
+export function totalOf(query: UseQueryResult<Page<unknown>>): number | undefined {
+  return hasFailed(query) ? undefined : query.data?.total
 }

@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronDown, IconDots, IconLink } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { AnyList } from '@/http/list'
+import classes from './list-actions.module.css'
+
+/**
+ * What can be done with a list as it stands in the address, in the order of the bar. Each is a menu of its own there, and one
+ * part of a single menu where there is little room; what the menus offer is in `action-menu.tsx`.
+ */
+export const LIST_ACTIONS = [{ name: 'link', label: 'Link', icon: IconLink }] as const
+export type ListAction = (typeof LIST_ACTIONS)[number]
+
+export type ListActionProps = {
+  list: AnyList
+  /** How many records there are under the filters; undefined where nobody tells. */
+  total: number | undefined
+  /** Brings into the address what is still being typed: called before the address is read. */
+  settle: () => void
+}
+
+/** What the entries of an action are given, which are items of a menu. */
+export type EntriesProps = ListActionProps & {
+  /** Whether this menu is the bar's only one, so that what has a button of its own elsewhere needs an entry. */
+  isOnlyMenu: boolean
+  /** Shows a dialog that outlives the menu, until it closes itself or the address changes. */
+  show: (dialog: (close: () => void) => ReactNode) => void
+}
+
+/** Which actions a menu holds, and how the button looks that opens it. */
+export type MenuOf = { actions: readonly ListAction[]; look: 'button' | 'chevron' | 'dots' }
+
+export function ActionButton({
+  actions,
+  look,
+  ...props
+}: MenuOf & Omit<ComponentPropsWithRef<'button'>, 'style' | 'color'>) {
+  const [action] = actions
+  if (look === 'button' && action) {
+    const Icon = action.icon
+    return (
+      <Button
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        {...props}
+      >
+        {action.label}
+      </Button>
+    )
+  }
+  const label = look === 'dots' ? 'More actions' : 'More ways to share'
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      {...(look === 'chevron' && { w: 26, miw: 26, className: classes.end })}
+      data-tip={label}
+      aria-label={label}
+      {...props}
+    >
+      {look === 'dots' ? <IconDots size={16} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  ActionButton,
+  type EntriesProps,
+  type ListAction,
+  type ListActionProps,
+  type MenuOf,
+} from './action-button'
+import { LinkEntries } from './link-entries'
+
+/** What each action offers, as entries of a menu. */
+const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = { link: LinkEntries }
+
+/** Takes the place of its button when that is first used, and opens. */
+export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf) {
+  const [isOpen, menu] = useDisclosure()
+  const { href } = useLocation()
+  const [shown, setShown] = useState<{ dialog: (close: () => void) => ReactNode; at: string }>()
+  if (shown && shown.at !== href) setShown(undefined) // Back leaves the dialog, too
+  const button = useRef<HTMLButtonElement>(null)
+  const { open } = menu
+  useEffect(() => {
+    button.current?.focus() // where the focus goes back to
+    open()
+  }, [open])
+
+  return (
+    <>
+      <Menu
+        opened={isOpen}
+        onChange={menu.set}
+        position="bottom-end"
+        width={270}
+        transitionProps={{ duration: 100 }}
+      >
+        <Menu.Target>
+          <ActionButton ref={button} actions={actions} look={look} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map(({ name, label }, index) => {
+            const Entries = ENTRIES[name]
+            return (
+              <Fragment key={name}>
+                {index > 0 && <Menu.Divider />}
+                {actions.length > 1 && <Menu.Label>{label}</Menu.Label>}
+                <Entries
+                  {...props}
+                  isOnlyMenu={look === 'dots'}
+                  show={(dialog) => setShown({ dialog, at: href })}
+                />
+              </Fragment>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {shown?.at === href && shown.dialog(() => setShown(undefined))}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core'
+import { IconFileText, IconLink, IconShare } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { readParams } from '@/http/list'
+import { parseSearch } from '@/lib/address'
+import { count } from '@/lib/format'
+import { copy } from '@/ui/text/copy'
+import { toast } from '@/ui/toast'
+import type { EntriesProps } from './action-button'
+import { useHref } from './address'
+import { describe } from './describe'
+
+/** The ways to hand on the list as it is. */
+export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
+  const { history } = useRouter()
+  const href = useHref(settle)
+  /** What is still being typed was not counted yet. */
+  const settled = () => {
+    const before = history.location.href
+    const url = href()
+    const words = describe(list, readParams(list, parseSearch(history.location.search)))
+    const isCounted = total !== undefined && history.location.href === before
+    return { url, words: isCounted ? `${words}, ${results(total)}` : words }
+  }
+  const copyWithSummary = () => {
+    const { url, words } = settled()
+    copy(`${words}\n${url}`, 'Link and summary copied')
+  }
+  const share = () => {
+    const { url, words } = settled()
+    navigator.share({ title: words, url }).catch((reason: unknown) => {
+      if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin thought better of it
+      console.error(String(reason))
+      toast.error('The browser does not allow sharing')
+    })
+  }
+  return (
+    <>
+      {isOnlyMenu && (
+        <Menu.Item
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() => copy(href(), 'Link copied')}
+        >
+          Copy link
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={copyWithSummary}>
+        Copy link with summary
+      </Menu.Item>
+      {'share' in navigator && (
+        <Menu.Item leftSection={<IconShare size={16} aria-hidden />} onClick={share}>
+          Share…
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function results(total: number): string {
+  return total === 1 ? '1 result' : `${count(total)} results`
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLink } from '@tabler/icons-react'
+import { deferred } from '@/ui/code/deferred'
+import { copy } from '@/ui/text/copy'
+import { ActionButton, LIST_ACTIONS, type ListActionProps, type MenuOf } from './action-button'
+import { useHref } from './address'
+import classes from './list-actions.module.css'
+
+/** The actions of a list, at the end of its bar. */
+export function ListActions(props: ListActionProps) {
+  return (
+    <>
+      <Group gap="sm" wrap="nowrap" className={classes.wide}>
+        {LIST_ACTIONS.map((action) =>
+          action.name === 'link' ? (
+            <Group key={action.name} gap={0} wrap="nowrap">
+              <CopyLink settle={props.settle} />
+              <OneMenu {...props} actions={[action]} look="chevron" />
+            </Group>
+          ) : (
+            <OneMenu key={action.name} {...props} actions={[action]} look="button" />
+          ),
+        )}
+      </Group>
+      <div className={classes.narrow}>
+        <OneMenu {...props} actions={LIST_ACTIONS} look="dots" />
+      </div>
+    </>
+  )
+}
+
+function CopyLink({ settle }: Pick<ListActionProps, 'settle'>) {
+  const href = useHref(settle)
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      className={classes.start}
+      data-tip="Copy link"
+      aria-label="Copy link"
+      onClick={() => copy(href(), 'Link copied')}
+    >
+      <IconLink size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+const ActionMenu = deferred(() => import('./action-menu').then((module) => module.ActionMenu))
+
+/** A menu's own code, and what places it, are fetched when its button is about to be used. */
+function OneMenu(props: ListActionProps & MenuOf) {
+  const [isUsed, use] = useDisclosure()
+  const { actions, look } = props
+  if (isUsed) return <ActionMenu {...props} />
+  return (
+    <ActionButton
+      actions={actions}
+      look={look}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...ActionMenu.opener(use.open)}
+    />
+  )
+}
