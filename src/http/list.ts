@@ -1,8 +1,9 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { stringifySearch } from '@/lib/address'
-import { isDay } from '@/lib/day'
+import { indianDay, isDay } from '@/lib/day'
 import { label } from '@/lib/format'
+import { type Days, daysOf, isPeriod } from '@/lib/period'
 import { http, read } from './client'
 import { type Page, pageOf } from './envelopes'
 
@@ -17,12 +18,15 @@ export type Option = { value: string; label: string }
 
 /**
  * A filter of a list: its key in the address, which is the API's query name, and its name on the screen. One of kind `given`
- * is set by links alone: it shows as a chip, and no field offers it.
+ * is set by links alone: it shows as a chip, and no field offers it. A list with two days has one of kind `period`, too, of its
+ * own accord: a word for these days, which the server never sees.
  */
 export type Filter = { key: string; label: string } & (
-  | { kind: 'text' | 'day' | 'amount' | 'given' }
+  | { kind: 'text' | 'day' | 'amount' | 'given' | 'period' }
   | { kind: 'choice'; options: readonly Option[] }
 )
+
+const PERIOD = { key: 'period', label: 'Period', kind: 'period' } as const
 
 /** Values as the API names them, under their words: `IN_PROGRESS` reads "In Progress". */
 export function choices(values: readonly string[]): Option[] {
@@ -56,6 +60,12 @@ export type AnyList = Pick<
   'name' | 'title' | 'path' | 'search' | 'filters' | 'loading' | 'empty'
 >
 
+/** The keys of a list's address, the page's aside. */
+type KeyOf<Search extends string, Filters extends readonly Filter[]> =
+  | Search
+  | Filters[number]['key']
+  | ('day' extends Filters[number]['kind'] ? 'period' : never)
+
 /** A list of the API: all that its screen, its links, its export and its tests need to know of it. */
 export type List<Row, Key extends string> = AnyList & {
   row: v.GenericSchema<unknown, Row>
@@ -64,9 +74,22 @@ export type List<Row, Key extends string> = AnyList & {
 /** The one place where a list says where it is read, what its rows are, and how it is searched and filtered. */
 export function defineList<Row, const Search extends string, const Filters extends readonly Filter[]>(
   list: ListOptions<Row, Search, Filters>,
-): List<Row, Search | Filters[number]['key']> {
-  const { row, ...known } = list
-  return { ...known, row, ...readers<Row, Search | Filters[number]['key']>(known, row) }
+): List<Row, KeyOf<Search, Filters>> {
+  const { row, ...told } = list
+  const known = { ...told, filters: withPeriod(list.filters) }
+  return { ...known, row, ...readers<Row, KeyOf<Search, Filters>>(known, row) }
+}
+
+/** The period stands before the days that it is a word for. */
+function withPeriod(filters: readonly Filter[]): readonly Filter[] {
+  const firstDay = filters.findIndex(({ kind }) => kind === 'day')
+  return dayKeys(filters) ? filters.toSpliced(firstDay, 0, PERIOD) : filters
+}
+
+/** The keys of a list's first and last day, where it has both. */
+export function dayKeys(filters: readonly Filter[]): Days | undefined {
+  const [from, to] = filters.filter(({ kind }) => kind === 'day')
+  return from && to && { from: from.key, to: to.key }
 }
 
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
@@ -77,18 +100,23 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     firstCall: {
       at: [`/${list.name}`],
       path: (_id: string, search: Record<string, string>) =>
-        `${list.path}${stringifySearch(wireQuery(readParams(list, search)))}`,
+        `${list.path}${stringifySearch(wireQuery(onWire(list, readParams(list, search))))}`,
     },
     /** What its route reads of an address. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
-    /** One page: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). */
-    query: (params: ListParams<Key>) =>
-      queryOptions<Page<Row>>({
-        queryKey: [...key, params],
+    /**
+     * One page: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). A period means its days of `today`, which
+     * stand in the key: tomorrow's rows are others.
+     */
+    query: (params: ListParams<Key>, today?: string) => {
+      const asked = onWire(list, params, today)
+      return queryOptions<Page<Row>>({
+        queryKey: [...key, asked],
         queryFn: ({ signal }) =>
-          read(http.get(list.path, { searchParams: wireQuery(params), signal }), pageOf(row, list.path)),
-        placeholderData: previousPage(params),
-      }),
+          read(http.get(list.path, { searchParams: wireQuery(asked), signal }), pageOf(row, list.path)),
+        placeholderData: previousPage(asked),
+      })
+    },
     /** A row that a page in the cache holds, as it was read last. */
     knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const readAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
@@ -101,12 +129,24 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
   }
 }
 
+/** What an address has of a list, as the server knows it: for a period its two days, `YYYY-MM-DD`, as of `today` in India. */
+export function onWire(
+  { filters }: Pick<AnyList, 'filters'>,
+  { period, ...params }: Params,
+  today: string = indianDay(Date.now()),
+): Params {
+  const keys = dayKeys(filters)
+  if (!keys || !isPeriod(period)) return params
+  const { from, to } = daysOf(period, today)
+  return { ...params, [keys.from]: from, [keys.to]: to }
+}
+
 /** What a list asks its server: `page`, `limit`, and the filters that are set under the API's own names. */
 export function wireQuery({ page = 1, ...filters }: Params): Params {
   return { page, limit: PAGE_SIZE, ...filters }
 }
 
-/** Reads an address, key by key: one that cannot be used is dropped alone. */
+/** Reads an address, key by key: one that cannot be used is dropped alone. Of a period beside explicit days, these stand. */
 export function readParams<Key extends string>(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   raw: Record<string, unknown>,
@@ -115,9 +155,13 @@ export function readParams<Key extends string>(
   const isPage = Number.isInteger(page) && page > 1 && page < 1e9
   const values = [{ key: search.key, kind: 'text' } as const, ...filters].flatMap((filter) => {
     const value = usable(filter, raw[filter.key])
-    return value === undefined ? [] : [[filter.key, value]]
+    return value === undefined ? [] : [{ ...filter, value }]
   })
-  return { ...(isPage && { page }), ...Object.fromEntries(values) }
+  const hasDay = values.some(({ kind }) => kind === 'day')
+  const entries = values.flatMap(({ kind, key, value }) =>
+    kind === 'period' && hasDay ? [] : [[key, value]],
+  )
+  return { ...(isPage && { page }), ...Object.fromEntries(entries) }
 }
 
 /** A value as an address holds it, undefined where the filter cannot use it. Outer spaces are no part of a text. */
@@ -132,6 +176,8 @@ function usable(
       return filter.options?.some((option) => option.value === value) ? value : undefined
     case 'day':
       return isDay(value) ? value : undefined
+    case 'period':
+      return isPeriod(value) ? value : undefined
     case 'amount':
       return /^\d+(\.\d+)?$/.test(value) ? value : undefined
     default:

@@ -1,32 +1,49 @@
-import type { AnyList, Filter } from '@/http/list'
+import { type AnyList, dayKeys, type Filter } from '@/http/list'
 import { date } from '@/lib/format'
+import { type Days, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
 /** What an address has of a list, by key. */
 export type Values = Readonly<Record<string, string | number | undefined>>
 
-/** A list as its address has it, in words: "Jobs: "asha", Pending, Min Amount 500"; of one that is whole, its title. */
-export function describe(list: Pick<AnyList, 'title' | 'search' | 'filters'>, values: Values): string {
+type Described = Pick<AnyList, 'title' | 'search' | 'filters'>
+
+/** A list as its address has it, in words: `Jobs: "asha", Pending, Last 7 days`; of one that is whole, its title. */
+export function describe(list: Described, values: Values): string {
   const parts = partsOf(list, values)
   return parts.length > 0 ? `${list.title}: ${parts.join(', ')}` : list.title
 }
 
-function partsOf({ search, filters }: Pick<AnyList, 'search' | 'filters'>, values: Values): string[] {
-  const text = values[search.key]
-  const set = filters.flatMap((filter) => {
-    const value = values[filter.key]
-    return value === undefined || value === '' ? [] : [{ filter, value: String(value) }]
-  })
+function partsOf({ search, filters }: Described, values: Values): string[] {
+  const text = textOf(values[search.key])
+  const days = dayKeys(filters)
+  const [from, to] = [days && textOf(values[days.from]), days && textOf(values[days.to])]
   return [
-    ...(text === undefined || text === '' ? [] : [`"${text}"`]),
-    ...set.map(({ filter, value }) =>
-      filter.kind === 'choice' ? shown(filter, value) : `${filter.label} ${shown(filter, value)}`,
-    ),
+    ...(text ? [`"${text}"`] : []),
+    ...filters.flatMap((filter) => {
+      const value = textOf(values[filter.key])
+      if (!value) return []
+      if (filter.kind === 'choice') return [shown(filter, value)]
+      if (filter.kind === 'period') return [isPeriod(value) ? PERIOD_LABELS[value] : value]
+      if (from && to && filter.kind === 'day') return filter.key === days?.from ? [range({ from, to })] : []
+      return [`${filter.label} ${shown(filter, value)}`]
+    }),
   ]
 }
 
-/** What is set, as its field shows it. */
-export function shown(filter: Filter, value: string): string {
+function textOf(value: string | number | undefined): string {
+  return value === undefined ? '' : String(value)
+}
+
+/** What is set, as people read it; a period with the days that it means `today`. */
+export function shown(filter: Filter, value: string, today = ''): string {
   if (filter.kind === 'day') return date(value)
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
+  if (filter.kind === 'period' && isPeriod(value))
+    return `${PERIOD_LABELS[value]} (${range(daysOf(value, today))})`
   return value
+}
+
+/** Two days as one text, and one day as itself. */
+function range({ from, to }: Days): string {
+  return from === to ? date(from) : `${date(from)} – ${date(to)}`
 }

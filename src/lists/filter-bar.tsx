@@ -14,6 +14,8 @@ const FilterModal = deferred(() => import('./filter-modal').then((module) => mod
 
 type FilterBarProps = {
   list: AnyList
+  /** In India, `YYYY-MM-DD`. */
+  today: string
   /** How many records there are under the filters; undefined where nobody tells. */
   total: number | undefined
   /** Brings into the address what is still being typed: called before the address is changed or copied. */
@@ -22,7 +24,7 @@ type FilterBarProps = {
 }
 
 /** The bar of a list: the search box as its child, "Filters" with the number that are on, and the list's actions; below, the chips. */
-export function FilterBar({ list, total, settle, children }: FilterBarProps) {
+export function FilterBar({ list, today, total, settle, children }: FilterBarProps) {
   const { title, filters } = list
   const modal = useModalAtStep()
   const patchSearch = usePatchSearch()
@@ -54,20 +56,23 @@ export function FilterBar({ list, total, settle, children }: FilterBarProps) {
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
-          {active.map((filter) => (
-            <Button
-              key={filter.key}
-              variant="light"
-              size="compact-sm"
-              fw={500}
-              maw="100%"
-              rightSection={<IconX size={14} aria-hidden />}
-              aria-label={`Remove ${filter.label}: ${shown(filter, values[filter.key] ?? '')}`}
-              onClick={() => apply(without([filter]))}
-            >
-              {filter.label}: {shown(filter, values[filter.key] ?? '')}
-            </Button>
-          ))}
+          {active.map((filter) => {
+            const value = shown(filter, values[filter.key] ?? '', today)
+            return (
+              <Button
+                key={filter.key}
+                variant="light"
+                size="compact-sm"
+                fw={500}
+                maw="100%"
+                rightSection={<IconX size={14} aria-hidden />}
+                aria-label={`Remove ${filter.label}: ${value}`}
+                onClick={() => apply(without([filter]))}
+              >
+                {filter.kind === 'period' ? value : `${filter.label}: ${value}`}
+              </Button>
+            )
+          })}
           {active.length > 1 && (
             <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
               Clear filters

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Filter } from '@/http/list'
+import { dayKeys, type Filter } from '@/http/list'
+import { PERIOD_LABELS, PERIODS } from '@/lib/period'
 import { DayInput } from '@/ui/form/day-input'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
-import { readFilter, wrongFilters } from './filter-rules'
+import { CUSTOM, followPeriod, periodIn, readFilter, wrongFilters } from './filter-rules'
 
 type Values = Record<string, string>
 type FilterFormProps = {
@@ -24,11 +25,18 @@ export function FilterModal({ opened, title, onClose, ...form }: FilterModalProp
   )
 }
 
-/** Starts from the address each time that the modal opens; Enter in a field applies. */
+/** Starts from the address each time that the modal opens; Enter in a field applies. A period and its days exclude each other. */
 function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
+  const days = dayKeys(filters)
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: Object.fromEntries(filters.map(({ key }) => [key, values[key] ?? ''])),
+    initialValues: Object.fromEntries(
+      filters.map(({ key, kind }) => [key, kind === 'period' ? periodIn(values, days) : (values[key] ?? '')]),
+    ),
+    onValuesChange: (now, before) => {
+      const changed = days && followPeriod(days, now, before)
+      if (changed) form.setValues(changed)
+    },
     validate: (typed) => wrongFilters(filters, typed),
     transformValues: (typed) =>
       Object.fromEntries(filters.map((filter) => [filter.key, readFilter(filter, typed[filter.key])])),
@@ -72,6 +80,15 @@ function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps)
       />
     )
   }
+  if (filter.kind === 'period') {
+    return (
+      <NativeSelect
+        {...common}
+        data={PERIOD_CHOICES}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
   if (filter.kind === 'day') return <DayInput {...common} onChange={onChange} />
   return (
     <TextInput
@@ -81,3 +98,9 @@ function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps)
     />
   )
 }
+
+const PERIOD_CHOICES = [
+  { value: '', label: 'Any time' },
+  ...PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] })),
+  { value: CUSTOM, label: 'Custom' },
+]

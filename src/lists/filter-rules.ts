@@ -1,6 +1,7 @@
 import type { Filter } from '@/http/list'
 import { parseAmount } from '@/lib/amount'
-import { dayIn } from '@/lib/day'
+import { dayIn, indianDay } from '@/lib/day'
+import { type Days, daysOf, isPeriod } from '@/lib/period'
 
 type Values = Record<string, string>
 
@@ -8,6 +9,7 @@ type Values = Record<string, string>
 export function readFilter({ kind }: Filter, typed = ''): string {
   const text = typed.trim()
   if (kind === 'day') return dayIn(text) ?? text
+  if (kind === 'period') return isPeriod(text) ? text : ''
   if (kind === 'amount') return text && String(parseAmount(text) ?? text)
   return text
 }
@@ -29,4 +31,31 @@ export function wrongFilters(filters: readonly Filter[], typed: Values): Values 
     if (isBackwards) wrong[second.key] = `${kind === 'day' ? 'Before' : 'Less than'} “${first.label}”`
   }
   return wrong
+}
+
+/** Stands in the field of the period alone, for days that no period names. */
+export const CUSTOM = 'custom'
+
+/** What the field of the period begins with. */
+export function periodIn(values: Values, days: Days | undefined): string {
+  const hasDay = days && (values[days.from] || values[days.to])
+  return hasDay ? CUSTOM : (values.period ?? '')
+}
+
+/**
+ * What else changes in the form when a period or one of its days does: a period clears the days, "Custom" begins with those of
+ * the period before, and days make it "Custom".
+ */
+export function followPeriod({ from, to }: Days, now: Values, before: Values): Values | undefined {
+  const hasDays = Boolean(now[from] || now[to])
+  if (now.period !== before.period) {
+    if (now.period !== CUSTOM) return hasDays ? { [from]: '', [to]: '' } : undefined
+    if (hasDays || !isPeriod(before.period)) return undefined
+    const meant = daysOf(before.period, indianDay(Date.now()))
+    return { [from]: meant.from, [to]: meant.to }
+  }
+  const isSame = now[from] === before[from] && now[to] === before[to]
+  if (isSame || hasDays === (now.period === CUSTOM)) return undefined
+  if (hasDays) return { period: CUSTOM }
+  return now.period === CUSTOM ? { period: '' } : undefined
 }

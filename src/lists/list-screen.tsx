@@ -11,6 +11,7 @@ import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
 import { SearchBox } from './search-box'
 import { useSearchText } from './search-text'
+import { useToday } from './today'
 import { Total, totalOf } from './total'
 
 type ListScreenProps<Row, Key extends string> = {
@@ -30,7 +31,8 @@ export function ListScreen<Row, Key extends string>({
   children,
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
-  const query = useQuery(list.query(params))
+  const today = useToday('period' in params)
+  const query = useQuery(list.query(params, today))
   const text = useSearchText(list)
   const card = useRef<HTMLDivElement>(null)
   return (
@@ -38,7 +40,7 @@ export function ListScreen<Row, Key extends string>({
       <ScreenHeader title={list.title} beside={<Total query={query} />}>
         {children}
       </ScreenHeader>
-      <FilterBar list={list} total={totalOf(query)} settle={text.settle}>
+      <FilterBar list={list} today={today} total={totalOf(query)} settle={text.settle}>
         <SearchBox placeholder={list.search.placeholder} text={text} />
       </FilterBar>
       <DataTable

@@ -1,0 +1,78 @@
+import { AHEAD } from './day'
+
+/** Words for days, so that an address means the same tomorrow. They mean days of India's calendar. */
+export const PERIODS = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'last-90-days',
+  'this-month',
+  'last-month',
+  'this-fy',
+  'last-fy',
+] as const
+export type Period = (typeof PERIODS)[number]
+
+export const PERIOD_LABELS: Record<Period, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'last-7-days': 'Last 7 days',
+  'last-30-days': 'Last 30 days',
+  'last-90-days': 'Last 90 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-fy': 'This financial year',
+  'last-fy': 'Last financial year',
+}
+
+/** A range of days, `YYYY-MM-DD`, both included. */
+export type Days = { from: string; to: string }
+
+/** The days that a period means on a day of India's calendar; the financial year is 1 April to 31 March. */
+export function daysOf(period: Period, today: string): Days {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const fy = month >= 4 ? year : year - 1
+  switch (period) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'last-7-days':
+      return { from: addDays(today, -6), to: today }
+    case 'last-30-days':
+      return { from: addDays(today, -29), to: today }
+    case 'last-90-days':
+      return { from: addDays(today, -89), to: today }
+    case 'this-month':
+      return monthOf(year, month)
+    case 'last-month':
+      return monthOf(year, month - 1)
+    case 'this-fy':
+      return { from: `${fy}-04-01`, to: `${fy + 1}-03-31` }
+    case 'last-fy':
+      return { from: `${fy - 1}-04-01`, to: `${fy}-03-31` }
+  }
+}
+
+export function isPeriod(value: unknown): value is Period {
+  return PERIODS.some((period) => period === value)
+}
+
+const DAY = 24 * 3_600_000
+
+/** Milliseconds until the next day begins in India. */
+export function untilIndianMidnight(moment: number): number {
+  return DAY - ((((moment + AHEAD) % DAY) + DAY) % DAY)
+}
+
+/** A day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** A month counts from 1; 0 is December of the year before. */
+function monthOf(year: number, month: number): Days {
+  const day = (number: number) => new Date(number).toISOString().slice(0, 10)
+  return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) }
+}
