@@ -6,7 +6,9 @@ import { type List, PAGE_SIZE } from '@/http/list'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DataTable } from './data-table'
+import { describe } from './describe'
 import { FilterBar } from './filter-bar'
+import { LinkNotice } from './link-notice'
 import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
 import { SearchBox } from './search-box'
@@ -37,12 +39,13 @@ export function ListScreen<Row, Key extends string>({
   const card = useRef<HTMLDivElement>(null)
   return (
     <Stack>
-      <ScreenHeader title={list.title} beside={<Total query={query} />}>
+      <ScreenHeader title={list.title} longTitle={describe(list, params)} beside={<Total query={query} />}>
         {children}
       </ScreenHeader>
       <FilterBar list={list} today={today} total={totalOf(query)} settle={text.settle}>
         <SearchBox placeholder={list.search.placeholder} text={text} />
       </FilterBar>
+      <LinkNotice list={list} />
       <DataTable
         ref={card}
         label={list.title}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/address'
+import { rememberLanding } from '@/lists/link-notice'
 import { rememberVisits } from '@/records/back-link'
 import { sessionSignal } from '@/session/scope'
 import { Unexpected } from '@/ui/code/unexpected'
@@ -34,6 +35,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     })
   const router = listeningUntil(sessionSignal(queryClient), create)
   rememberVisits(router, queryClient)
+  rememberLanding(router)
   return router
 }
 

@@ -3,11 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useDocumentTitle } from './document-title'
 import { letFocusReachCut } from './text/cut'
 
-type ScreenHeaderProps = { title: string; beside?: ReactNode; children?: ReactNode }
+type ScreenHeaderProps = {
+  title: string
+  /** What the document's title says; the title itself without it. */
+  longTitle?: string
+  beside?: ReactNode
+  children?: ReactNode
+}
 
 /** A screen's name, what stands beside it (a badge, a count), and its actions at the right. */
-export function ScreenHeader({ title, beside, children }: ScreenHeaderProps) {
-  useDocumentTitle(title)
+export function ScreenHeader({ title, longTitle = title, beside, children }: ScreenHeaderProps) {
+  useDocumentTitle(longTitle)
   const header = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (header.current) letFocusReachCut(header.current)

@@ -244,10 +244,10 @@ describe('search and filters', () => {
     await expectAddress(history, '/service-center-payments?search=a&startDate=2025-02-01')
   })
 
-  test('the first day has the focus when the modal opens, without a calendar over the fields below', async () => {
+  test('the period has the focus when the modal opens, without a calendar over the fields below', async () => {
     await renderApp('/service-center-payments')
     await filterButton.click()
-    await expect.element(modal.getByLabelText('Date From')).toHaveFocus()
+    await expect.element(modal.getByLabelText('Period')).toHaveFocus()
     await modal.getByLabelText('Date From').click()
     await expect.element(page.getByRole('button', { name: 'Next month' })).not.toBeInTheDocument()
     await expect.element(modal.getByLabelText('Date To')).toBeVisible()

@@ -1,0 +1,141 @@
+import { expectAddress } from '@tests/support/address'
+import { passTime, turnClock } from '@tests/support/clock'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { date } from '@/lib/format'
+import { addDays, daysOf, indianDay, untilIndianMidnight } from '@/lib/period'
+
+const JOBS = 'GET /api/v1/admin/jobs'
+
+const modal = page.getByRole('dialog', { name: 'Filter Jobs' })
+const period = modal.getByLabelText('Period')
+const from = modal.getByLabelText('From Date')
+const to = modal.getByLabelText('To Date')
+const apply = modal.getByRole('button', { name: 'Apply' })
+const chips = page.getByRole('group', { name: 'Active filters' })
+
+function today(): string {
+  return indianDay(Date.now())
+}
+
+function sevenDays() {
+  return daysOf('last-7-days', today())
+}
+
+async function lastAsked(): Promise<Record<string, string> | undefined> {
+  return (await callsMade(JOBS)).at(-1)?.search
+}
+
+async function openFilters(): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect.element(modal).toBeVisible()
+}
+
+test('a period is a word in the address, two days for the server, and one chip', async () => {
+  const { history } = await renderApp('/jobs?status=PENDING&page=2')
+  await openFilters()
+  await expect.element(period).toHaveValue('')
+  const offered = [...period.element().querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(offered).toEqual([
+    'Any time',
+    'Today',
+    'Yesterday',
+    'Last 7 days',
+    'Last 30 days',
+    'Last 90 days',
+    'This month',
+    'Last month',
+    'This financial year',
+    'Last financial year',
+    'Custom',
+  ])
+  await period.selectOptions('Last 7 days')
+  await apply.click()
+
+  await expectAddress(history, '/jobs?status=PENDING&period=last-7-days')
+  const days = sevenDays()
+  const words = `Last 7 days (${date(days.from)} – ${date(days.to)})`
+  await expect.element(chips.getByText(words)).toBeVisible()
+  expect(chips.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(2)
+  expect(await lastAsked()).toEqual({
+    page: '1',
+    limit: '10',
+    status: 'PENDING',
+    dateFrom: days.from,
+    dateTo: days.to,
+  })
+
+  await page.getByRole('button', { name: `Remove Period: ${words}` }).click()
+  await expectAddress(history, '/jobs?status=PENDING')
+  expect(await lastAsked()).toEqual({ page: '1', limit: '10', status: 'PENDING' })
+})
+
+test('a period of one day reads as one day', async () => {
+  await renderApp('/jobs?period=yesterday')
+  await expect.element(chips.getByText(`Yesterday (${date(addDays(today(), -1))})`)).toBeVisible()
+})
+
+test('choosing a period clears the days, and typing a day makes it "Custom"', async () => {
+  const { history } = await renderApp('/jobs?dateFrom=2025-02-01')
+  await openFilters()
+  await expect.element(period).toHaveValue('custom')
+  await period.selectOptions('Last month')
+  await expect.element(from).toHaveValue('')
+
+  await to.fill('31/12/2026')
+  await expect.element(period).toHaveValue('custom')
+  await to.fill('')
+  await expect.element(period).toHaveValue('')
+  await period.selectOptions('This month')
+  await apply.click()
+  await expectAddress(history, '/jobs?period=this-month')
+})
+
+test('"Custom" begins with the days of the period that was chosen', async () => {
+  const { history } = await renderApp('/jobs?period=last-7-days')
+  await openFilters()
+  await expect.element(period).toHaveValue('last-7-days')
+  await expect.element(from).toHaveValue('')
+  await period.selectOptions('Custom')
+  const days = sevenDays()
+  await expect.element(from).toHaveValue(date(days.from))
+  await from.fill('01/02/2025')
+  await apply.click()
+  await expectAddress(history, `/jobs?dateFrom=2025-02-01&dateTo=${days.to}`)
+})
+
+test('"Reset" takes the period away, too', async () => {
+  const { history } = await renderApp('/jobs?period=today&search=asha')
+  await openFilters()
+  await modal.getByRole('button', { name: 'Reset' }).click()
+  await expectAddress(history, '/jobs?search=asha')
+})
+
+test('of a period beside explicit days, these stand; one that is none is dropped', async () => {
+  await renderApp('/jobs?period=today&dateFrom=2025-02-01')
+  await expect.element(chips.getByText('From Date: 01/02/2025')).toBeVisible()
+  expect(chips.getByText(/Today/).elements()).toEqual([])
+  expect(await lastAsked()).toEqual({ page: '1', limit: '10', dateFrom: '2025-02-01' })
+})
+
+test('an open list follows at midnight in India, and one of other days stays', async () => {
+  await passTime(untilIndianMidnight(Date.now()) - 30_000)
+  const day = today()
+  const { history } = await renderApp('/jobs?period=today')
+  await expect.element(chips.getByText(`Today (${date(day)})`)).toBeVisible()
+  expect((await lastAsked())?.dateFrom).toBe(day)
+
+  await turnClock(30_000)
+  const next = addDays(day, 1)
+  await expect.element(chips.getByText(`Today (${date(next)})`)).toBeVisible()
+  expect(await lastAsked()).toMatchObject({ dateFrom: next, dateTo: next })
+  await expectAddress(history, '/jobs?period=today')
+
+  history.push('/jobs?status=PENDING')
+  await expect.element(chips.getByText('Status: Pending')).toBeVisible()
+  const before = await callsMade(JOBS)
+  await passTime(120_000)
+  expect(await callsMade(JOBS)).toEqual(before)
+})
