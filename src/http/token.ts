@@ -1,6 +1,4 @@
-const ACCESS_TOKEN = 'access_token'
-const REFRESH_TOKEN = 'refresh_token'
-const ENDS_AT = 'access_token_ends'
+import { KEPT } from '@/lib/kept'
 
 /** How long a sign-in lasts, in seconds: eight hours (spec 9). */
 const SESSION_SECONDS = 8 * 60 * 60
@@ -10,7 +8,7 @@ const ATTRIBUTES = `; path=/; SameSite=Strict${import.meta.env.MODE === 'product
 
 /** The stored access token, when there is one. */
 export function readToken(): string | undefined {
-  const token = cookie(ACCESS_TOKEN)
+  const token = cookie(KEPT.token)
   try {
     return token && decodeURIComponent(token)
   } catch {
@@ -20,20 +18,20 @@ export function readToken(): string | undefined {
 
 /** When the stored token ends, in milliseconds since 1970. */
 export function tokenEndsAt(): number | undefined {
-  const endsAt = Number(cookie(ENDS_AT))
+  const endsAt = Number(cookie(KEPT.tokenEnds))
   return endsAt > 0 ? endsAt : undefined
 }
 
 /** Whether the browser kept it: none keeps a `Secure` cookie over plain HTTP, or any where cookies are refused. */
 export function saveToken(token: string): boolean {
-  write(ACCESS_TOKEN, encodeURIComponent(token), SESSION_SECONDS)
-  write(ENDS_AT, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
+  write(KEPT.token, encodeURIComponent(token), SESSION_SECONDS)
+  write(KEPT.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
   return readToken() === token
 }
 
 /** Forgets the access token, and a refresh token should the server have left one. */
 export function clearToken(): void {
-  for (const name of [ACCESS_TOKEN, ENDS_AT, REFRESH_TOKEN]) write(name, '', 0)
+  for (const name of [KEPT.token, KEPT.tokenEnds, KEPT.refreshToken]) write(name, '', 0)
 }
 
 function cookie(name: string): string | undefined {

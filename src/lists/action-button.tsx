@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronDown, IconDots, IconLink } from '@tabler/icons-react'
+import { IconBookmark, IconChevronDown, IconDots, IconLink } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { AnyList } from '@/http/list'
 import classes from './list-actions.module.css'
@@ -8,7 +8,10 @@ import classes from './list-actions.module.css'
  * What can be done with a list as it stands in the address, in the order of the bar. Each is a menu of its own there, and one
  * part of a single menu where there is little room; what the menus offer is in `action-menu.tsx`.
  */
-export const LIST_ACTIONS = [{ name: 'link', label: 'Link', icon: IconLink }] as const
+export const LIST_ACTIONS = [
+  { name: 'views', label: 'Views', icon: IconBookmark },
+  { name: 'link', label: 'Link', icon: IconLink },
+] as const
 export type ListAction = (typeof LIST_ACTIONS)[number]
 
 export type ListActionProps = {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   ActionButton,
@@ -10,14 +10,20 @@ import {
   type MenuOf,
 } from './action-button'
 import { LinkEntries } from './link-entries'
+import { ViewEntries } from './view-entries'
 
 /** What each action offers, as entries of a menu. */
-const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = { link: LinkEntries }
+const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = {
+  views: ViewEntries,
+  link: LinkEntries,
+}
 
 /** Takes the place of its button when that is first used, and opens. */
 export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf) {
   const [isOpen, menu] = useDisclosure()
-  const { href } = useLocation()
+  useLocation() // draws anew when the address changes
+  const { history } = useRouter()
+  const { href } = history.location
   const [shown, setShown] = useState<{ dialog: (close: () => void) => ReactNode; at: string }>()
   if (shown && shown.at !== href) setShown(undefined) // Back leaves the dialog, too
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +55,7 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
                 <Entries
                   {...props}
                   isOnlyMenu={look === 'dots'}
-                  show={(dialog) => setShown({ dialog, at: href })}
+                  show={(dialog) => setShown({ dialog, at: history.location.href })}
                 />
               </Fragment>
             )

@@ -2,12 +2,11 @@ import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { AnyList, Filter } from '@/http/list'
+import { type AnyList, type Filter, readParams } from '@/http/list'
 import { deferred } from '@/ui/code/deferred'
 import { usePatchSearch } from './address'
 import { shown } from './describe'
 import { ListActions } from './list-actions'
-import classes from './list-actions.module.css'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
 const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
@@ -28,7 +27,7 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
   const { title, filters } = list
   const modal = useModalAtStep()
   const patchSearch = usePatchSearch()
-  const values = useFilterValues(filters)
+  const values = useFilterValues(list)
   const active = filters.filter(({ key }) => values[key])
   const without = (removed: readonly Filter[]) =>
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
@@ -40,7 +39,7 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
 
   return (
     <>
-      <Group gap="sm" wrap="nowrap" className={classes.bar}>
+      <Group gap="sm" wrap="nowrap">
         {children}
         <Indicator label={active.length} size={18} disabled={active.length === 0} ml="auto">
           <Button
@@ -101,11 +100,14 @@ function useModalAtStep() {
   return { isOpen: openedAt === step, open: () => openAt(step), close: () => openAt(undefined) }
 }
 
-function useFilterValues(filters: readonly Filter[]): Record<string, string> {
+/** As the list can use them: the address may hold others until the router has tidied it. */
+function useFilterValues(list: AnyList): Record<string, string> {
   return useSearch({
     strict: false,
-    select: (search: Record<string, unknown>) =>
-      Object.fromEntries(filters.map(({ key }) => [key, String(search[key] ?? '')])),
+    select: (search: Record<string, unknown>) => {
+      const params: Record<string, string | number | undefined> = readParams(list, search)
+      return Object.fromEntries(list.filters.map(({ key }) => [key, String(params[key] ?? '')]))
+    },
     structuralSharing: true,
   })
 }

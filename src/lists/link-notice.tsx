@@ -58,7 +58,7 @@ function told(unknown: readonly string[]): string {
 }
 
 /** Keys that the list has none of, and values that one of its keys cannot have, as `key=value`. What is empty asks nothing. */
-export function unknownIn(list: AnyList, search: object): string[] {
+function unknownIn(list: AnyList, search: object): string[] {
   const keys = ['page', list.search.key, ...list.filters.map(({ key }) => key)]
   return Object.entries(search).flatMap(([key, value]) => {
     if (!keys.includes(key)) return [key]

@@ -9,6 +9,7 @@ import { DataTable } from './data-table'
 import { describe } from './describe'
 import { FilterBar } from './filter-bar'
 import { LinkNotice } from './link-notice'
+import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
 import { SearchBox } from './search-box'
@@ -37,6 +38,7 @@ export function ListScreen<Row, Key extends string>({
   const query = useQuery(list.query(params, today))
   const text = useSearchText(list)
   const card = useRef<HTMLDivElement>(null)
+  useOpenView(list)
   return (
     <Stack>
       <ScreenHeader title={list.title} longTitle={describe(list, params)} beside={<Total query={query} />}>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { KEPT, markOf } from '@/lib/kept'
 
 /** Work in a form that was not saved: how the form started, what was typed into it, and when, in ISO 8601. */
 export type Draft<Fields> = { base: Fields; typed: Fields; at: string }
@@ -35,12 +36,5 @@ export function dropDraft(form: string): void {
 }
 
 function keyOf(form: string): string {
-  return `wayside.draft ${form}`
-}
-
-/** Tells one admin from another without holding who it is: 32 bits of FNV-1a. */
-function markOf(admin: string): number {
-  let mark = 0x811c9dc5
-  for (const letter of admin) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return mark
+  return `${KEPT.draft} ${form}`
 }

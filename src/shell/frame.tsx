@@ -9,9 +9,10 @@ import { BUSINESS_TITLE } from '@/lib/settings'
 import { logOut } from '@/session/session'
 import { deferred } from '@/ui/code/deferred'
 import { Question } from '@/ui/question'
-import { SideLink, TextLink } from '@/ui/text/link'
+import { TextLink } from '@/ui/text/link'
 import { AdminButton } from './admin-button'
 import { entries } from './entries'
+import { Entry } from './entry'
 import classes from './frame.module.css'
 import { SessionEnding, useSessionEnding } from './session-ending'
 
@@ -75,17 +76,8 @@ export function Frame() {
         }}
       >
         <div className={classes.entries}>
-          {entries.map(({ to, label, icon: Icon }) => (
-            <SideLink
-              key={to}
-              to={to}
-              label={label}
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-              data-cut
-              data-tip-beside
-              activeProps={{ active: true }}
-              onClick={menu.close}
-            />
+          {entries.map((entry) => (
+            <Entry key={entry.to} {...entry} onClick={menu.close} />
           ))}
         </div>
         <Logout />

@@ -1,10 +1,11 @@
 import { readToken } from '@/http/token'
+import { KEPT, readKept } from '@/lib/kept'
 
 // The page's first script: small, so that it runs while all else is still on its way. It gives the shell of index.html the
 // scheme that was chosen. For an admin who is signed in, what the first screen will show is asked beside the code that shows it.
 
 const { dataset } = document.documentElement
-const scheme = chosenScheme()
+const scheme = readKept(KEPT.colorScheme)
 if (scheme === 'light' || scheme === 'dark') dataset.mantineColorScheme = scheme
 
 // The rest takes up what was asked early: it runs after that, and its files are on their way meanwhile.
@@ -14,13 +15,4 @@ if (readToken() === undefined) {
 } else {
   import('./console').catch(() => undefined) // told where it is shown
   void import('./early').catch(() => undefined).then(() => import('./main'))
-}
-
-/** Where Mantine keeps it. A browser may deny the whole storage. */
-function chosenScheme(): string | null {
-  try {
-    return localStorage.getItem('mantine-color-scheme-value')
-  } catch {
-    return null
-  }
 }

@@ -4,8 +4,9 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { indianDay } from '@/lib/day'
 import { date } from '@/lib/format'
-import { addDays, daysOf, indianDay, untilIndianMidnight } from '@/lib/period'
+import { addDays, daysOf, untilIndianMidnight } from '@/lib/period'
 
 const JOBS = 'GET /api/v1/admin/jobs'
 

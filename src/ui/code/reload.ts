@@ -1,5 +1,6 @@
+import { KEPT } from '@/lib/kept'
+
 const LOST = 'The code of this screen could not be loaded'
-const RELOADED = 'wayside.reloaded'
 
 /** The same address is not reloaded by itself again within this many milliseconds. */
 const ONCE_IN = 10 * 60 * 1000
@@ -23,7 +24,7 @@ export function isLostCode(error: unknown): boolean {
 
 /** As `reloadPage`, unless this address was reloaded a short while ago: then it would fail again. */
 export async function reloadOnce(): Promise<void> {
-  const [when, address] = sessionStorage.getItem(RELOADED)?.split(' ') ?? []
+  const [when, address] = sessionStorage.getItem(KEPT.reloaded)?.split(' ') ?? []
   if (address === location.href && Date.now() - Number(when) < ONCE_IN) return
   await reloadPage()
 }
@@ -49,7 +50,7 @@ async function reloadIfThere(): Promise<boolean> {
     () => false,
   )
   if (!isThere) return false
-  sessionStorage.setItem(RELOADED, `${Date.now()} ${location.href}`)
+  sessionStorage.setItem(KEPT.reloaded, `${Date.now()} ${location.href}`)
   location.reload()
   return true
 }

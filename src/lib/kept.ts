@@ -1,0 +1,61 @@
+/**
+ * Everything that the console keeps in a browser, by its key; what a key holds more than one of is told behind a space. The
+ * README's "What this browser keeps" lists the same.
+ */
+export const KEPT = {
+  /** Cookie: the bearer token of who is signed in. Eight hours, or until logout. */
+  token: 'access_token',
+  /** Cookie: when that token ends. As long as it. */
+  tokenEnds: 'access_token_ends',
+  /** Cookie: never written; one that a server has left goes with logout. */
+  refreshToken: 'refresh_token',
+  /** Local storage: light, dark or auto, for whoever uses this browser. Stays. Mantine writes it. */
+  colorScheme: 'mantine-color-scheme-value',
+  /** Local storage: names and filters of the saved views of an admin, behind the mark of the admin. Stays for the same admin. */
+  views: 'wayside.views.1',
+  /** Local storage: the same as a text that could not be read whole, before it was first written over. Stays. */
+  damagedViews: 'wayside.views.1.damaged',
+  /** Session storage: what was typed into a form and not saved, behind the form's address. Until saved, or logout. */
+  draft: 'wayside.draft',
+  /** Session storage: when and where the page last reloaded itself for new code. Until logout, or the tab's end. */
+  reloaded: 'wayside.reloaded',
+} as const
+
+/** Tells one admin from another without holding who it is: 32 bits of FNV-1a. */
+export function markOf(admin: string): number {
+  let mark = 0x811c9dc5
+  for (const letter of admin) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return mark
+}
+
+/** What the local storage has under a key. A browser may deny the whole of it: then it has nothing. */
+export function readKept(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes to the local storage; throws `NotKeptError`, whose message can be shown. */
+export function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch (error) {
+    throw new NotKeptError(error)
+  }
+}
+
+/** The browser would not keep something, and what it kept before is as it was. */
+export class NotKeptError extends Error {
+  override name = 'NotKeptError'
+  constructor(reason: unknown) {
+    const isFull = reason instanceof DOMException && reason.name === 'QuotaExceededError'
+    super(
+      isFull
+        ? 'Nothing was saved: the storage of this browser is full.'
+        : 'Nothing was saved: this browser does not let the console keep anything.',
+      { cause: reason },
+    )
+  }
+}

@@ -1,0 +1,259 @@
+import { Group, Menu, Text } from '@mantine/core'
+import {
+  IconBookmarkPlus,
+  IconCheck,
+  IconChevronLeft,
+  IconDots,
+  IconEdit,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { createLink, useRouter } from '@tanstack/react-router'
+import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
+import { type AnyList, readParams } from '@/http/list'
+import { parseSearch } from '@/lib/address'
+import { NotKeptError } from '@/lib/kept'
+import { ConfirmModal } from '@/ui/confirm-modal'
+import { CutText } from '@/ui/text/cut-text'
+import { toast } from '@/ui/toast'
+import type { EntriesProps } from './action-button'
+import { describe } from './describe'
+import { useOpenView } from './open-view'
+import { ViewForm } from './view-form'
+import { changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
+
+/** The saved views of a list: to save one, to open one, and what else can be done with each. */
+export function ViewEntries(props: EntriesProps) {
+  const { list, settle, show } = props
+  const { views, current, changed, lost, admin } = useOpenView(list)
+  const { history } = useRouter()
+  const [chosen, choose] = useState<string>()
+  const [left, leave] = useState<string>()
+  const options = views.find(({ name }) => name === chosen)
+  if (options) {
+    const back = () => {
+      leave(options.name)
+      choose(undefined)
+    }
+    return <ViewOptions {...props} admin={admin} view={options} onBack={back} />
+  }
+
+  const shownSearch = () => {
+    settle()
+    return parseSearch(history.location.search)
+  }
+  const save = () => {
+    const search = shownSearch()
+    show((close) => (
+      <ViewForm
+        title="Save view"
+        submit="Save view"
+        start={{ name: suggested(list, search), isDefault: false, isPinned: false }}
+        isTaken={(name) => isTaken(admin, list.name, name)}
+        onSave={(fields) => {
+          const view = { ...fields, list: list.name, search: searchOfView(list, search) }
+          changeViews(admin, (all) => [...cleared(all, view), view])
+          toast.success('View saved')
+        }}
+        onClose={close}
+      />
+    ))
+  }
+  const update = (view: SavedView) => {
+    const search = searchOfView(list, shownSearch())
+    attempt(() => {
+      changeViews(admin, (all) => replaced(all, view, { ...view, search }))
+      toast.success('View updated')
+    })
+  }
+  return (
+    <>
+      <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={save}>
+        Save view…
+      </Menu.Item>
+      {changed && (
+        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => update(changed)}>
+          Update view
+          <Text span size="xs" c="dimmed" display="block" truncate>
+            {changed.name}
+          </Text>
+        </Menu.Item>
+      )}
+      {views.length > 0 && <Menu.Divider />}
+      {views.map((view) => (
+        <Group key={view.name} gap={0} wrap="nowrap">
+          <MenuLink
+            to="."
+            search={parseSearch(view.search)}
+            aria-current={view === current ? 'page' : undefined}
+            flex={1}
+            miw={0}
+            leftSection={
+              <IconCheck size={16} aria-hidden visibility={view === current ? undefined : 'hidden'} />
+            }
+          >
+            <CutText>{view.name}</CutText>
+          </MenuLink>
+          <OptionsItem
+            name={view.name}
+            hasFocus={left === view.name}
+            onClick={() => {
+              leave(undefined)
+              choose(view.name)
+            }}
+          />
+        </Group>
+      ))}
+      {lost > 0 && <Menu.Label>Some saved views could not be read.</Menu.Label>}
+    </>
+  )
+}
+
+const MenuLink = createLink(
+  (props: ComponentPropsWithRef<'a'> & { flex?: number; miw?: number; leftSection?: React.ReactNode }) => (
+    <Menu.Item component="a" {...props} />
+  ),
+)
+
+type OptionsItemProps = {
+  name: string
+  /** Whether one has come back from them. */
+  hasFocus: boolean
+  onClick: () => void
+}
+
+function OptionsItem({ name, hasFocus, onClick }: OptionsItemProps) {
+  const item = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) item.current?.focus()
+  }, [hasFocus])
+  return (
+    <Menu.Item
+      ref={item}
+      w={36}
+      px={10}
+      flex="none"
+      aria-label={`Options, ${name}`}
+      closeMenuOnClick={false}
+      onClick={onClick}
+    >
+      <IconDots size={16} aria-hidden style={{ display: 'block' }} />
+    </Menu.Item>
+  )
+}
+
+type ViewOptionsProps = EntriesProps & {
+  admin: string
+  view: SavedView
+  onBack: () => void
+}
+
+/** In the place of the views: what can be done with one of them. */
+function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const change = (fields: Partial<SavedView>) => {
+    const after = { ...view, ...fields }
+    changeViews(admin, (all) => replaced(after.isDefault ? cleared(all, after) : all, view, after))
+  }
+  const rename = () =>
+    show((close) => (
+      <ViewForm
+        title="Rename view"
+        submit="Rename"
+        isRename
+        start={view}
+        isTaken={(name) => !isSameName(name, view.name) && isTaken(admin, list.name, name)}
+        onSave={({ name }) => change({ name })}
+        onClose={close}
+      />
+    ))
+  const remove = () =>
+    show((close) => (
+      <ConfirmModal
+        opened
+        title="Delete view"
+        message={`Are you sure you want to delete the view "${view.name}"? This action cannot be undone.`}
+        confirm="Delete"
+        isDestructive
+        onConfirm={() => {
+          attempt(() => {
+            changeViews(admin, (all) => all.filter((one) => !isOne(one, view)))
+            toast.success('View deleted')
+          })
+          close()
+        }}
+        onClose={close}
+      />
+    ))
+  return (
+    <>
+      <Menu.Item
+        ref={first}
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        aria-label={`Back to all views of ${list.title}, from ${view.name}`}
+        closeMenuOnClick={false}
+        onClick={onBack}
+      >
+        <CutText look="strong">{view.name}</CutText>
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.CheckboxItem
+        checked={view.isDefault}
+        closeMenuOnClick={false}
+        onChange={(isDefault) => attempt(() => change({ isDefault }))}
+      >
+        Open this list with it
+      </Menu.CheckboxItem>
+      <Menu.CheckboxItem
+        checked={view.isPinned}
+        closeMenuOnClick={false}
+        onChange={(isPinned) => attempt(() => change({ isPinned }))}
+      >
+        Show in sidebar
+      </Menu.CheckboxItem>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={rename}>
+        Rename
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+        Delete
+      </Menu.Item>
+    </>
+  )
+}
+
+/** Does what may not be kept, and says so where it is not. */
+function attempt(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof NotKeptError)) throw error
+    console.error(String(error.cause))
+    toast.error(error.message)
+  }
+}
+
+/** What the view shows, as its name. */
+function suggested(list: AnyList, search: Record<string, string>): string {
+  const words = describe({ ...list, title: '' }, readParams(list, search)).replace(/^: /, '')
+  return words.slice(0, 60).trim()
+}
+
+/** Looked up as it is asked: another tab may have taken it. */
+function isTaken(admin: string, list: string, name: string): boolean {
+  return readViews(admin).views.some((view) => view.list === list && isSameName(view.name, name))
+}
+
+function isOne(one: SavedView, other: SavedView): boolean {
+  return one.list === other.list && one.name === other.name
+}
+
+function replaced(all: readonly SavedView[], view: SavedView, by: SavedView): SavedView[] {
+  return all.map((one) => (isOne(one, view) ? by : one))
+}
+
+/** A list has one default: where a view becomes it, the others are no longer. */
+function cleared(all: readonly SavedView[], { list, isDefault }: SavedView): SavedView[] {
+  return all.map((one) => (isDefault && one.list === list ? { ...one, isDefault: false } : one))
+}

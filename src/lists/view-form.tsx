@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import * as v from 'valibot'
+import { NotKeptError } from '@/lib/kept'
+import { focusFirstError } from '@/ui/form/focus-first-error'
+import { SavedView } from './views'
+
+type Fields = Pick<SavedView, 'name' | 'isDefault' | 'isPinned'>
+
+type ViewFormProps = {
+  title: string
+  submit: string
+  start: Fields
+  /** Whether the name alone is asked for. */
+  isRename?: boolean
+  /** Whether another view of the list has this name. */
+  isTaken: (name: string) => boolean
+  /** May throw `NotKeptError`: then the form stays, and says so. */
+  onSave: (fields: Fields) => void
+  onClose: () => void
+}
+
+export function ViewForm({
+  title,
+  submit,
+  start,
+  isRename = false,
+  isTaken,
+  onSave,
+  onClose,
+}: ViewFormProps) {
+  const form = useForm<Fields>({
+    initialValues: start,
+    validate: {
+      name: (name) => {
+        const read = v.safeParse(SavedView.entries.name, name)
+        if (!read.success) return read.issues[0].message
+        return isTaken(name) ? 'There is already a view of this name' : null
+      },
+    },
+    transformValues: (fields) => ({ ...fields, name: fields.name.trim() }),
+  })
+  const save = (fields: Fields) => {
+    try {
+      onSave(fields)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof NotKeptError)) throw error
+      console.error(String(error.cause))
+      form.setFieldError('name', error.message)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+        <Stack>
+          <TextInput
+            label="Name"
+            data-autofocus
+            autoComplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+            {...form.getInputProps('name')}
+          />
+          {!isRename && (
+            <>
+              <Checkbox
+                label="Open this list with it"
+                {...form.getInputProps('isDefault', { type: 'checkbox' })}
+              />
+              <Checkbox label="Show in sidebar" {...form.getInputProps('isPinned', { type: 'checkbox' })} />
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">{submit}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

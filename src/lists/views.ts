@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { type AnyList, readParams } from '@/http/list'
+import { parseSearch, stringifySearch } from '@/lib/address'
+import { KEPT, keep, markOf, readKept } from '@/lib/kept'
+import { sessionQuery } from '@/session/session'
+
+/**
+ * A list as an admin wants to see it again: `list` is its name, `search` the search part of its address without the page.
+ * `isDefault`: its entry in the sidebar opens it; `isPinned`: it stands below that entry.
+ */
+export const SavedView = v.object({
+  list: v.string(),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name the view'), v.maxLength(60, 'At most 60 letters')),
+  search: v.string(),
+  isDefault: v.boolean(),
+  isPinned: v.boolean(),
+})
+export type SavedView = v.InferOutput<typeof SavedView>
+
+/** `lost` is how many more there are that cannot be read. */
+export type Kept = { views: readonly SavedView[]; lost: number }
+
+const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
+
+/** What this browser keeps of an admin's views. It is looked at anew each time: another tab may have changed it. */
+export function readViews(admin: string): Kept {
+  return parsed(readKept(keyOf(admin)))
+}
+
+function parsed(text: string | undefined): Kept {
+  if (text === undefined) return NONE
+  const stored = v.safeParse(Stored, text)
+  if (!stored.success) return { views: [], lost: 1 }
+  const views = stored.output.flatMap((one) => {
+    const view = v.safeParse(SavedView, one)
+    return view.success ? [view.output] : []
+  })
+  return { views, lost: stored.output.length - views.length }
+}
+
+const NONE: Kept = { views: [], lost: 0 }
+
+/**
+ * Changes an admin's views, here and in the other tabs. A text that could not be read whole is kept aside before it is written
+ * over. Throws `NotKeptError`.
+ */
+export function changeViews(admin: string, change: (views: readonly SavedView[]) => SavedView[]): void {
+  const key = keyOf(admin)
+  const before = readKept(key)
+  const { views, lost } = parsed(before)
+  if (before !== undefined && lost > 0) keep(`${KEPT.damagedViews} ${markOf(admin)}`, before)
+  const sorted = change(views).sort((one, other) => one.name.localeCompare(other.name))
+  keep(key, JSON.stringify(sorted))
+  for (const listener of listeners) listener()
+}
+
+function keyOf(admin: string): string {
+  return `${KEPT.views} ${markOf(admin)}`
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener) // of other tabs
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The views of who is signed in, as they are now. */
+export function useViews(): Kept & { admin: string } {
+  const admin = useQuery(sessionQuery).data?.admin.email ?? ''
+  const text = useSyncExternalStore(subscribe, () => readKept(keyOf(admin)))
+  return useMemo(() => ({ ...parsed(text), admin }), [text, admin])
+}
+
+/** An address's search part as views hold it: what its list can use, in one order, without the page. */
+export function searchOfView(list: Pick<AnyList, 'search' | 'filters'>, search: object): string {
+  return ordered(readParams(list, { ...search }))
+}
+
+/** Whether a view shows what an address does, whose search part is `search`. */
+export function isShowing(view: SavedView, search: object): boolean {
+  return ordered(parseSearch(view.search)) === ordered(search)
+}
+
+function ordered(search: object): string {
+  const filters = Object.entries(search).filter(([key]) => key !== 'page')
+  return stringifySearch(Object.fromEntries(filters.sort()))
+}
+
+/** Whether names would be taken for the same. */
+export function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

@@ -1,0 +1,53 @@
+import { IconBookmark } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { parseSearch } from '@/lib/address'
+import { isShowing, useViews } from '@/lists/views'
+import { SideLink } from '@/ui/text/link'
+import type { entries } from './entries'
+import classes from './frame.module.css'
+
+type EntryProps = (typeof entries)[number] & { onClick: () => void }
+
+/** An entry of the sidebar: a list opens as its default view has it, and the views that are shown here stand below. */
+export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
+  const { views } = useViews()
+  const { pathname, search } = useLocation()
+  const own = views.filter(({ list }) => to === `/${list}`)
+  const opening = own.find(({ isDefault }) => isDefault)
+  const pinned = own.filter(({ isPinned }) => isPinned)
+  const current = pathname === to ? pinned.find((view) => isShowing(view, search)) : undefined
+  return (
+    <>
+      <SideLink
+        to={to}
+        search={opening ? parseSearch(opening.search) : {}}
+        activeOptions={{ includeSearch: false }}
+        label={label}
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        data-cut
+        data-tip-beside
+        activeProps={{ active: !current }}
+        onClick={onClick}
+      />
+      {pinned.length > 0 && (
+        <div role="group" aria-label={`Views of ${label}`} className={classes.views}>
+          {pinned.map((view) => (
+            <SideLink
+              key={view.name}
+              to={to}
+              search={parseSearch(view.search)}
+              activeOptions={{ exact: true }}
+              label={view.name}
+              leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}
+              data-cut
+              data-tip-beside
+              active={view === current}
+              aria-current={view === current ? 'page' : undefined}
+              onClick={onClick}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { expectAddress } from '@tests/support/address'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+const notice = page.getByText(/^This link asks for something this list does not know/)
+const table = page.getByRole('table', { name: 'Jobs' })
+
+test('the title of the document names the list and its filters', async () => {
+  const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days&page=2')
+  await expect.poll(() => document.title).toBe('Jobs: Pending, Last 7 days · Wayside')
+  history.push('/jobs?search=asha')
+  await expect.poll(() => document.title).toBe('Jobs: "asha" · Wayside')
+  history.push('/jobs')
+  await expect.poll(() => document.title).toBe('Jobs · Wayside')
+})
+
+test('what a link asks for in vain is told once, above the table, and can be dismissed', async () => {
+  const { history } = await renderApp('/jobs?foo=1&status=XX&page=abc&search=+&minAmount=500')
+  await expect
+    .element(notice)
+    .toHaveTextContent('This link asks for something this list does not know: foo, status=XX, page=abc')
+  await expectAddress(history, '/jobs?minAmount=500')
+  const isAbove = notice.element().compareDocumentPosition(table.element()) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isAbove).toBeTruthy()
+
+  await page.getByRole('button', { name: 'Remove Min Amount: 500' }).click()
+  await expectAddress(history, '/jobs')
+  await expect.element(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+  expect(notice.elements()).toEqual([])
+})
+
+test('it is told of a link that is followed within the console, too', async () => {
+  const { history } = await renderApp('/jobs')
+  await expect.element(table.getByRole('link').first()).toBeVisible()
+  history.push('/jobs?period=someday')
+  await expect.element(notice).toHaveTextContent('period=someday')
+})
+
+test.each(['/jobs', '/jobs?page=1&search=', '/jobs?period=today&dateFrom=2026-01-01', '/jobs?vehicleId=v1'])(
+  'nothing is told of %s',
+  async (url) => {
+    await renderApp(url)
+    await callsMade()
+    await expect.element(page.getByText(/^Showing/)).toBeVisible()
+    expect(notice.elements()).toEqual([])
+  },
+)
+
+test('of a link as long as one likes a little is told', async () => {
+  const keys = Array.from({ length: 40 }, (_, number) => `key${number}=1`).join('&')
+  await renderApp(`/jobs?${'x'.repeat(5000)}=1&${keys}`)
+  await expect
+    .element(notice)
+    .toHaveTextContent(`not know: ${'x'.repeat(60)}…, key0, key1, key2, key3, and 36 more`)
+})

@@ -1,0 +1,230 @@
+import { DEMO_ADMIN } from '@mocks/index'
+import { expectAddress } from '@tests/support/address'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { KEPT, markOf } from '@/lib/kept'
+import type { SavedView } from '@/lists/views'
+
+const KEY = `${KEPT.views} ${markOf(DEMO_ADMIN.email)}`
+const LATE: SavedView = {
+  list: 'jobs',
+  name: 'Late',
+  search: '?period=last-7-days&status=PENDING',
+  isDefault: false,
+  isPinned: false,
+}
+const DONE = { ...LATE, name: 'Done', search: '?status=COMPLETED' }
+
+const menu = page.getByRole('button', { name: 'Views' })
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const box = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
+const nameField = page.getByRole('textbox', { name: 'Name' })
+const sidebar = page.getByRole('navigation', { name: 'Main' })
+
+function have(...views: object[]): void {
+  localStorage.setItem(KEY, JSON.stringify(views))
+}
+
+function kept(): unknown {
+  return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+}
+
+/** The storage refuses every write until the test is over. */
+function refuseWrites(reason: string): void {
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no', reason)
+  })
+  onTestFinished(() => write.mockRestore())
+}
+
+test('a view is saved under a name, without the page, and is the current one', async () => {
+  await renderApp('/jobs?status=PENDING&period=last-7-days&page=2')
+  await menu.click()
+  await item('Save view…').click()
+  await expect.element(nameField).toHaveFocus()
+  await expect.element(nameField).toHaveValue('Pending, Last 7 days')
+  await nameField.fill('  Late ')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect.element(page.getByText('View saved')).toBeVisible()
+  expect(kept()).toEqual([LATE])
+  expect(JSON.stringify({ ...localStorage })).not.toContain(DEMO_ADMIN.email)
+
+  await menu.click()
+  await expect.element(item('Late')).toHaveAttribute('aria-current', 'page')
+})
+
+test('a name is needed, and unique within its list', async () => {
+  have(LATE, { ...LATE, list: 'customers', name: 'Mine' })
+  await renderApp('/jobs')
+  await menu.click()
+  await item('Save view…').click()
+  const save = page.getByRole('button', { name: 'Save view' })
+  await save.click()
+  await expect.element(page.getByText('Name the view')).toBeVisible()
+  await nameField.fill('late ')
+  await save.click()
+  await expect.element(page.getByText('There is already a view of this name')).toBeVisible()
+  await nameField.fill('Mine')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('View saved')).toBeVisible()
+})
+
+test('a view opens with one click; with its filters changed it can be updated', async () => {
+  have(LATE, DONE)
+  const { history } = await renderApp('/jobs?search=asha')
+  await menu.click()
+  await item('Late').click()
+  await expectAddress(history, '/jobs?period=last-7-days&status=PENDING')
+
+  history.push('/jobs?period=last-30-days&status=PENDING&page=3')
+  await expect.element(page.getByText(/^Last 30 days/)).toBeVisible()
+  await menu.click()
+  await expect.element(item('Late')).not.toHaveAttribute('aria-current')
+  await item('Update view Late').click()
+  await expect.element(page.getByText('View updated')).toBeVisible()
+  expect(kept()).toEqual([DONE, { ...LATE, search: '?period=last-30-days&status=PENDING' }])
+})
+
+test('the whole list is not taken for a view that was changed', async () => {
+  have(LATE)
+  const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days')
+  await expect.element(page.getByText(/^Showing/)).toBeVisible()
+  history.push('/jobs')
+  history.push('/jobs?status=ACCEPTED')
+  await expect.element(page.getByText('Status: Accepted')).toBeVisible()
+  await menu.click()
+  await expect.element(item('Save view…')).toBeVisible()
+  expect(page.getByText('Update view').elements()).toEqual([])
+})
+
+test('a view is renamed and deleted, by keyboard', async () => {
+  have(LATE, DONE)
+  await renderApp('/jobs')
+  await expect.element(menu).toBeVisible()
+  menu.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Save view…')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(item('Options, Late')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Back to all views of Jobs, from Late')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Options, Late')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(item('Rename')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(nameField).toHaveFocus()
+  await userEvent.keyboard('Overdue{Enter}')
+  await expect.poll(kept).toEqual([DONE, { ...LATE, name: 'Overdue' }])
+
+  await menu.click()
+  await item('Options, Overdue').click()
+  await item('Delete').click()
+  await expect
+    .element(
+      page.getByText('Are you sure you want to delete the view "Overdue"? This action cannot be undone.'),
+    )
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(kept).toEqual([DONE])
+})
+
+test('the default opens from the sidebar alone, and one list has one', async () => {
+  have({ ...LATE, isDefault: true }, DONE)
+  const { history } = await renderApp('/jobs')
+  await expect.element(page.getByText(/^Showing/)).toBeVisible()
+  await expectAddress(history, '/jobs')
+
+  await sidebar.getByRole('link', { name: 'Jobs' }).click()
+  await expectAddress(history, '/jobs?period=last-7-days&status=PENDING')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expectAddress(history, '/jobs')
+
+  await menu.click()
+  await item('Options, Done').click()
+  await box('Open this list with it').click()
+  await expect.poll(kept).toEqual([{ ...DONE, isDefault: true }, LATE])
+  await userEvent.keyboard('{Escape}')
+  await sidebar.getByRole('link', { name: 'Jobs' }).click()
+  await expectAddress(history, '/jobs?status=COMPLETED')
+})
+
+test('a view that is shown in the sidebar stands below its list, and is marked where it is current', async () => {
+  have(LATE, DONE)
+  const { history } = await renderApp('/jobs')
+  await menu.click()
+  await item('Options, Late').click()
+  await box('Show in sidebar').click()
+  const pinned = sidebar.getByRole('group', { name: 'Views of Jobs' }).getByRole('link', { name: 'Late' })
+  await expect.element(pinned).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+
+  await pinned.click()
+  await expectAddress(history, '/jobs?period=last-7-days&status=PENDING')
+  await expect.element(pinned).toHaveAttribute('aria-current', 'page')
+  history.push('/jobs?period=last-7-days&status=PENDING&search=asha')
+  await expect.element(pinned).not.toHaveAttribute('aria-current')
+})
+
+test('what another tab changes shows', async () => {
+  await renderApp('/jobs')
+  await expect.element(page.getByText(/^Showing/)).toBeVisible()
+  have({ ...LATE, isPinned: true })
+  dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  await expect.element(sidebar.getByRole('link', { name: 'Late' })).toBeVisible()
+})
+
+test.each([
+  ['QuotaExceededError', 'Nothing was saved: the storage of this browser is full.'],
+  ['SecurityError', 'Nothing was saved: this browser does not let the console keep anything.'],
+])('a storage that answers %s is told where one saves, and nothing is lost', async (reason, words) => {
+  expectConsoleError(new RegExp(reason))
+  have(DONE)
+  await renderApp('/jobs?status=PENDING')
+  await menu.click()
+  await item('Save view…').click()
+  await nameField.fill('Late')
+  refuseWrites(reason)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(nameField).toHaveValue('Late')
+  expect(kept()).toEqual([DONE])
+})
+
+test('a change that the storage refuses is told', async () => {
+  expectConsoleError(/QuotaExceededError/)
+  have(LATE)
+  await renderApp('/jobs')
+  await menu.click()
+  await item('Options, Late').click()
+  refuseWrites('QuotaExceededError')
+  await box('Show in sidebar').click()
+  await expect.element(page.getByText('the storage of this browser is full')).toBeVisible()
+  await expect.element(box('Show in sidebar')).toHaveAttribute('aria-checked', 'false')
+})
+
+test.each([
+  ['no JSON', '{"views":'],
+  ['another shape', '{"views":[]}'],
+  ['one view of another shape', JSON.stringify([{ ...LATE, name: 7 }])],
+])('of a storage with %s what can be read shows, and the rest is kept aside', async (_, text) => {
+  localStorage.setItem(KEY, text)
+  await renderApp('/jobs?status=COMPLETED')
+  await menu.click()
+  await expect.element(page.getByText('Some saved views could not be read.')).toBeVisible()
+  await item('Save view…').click()
+  await nameField.fill('Done')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect.poll(kept).toEqual([DONE])
+  expect(localStorage.getItem(`${KEPT.damagedViews} ${markOf(DEMO_ADMIN.email)}`)).toBe(text)
+})
+
+test('another admin of this browser has views of their own', async () => {
+  localStorage.setItem(`${KEPT.views} ${markOf('ravi@wayside.example')}`, JSON.stringify([LATE]))
+  await renderApp('/jobs')
+  await menu.click()
+  await expect.element(item('Save view…')).toBeVisible()
+  expect(item('Late').elements()).toEqual([])
+})
