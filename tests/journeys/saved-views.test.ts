@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { date } from '@/lib/format'
+import { addDays, daysOf, indianDay } from '@/lib/period'
+import { addAdmin, expect, test } from './test'
+
+const DAY = 24 * 3_600_000
+
+/** From here on what the page loads takes place so many days later. */
+async function loadLater(page: Page, days: number): Promise<void> {
+  await page.addInitScript((time) => void window.stoppedClock?.jump(time), days * DAY)
+}
+
+/** What the list asks the server for, by the days. */
+function daysAsked(page: Page): Promise<(string | null)[]> {
+  return page
+    .waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/admin/jobs')
+    .then((request) => {
+      const { searchParams } = new URL(request.url())
+      return ['status', 'dateFrom', 'dateTo'].map((key) => searchParams.get(key))
+    })
+}
+
+test('a saved view stands in the sidebar, and its link means next month’s days next month, to another admin too', async ({
+  page,
+  open,
+  openFreshBrowser,
+  expectAccessible,
+}) => {
+  const today = indianDay(Date.now())
+  const until = Number(daysOf('this-month', today).to.slice(-2)) - Number(today.slice(-2)) + 15
+  const { from, to } = daysOf('this-month', addDays(today, until))
+  const chip = (one: Page) => one.getByText(`This month (${date(from)} – ${date(to)})`, { exact: true })
+
+  await open('/jobs?status=COMPLETED&period=this-month&page=2')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save view…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Done this month')
+  await page.getByRole('checkbox', { name: 'Show in sidebar' }).check()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const pinned = page.getByRole('group', { name: 'Views of Jobs' }).getByRole('link', { name: 'Done this month' })
+  await expect(pinned).toHaveAttribute('aria-current', 'page')
+  await expectAccessible()
+
+  await loadLater(page, until)
+  await page.goto('/dashboard')
+  const asked = daysAsked(page)
+  await pinned.click()
+  expect(await asked).toEqual(['COMPLETED', from, to])
+  await expect(chip(page)).toBeVisible()
+  await expect.poll(() => new URL(page.url()).search).toBe('?period=this-month&status=COMPLETED')
+
+  const ravi = addAdmin()
+  const other = await openFreshBrowser()
+  await loadLater(other, until)
+  await other.goto(page.url())
+  await other.getByLabel('Email').fill(ravi.email)
+  await other.getByLabel('Password', { exact: true }).fill(ravi.password)
+  const askedByOther = daysAsked(other)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  expect(await askedByOther).toEqual(['COMPLETED', from, to])
+  await expect(chip(other)).toBeVisible()
+  await expect(other).toHaveTitle(/^Jobs: Completed, This month · /)
+  await expect(other.getByRole('group', { name: 'Views of Jobs' })).toHaveCount(0)
+})
