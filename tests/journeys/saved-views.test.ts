@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { indianDay } from '@/lib/day'
 import { date } from '@/lib/format'
-import { addDays, daysOf, indianDay } from '@/lib/period'
+import { addDays, daysOf } from '@/lib/period'
 import { addAdmin, expect, test } from './test'
 
 const DAY = 24 * 3_600_000
