@@ -23,6 +23,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
       context: { queryClient },
       parseSearch,
       stringifySearch,
+      search: { strict: true }, // an address keeps only what its screen reads
       scrollRestoration: true,
       defaultPreload: 'intent',
       defaultPreloadDelay: 10,
