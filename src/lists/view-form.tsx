@@ -58,8 +58,8 @@ export function ViewForm({
             label="Name"
             data-autofocus
             autoComplete="off"
-            onFocus={(event) => event.currentTarget.select()}
             {...form.getInputProps('name')}
+            onFocus={(event) => event.currentTarget.select()}
           />
           {!isRename && (
             <>
