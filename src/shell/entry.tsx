@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { parseSearch } from '@/lib/address'
@@ -30,7 +31,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
         onClick={onClick}
       />
       {pinned.length > 0 && (
-        <div role="group" aria-label={`Views of ${label}`} className={classes.views}>
+        <Box role="group" aria-label={`Views of ${label}`} className={classes.views}>
           {pinned.map((view) => (
             <SideLink
               key={view.name}
@@ -46,7 +47,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
               onClick={onClick}
             />
           ))}
-        </div>
+        </Box>
       )}
     </>
   )

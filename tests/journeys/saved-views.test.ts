@@ -39,7 +39,9 @@ test('a saved view stands in the sidebar, and its link means next month’s days
   await page.getByRole('checkbox', { name: 'Show in sidebar' }).check()
   await expectAccessible()
   await page.getByRole('button', { name: 'Save view' }).click()
-  const pinned = page.getByRole('group', { name: 'Views of Jobs' }).getByRole('link', { name: 'Done this month' })
+  const pinned = page
+    .getByRole('group', { name: 'Views of Jobs' })
+    .getByRole('link', { name: 'Done this month' })
   await expect(pinned).toHaveAttribute('aria-current', 'page')
   await expectAccessible()
 

@@ -92,6 +92,7 @@ test('the whole list is not taken for a view that was changed', async () => {
   const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days')
   await expect.element(page.getByText(/^Showing/)).toBeVisible()
   history.push('/jobs')
+  await expect.poll(() => document.title).toBe('Jobs · Wayside')
   history.push('/jobs?status=ACCEPTED')
   await expect.element(page.getByText('Status: Accepted')).toBeVisible()
   await menu.click()
@@ -100,7 +101,7 @@ test('the whole list is not taken for a view that was changed', async () => {
 })
 
 test('a view is renamed and deleted, by keyboard', async () => {
-  have(LATE, DONE)
+  have(DONE, LATE)
   await renderApp('/jobs')
   await expect.element(menu).toBeVisible()
   menu.element().focus()
