@@ -146,22 +146,31 @@ export function wireQuery({ page = 1, ...filters }: Params): Params {
   return { page, limit: PAGE_SIZE, ...filters }
 }
 
-/** Reads an address, key by key: one that cannot be used is dropped alone. Of a period beside explicit days, these stand. */
+/**
+ * Reads an address, key by key and in its order: one that cannot be used is dropped alone. Of a period beside explicit days,
+ * these stand.
+ */
 export function readParams<Key extends string>(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   raw: Record<string, unknown>,
 ): ListParams<Key> {
-  const page = Number(raw.page)
-  const isPage = Number.isInteger(page) && page > 1 && page < 1e9
-  const values = [{ key: search.key, kind: 'text' } as const, ...filters].flatMap((filter) => {
-    const value = usable(filter, raw[filter.key])
-    return value === undefined ? [] : [{ ...filter, value }]
+  const known: readonly Filter[] = [{ ...search, label: '', kind: 'text' }, ...filters]
+  const values = Object.entries(raw).flatMap(([key, told]) => {
+    const filter = known.find((one) => one.key === key)
+    const value = key === 'page' ? usablePage(told) : filter && usable(filter, told)
+    return value === undefined ? [] : [{ key, value, kind: filter?.kind }]
   })
   const hasDay = values.some(({ kind }) => kind === 'day')
   const entries = values.flatMap(({ kind, key, value }) =>
     kind === 'period' && hasDay ? [] : [[key, value]],
   )
-  return { ...(isPage && { page }), ...Object.fromEntries(entries) }
+  return Object.fromEntries(entries)
+}
+
+/** The first page is not written. */
+function usablePage(raw: unknown): number | undefined {
+  const page = Number(raw)
+  return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined
 }
 
 /** A value as an address holds it, undefined where the filter cannot use it. Outer spaces are no part of a text. */
