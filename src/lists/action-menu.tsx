@@ -40,6 +40,7 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
         onChange={menu.set}
         position="bottom-end"
         width={270}
+        styles={{ itemLabel: { minWidth: 0 } }} // a long name is cut
         transitionProps={{ duration: 100 }}
       >
         <Menu.Target>

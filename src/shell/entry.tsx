@@ -27,7 +27,8 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
         data-cut
         data-tip-beside
-        activeProps={{ active: !current }}
+        activeProps={{ active: true }}
+        isCurrent={current && false}
         onClick={onClick}
       />
       {pinned.length > 0 && (
@@ -42,8 +43,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
               leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}
               data-cut
               data-tip-beside
-              active={view === current}
-              aria-current={view === current ? 'page' : undefined}
+              isCurrent={view === current}
               onClick={onClick}
             />
           ))}

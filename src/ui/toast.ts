@@ -11,5 +11,11 @@ export const toast = {
 }
 
 function show(color: string, message: string): void {
-  notifications.show({ color, message, autoClose: TOAST_DURATION, position: 'bottom-right' })
+  notifications.show({
+    color,
+    message,
+    autoClose: TOAST_DURATION,
+    position: 'bottom-right',
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  })
 }

@@ -165,8 +165,11 @@ test('a view that is shown in the sidebar stands below its list, and is marked w
   await pinned.click()
   await expectAddress(history, '/jobs?period=last-7-days&status=PENDING')
   await expect.element(pinned).toHaveAttribute('aria-current', 'page')
+  const jobs = sidebar.getByRole('link', { name: 'Jobs', exact: true })
+  await expect.element(jobs).not.toHaveAttribute('aria-current')
   history.push('/jobs?period=last-7-days&status=PENDING&search=asha')
   await expect.element(pinned).not.toHaveAttribute('aria-current')
+  await expect.element(jobs).toHaveAttribute('aria-current', 'page')
 })
 
 test('what another tab changes shows', async () => {

@@ -18,8 +18,19 @@ export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...p
 /** A link that looks like a button: it leads somewhere, so it is a link. */
 export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />)
 
-/** An entry of the sidebar. */
-export const SideLink = createLink((props: Native<NavLinkProps>) => <NavLink component="a" {...props} />)
+/** An entry of the sidebar. `isCurrent`: whether it is the one that leads here, where the router cannot tell. */
+export const SideLink = createLink(
+  ({ isCurrent, ...props }: Native<NavLinkProps> & { isCurrent?: boolean | undefined }) => (
+    <NavLink
+      component="a"
+      {...props}
+      {...(isCurrent !== undefined && {
+        active: isCurrent,
+        'aria-current': isCurrent ? 'page' : undefined,
+      })}
+    />
+  ),
+)
 
 /** The name of a row's record, leading to it, on one line. Where it is cut, `Tips` shows it whole. */
 export const NameLink = createLink(({ name, ...props }: Plain<{ name: string | undefined }>) => (
