@@ -22,7 +22,7 @@ export async function startDemo(): Promise<void> {
   followSettings()
   await setupWorker(slowness, ...handlers).start({
     quiet: true,
-    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+    serviceWorker: { url: `${import.meta.env.BASE_URL}marketplaceWorker.js` },
     onUnhandledRequest: 'bypass',
   })
 }

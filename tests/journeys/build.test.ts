@@ -14,7 +14,9 @@ test('the demo build holds the embedded API, so that search finds it where it is
 })
 
 test('the production build ships no public file of the demo', () => {
-  expect(filesOf('mocks/public')).toContain('mockServiceWorker.js')
+  expect(filesOf('mocks/public')).toEqual(
+    expect.arrayContaining(['mockServiceWorker.js', 'marketplaceWorker.js']),
+  )
   const shipped = filesOf('dist')
   expect(shipped).toContain('index.html')
   expect(filesOf('mocks/public').filter((file) => shipped.includes(file))).toEqual([])

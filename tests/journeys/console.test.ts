@@ -90,6 +90,35 @@ test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async (
   })
 })
 
+test('a demo that stays when asked to leave, and sleeps, keeps its marketplace', {
+  tag: '@demo-only',
+}, async ({ page, signIn }) => {
+  await signIn('/services?mode=add')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Jump Start')
+  await form.getByLabel('Description').fill('A flat battery, jumped')
+  await form.getByRole('textbox', { name: 'Color' }).fill('#2f9e44')
+  await form
+    .getByRole('combobox', { name: 'Icon' })
+    .or(form.getByRole('textbox', { name: 'Icon' }))
+    .fill('bolt')
+  await form.getByLabel('Base Price').fill('499')
+  await form.getByLabel('Estimated Time').fill('20-30 mins')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.evaluate(() => location.reload())
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reloaded
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('ServiceWorker.enable')
+  await devTools.send('ServiceWorker.stopAllWorkers')
+  await form.getByRole('button', { name: 'Add Service' }).click()
+  await expect(page.getByText('Service created successfully')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Jump Start').first()).toBeVisible()
+})
+
 test('the cookie is as the specification has it', async ({ page, signIn }) => {
   await signIn('/service-centers')
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token')
