@@ -33,8 +33,11 @@ for (const part of parts) {
   const { passed, failed, skipped } = run(part)
   const seconds = Math.round((performance.now() - start) / 1000)
   total.passed += passed
-  total.failed += failed
-  lines.push(`${part.name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped, in ${seconds} s`)
+  total.failed += failed.length
+  lines.push(
+    `${part.name}: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped, in ${seconds} s`,
+  )
+  for (const { name, reason } of failed) lines.push(`  failed: ${name}: ${reason}`)
   for (const { name, reason } of skipped) lines.push(`  skipped: ${name}: ${reason}`)
 }
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
@@ -52,13 +55,13 @@ function run({ name, script, report }: Part): TestCount {
     // What loads this file says "development" there, and the site would be built with React's own checks.
     env: { ...process.env, NODE_ENV: undefined },
   })
-  const nothing: TestCount = { passed: 0, failed: status === 0 ? 0 : 1, skipped: [] }
+  const ended = status === 0 ? [] : [{ name: script, reason: `ended with ${status}` }]
+  const nothing: TestCount = { passed: 0, failed: ended, skipped: [] }
   if (!report || !file) return nothing
   try {
     const count = report.count(JSON.parse(readFileSync(file, 'utf8')))
-    return { ...count, failed: Math.max(count.failed, nothing.failed) }
+    return { ...count, failed: count.failed.length > 0 ? count.failed : ended }
   } catch (error) {
-    console.error(`${name}: its report cannot be read: ${error}`)
-    return { ...nothing, failed: 1 }
+    return { ...nothing, failed: [{ name, reason: `its report cannot be read: ${error}` }] }
   }
 }

@@ -1,14 +1,23 @@
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
-/** What became of the tests of a part; of those that did not run, why. */
-export type TestCount = { passed: number; failed: number; skipped: { name: string; reason: string }[] }
+/** What became of the tests of a part; of those that failed or did not run, why. */
+export type TestCount = { passed: number; failed: TestName[]; skipped: TestName[] }
+type TestName = { name: string; reason: string }
 
 const VitestReport = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
       status: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.array(v.string()), []),
+        }),
+      ),
     }),
   ),
 })
@@ -21,7 +30,12 @@ export function vitestCount(report: unknown): TestCount {
   const unloaded = files.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed))
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(isFailed).length + unloaded.length,
+    failed: [
+      ...tests
+        .filter(isFailed)
+        .map((test) => ({ name: test.fullName, reason: firstLine(test.failureMessages[0]) })),
+      ...unloaded.map(({ name, message }) => ({ name, reason: firstLine(message) })),
+    ],
     skipped: tests
       .filter(({ status }) => !['passed', 'failed'].includes(status))
       .map(({ fullName }) => ({ name: fullName, reason: 'its file tells why' })),
@@ -35,6 +49,7 @@ const Spec = v.object({
       projectName: v.string(),
       status: v.string(),
       annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+      results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
     }),
   ),
 })
@@ -43,7 +58,10 @@ const Suite: v.GenericSchema<unknown, Suite> = v.object({
   specs: v.array(Spec),
   suites: v.optional(v.array(v.lazy(() => Suite))),
 })
-const PlaywrightReport = v.object({ suites: v.array(Suite), errors: v.array(v.unknown()) })
+const PlaywrightReport = v.object({
+  suites: v.array(Suite),
+  errors: v.array(v.object({ message: v.optional(v.string()) })),
+})
 
 /** Reads the report of Playwright's reporter `json`. An error outside of the tests, as of a server, counts as one that failed. */
 export function playwrightCount(report: unknown): TestCount {
@@ -55,9 +73,13 @@ export function playwrightCount(report: unknown): TestCount {
     )
   const skipped = tests.filter(({ status }) => status === 'skipped')
   const passed = tests.filter(({ status }) => status === 'expected')
+  const failed = tests.filter((test) => !skipped.includes(test) && !passed.includes(test))
   return {
     passed: passed.length,
-    failed: tests.length - passed.length - skipped.length + errors.length,
+    failed: [
+      ...failed.map(({ title, results }) => ({ name: title, reason: firstLine(results[0]?.error?.message) })),
+      ...errors.map(({ message }) => ({ name: 'outside of the tests', reason: firstLine(message) })),
+    ],
     skipped: skipped.map(({ title, annotations }) => ({
       name: title,
       reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'its file tells why',
@@ -67,4 +89,8 @@ export function playwrightCount(report: unknown): TestCount {
 
 function specsOf({ specs, suites = [] }: Suite): v.InferOutput<typeof Spec>[] {
   return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function firstLine(message = ''): string {
+  return stripVTControlCharacters(message).split('\n', 1)[0] || 'without a message'
 }

@@ -2,26 +2,34 @@ import { playwrightCount, vitestCount } from '@tests/support/reports'
 import { expect, test } from 'vitest'
 
 test('a report of Vitest is counted, a file that could not be loaded among what failed', () => {
-  const tests = ['passed', 'failed', 'skipped'].map((status) => ({ fullName: `one that ${status}`, status }))
+  const tests = ['passed', 'failed', 'skipped'].map((status) => ({
+    fullName: `one that ${status}`,
+    status,
+    failureMessages: status === 'failed' ? ['expected 1\n  at a line'] : [],
+  }))
   expect(
     vitestCount({
       testResults: [
         { name: 'a.test.ts', status: 'failed', assertionResults: tests },
-        { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+        { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
         { name: 'b.test.ts', status: 'passed', assertionResults: tests.slice(0, 1) },
       ],
     }),
   ).toEqual({
     passed: 2,
-    failed: 2,
+    failed: [
+      { name: 'one that failed', reason: 'expected 1' },
+      { name: 'broken.test.ts', reason: 'no such module' },
+    ],
     skipped: [{ name: 'one that skipped', reason: 'its file tells why' }],
   })
 })
 
 test('a report of Playwright is counted at all depths: what needed a second try has failed, and skips have reasons', () => {
+  const error = { message: 'expected 1\n  at a line' }
   const spec = (status: string, ...annotations: object[]) => ({
     title: status,
-    tests: [{ projectName: 'production', status, annotations }],
+    tests: [{ projectName: 'production', status, annotations, results: [{ error }] }],
   })
   const reason = { type: 'skip', description: 'no caddy here' }
   expect(
@@ -32,9 +40,17 @@ test('a report of Playwright is counted at all depths: what needed a second try 
           suites: [{ specs: [spec('unexpected'), spec('skipped', reason), spec('expected')] }],
         },
       ],
-      errors: ['a server did not start'],
+      errors: [{ message: 'a server did not start' }],
     }),
-  ).toEqual({ passed: 2, failed: 3, skipped: [{ name: 'skipped (production)', reason: 'no caddy here' }] })
+  ).toEqual({
+    passed: 2,
+    failed: [
+      { name: 'flaky (production)', reason: 'expected 1' },
+      { name: 'unexpected (production)', reason: 'expected 1' },
+      { name: 'outside of the tests', reason: 'a server did not start' },
+    ],
+    skipped: [{ name: 'skipped (production)', reason: 'no caddy here' }],
+  })
 })
 
 test('what is no report is none', () => {
