@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, number, part, text } from '@/http/fields'
+import { extra, id, number, part, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import type { StatusColor } from '@/lib/status'
@@ -15,11 +15,11 @@ export const CustomerPayment = v.object({
   status: text,
   type: text,
   orderId: text,
-  transactionId: text,
+  transactionId: extra(text),
   createdAt: text,
-  plan: part({ name: text, duration: number }),
-  user: part({ name: text, phoneNumber: text, city: text, district: text }),
-  vehicle: part({ brand: text, model: text, registrationNumber: text, year: text }),
+  plan: extra(part({ name: text, duration: number })),
+  user: extra(part({ name: text, phoneNumber: text, city: text, district: text })),
+  vehicle: extra(part({ brand: text, model: text, registrationNumber: text, year: text })),
 })
 export type CustomerPayment = v.InferOutput<typeof CustomerPayment>
 

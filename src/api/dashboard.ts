@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isHttpError } from '@/http/errors'
-import { list, number, object, text } from '@/http/fields'
+import { extra, list, number, object, text } from '@/http/fields'
 import { defineWhole } from '@/http/whole'
 
 /** The metrics of spec 3, in its order: each is shown, known to the server or not; those that it adds come after. */
@@ -14,18 +14,20 @@ export const RecentJob = v.object({
   id: text,
   service: text,
   customer: text,
-  serviceCenter: text,
+  serviceCenter: extra(text),
   status: text,
   date: text,
-  createdAt: text,
+  createdAt: extra(text, 'date'),
   amount: number,
 })
 export type RecentJob = v.InferOutput<typeof RecentJob>
 
+const Metrics = v.objectWithRest(Object.fromEntries(METRICS.map((key) => [key, number])), number)
+
 export const Dashboard = v.pipe(
   object,
   v.object({
-    metrics: v.pipe(v.nullish(v.pipe(object, v.record(v.string(), number)), {}), v.transform(inOrder)),
+    metrics: v.pipe(v.nullish(v.pipe(object, Metrics), {}), v.transform(inOrder)),
     recentJobs: list(RecentJob),
   }),
 )

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, send } from '@/http/client'
-import { id, number, part, text } from '@/http/fields'
+import { extra, id, number, part, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { standing } from '@/http/outcome'
 import { defineRecord } from '@/http/record'
@@ -19,7 +19,7 @@ export const Job = v.object({
   serviceCenterName: text,
   status: text,
   date: text,
-  createdAt: text,
+  createdAt: extra(text, 'date'),
 })
 export type Job = v.InferOutput<typeof Job>
 

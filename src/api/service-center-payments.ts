@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { http, read } from '@/http/client'
 import { pageOf } from '@/http/envelopes'
-import { number, object, text } from '@/http/fields'
+import { extra, number, object, text } from '@/http/fields'
 import { defineList, SEARCH_DELAY, wireQuery } from '@/http/list'
 import { instant } from '@/lib/format'
 
 /** A name comes in, or an object with a name. */
 const PaidTo = v.optional(
   v.union([
-    v.pipe(object, v.object({ id: text, name: text })),
+    v.pipe(object, v.object({ id: extra(text), name: text })),
     v.pipe(
       text,
       v.transform((name) => ({ id: undefined, name })),
@@ -19,9 +19,9 @@ const PaidTo = v.optional(
 /** A payment to a service center; `amount` in rupees. The server need not send an id, nor that of the center. */
 export const ServiceCenterPayment = v.pipe(
   v.object({
-    id: text,
+    id: extra(text),
     serviceCenter: PaidTo,
-    serviceCenterId: text,
+    serviceCenterId: extra(text),
     referenceNumber: text,
     createdAt: text,
     amount: number,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { complaint, number, object } from './fields'
+import { complaint, extra, type FieldNotes, number, object } from './fields'
 
 /** Reads `{ data }`. */
 export function dataOf<Input, Output>(
@@ -16,9 +16,13 @@ export type Page<Row> = { rows: Row[]; totalPages: number; total: number | undef
 
 /** Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }` (spec 3, "List response shapes"). `path` is that of the call, for the console. */
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
-  const counts = { totalPages: number, total: number }
+  const counts = { totalPages: number, total: extra(number) }
   return v.pipe(
-    v.object({ data: rowsOf(row, path), ...counts, pagination: v.nullish(v.object(counts)) }),
+    v.object({
+      data: rowsOf(row, path),
+      ...counts,
+      pagination: extra(v.nullish(v.object(counts)), 'totalPages'),
+    }),
     v.transform(
       ({ data, totalPages, total, pagination }): Page<Row> => ({
         rows: data,
@@ -56,6 +60,7 @@ export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
       }
       return rows
     }),
+    v.metadata({ each: row } satisfies FieldNotes),
   )
 }
 

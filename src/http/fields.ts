@@ -1,12 +1,27 @@
 import * as v from 'valibot'
 
 // Generous readers of what the server sends: a field that is missing, null or of another kind reads as undefined and
-// never fails the screen. Only an id must be there.
+// never fails the screen. Only an id must be there. Each tells of itself what it reads, for whoever compares a server's
+// answers with what the console expects of them.
+
+/** What `v.getMetadata` tells of a field. */
+export type FieldNotes = {
+  kind?: 'id' | 'text' | 'number' | 'flag'
+  /** Of a part of a record: the object that it is. */
+  part?: v.GenericSchema
+  /** Of a list: what each of its items is. */
+  each?: v.GenericSchema
+  /** The server need not send it. */
+  isExtra?: boolean
+  /** The field beside it in whose place it may stand. */
+  insteadOf?: string
+}
 
 /** A string or a number comes in, a string is held. */
 export const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]),
   v.transform((input) => wellFormed(String(input))),
+  v.metadata({ kind: 'id' } satisfies FieldNotes),
 )
 
 /** To the schema of an object a list is one too: this stands before it where no field must be there. */
@@ -18,12 +33,29 @@ export const object = v.pipe(
 )
 
 /** Text as sent, or undefined. An empty text reads as undefined, so that a dash is shown for it. */
-export const text = v.pipe(v.optional(v.unknown()), v.transform(toText))
+export const text = v.pipe(
+  v.optional(v.unknown()),
+  v.transform(toText),
+  v.metadata({ kind: 'text' } satisfies FieldNotes),
+)
 
 /** A number or a numeric string comes in, a finite number is held. */
-export const number = v.pipe(v.optional(v.unknown()), v.transform(toNumber))
+export const number = v.pipe(
+  v.optional(v.unknown()),
+  v.transform(toNumber),
+  v.metadata({ kind: 'number' } satisfies FieldNotes),
+)
 
-export const flag = v.pipe(v.optional(v.unknown()), v.transform(toFlag))
+export const flag = v.pipe(
+  v.optional(v.unknown()),
+  v.transform(toFlag),
+  v.metadata({ kind: 'flag' } satisfies FieldNotes),
+)
+
+/** A field that the server need not send, or may send instead of another. */
+export function extra<Schema extends v.GenericSchema>(schema: Schema, insteadOf?: string) {
+  return v.pipe(schema, v.metadata({ isExtra: true, insteadOf } satisfies FieldNotes))
+}
 
 /** A part of a record: an object with those fields, or undefined. */
 export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
@@ -34,6 +66,7 @@ export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
       const read = v.safeParse(schema, input)
       return read.success ? read.output : undefined
     }),
+    v.metadata({ part: schema } satisfies FieldNotes),
   )
 }
 
@@ -49,6 +82,7 @@ export function list<Item extends v.GenericSchema>(item: Item) {
           })
         : [],
     ),
+    v.metadata({ each: item } satisfies FieldNotes),
   )
 }
 

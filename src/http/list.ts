@@ -94,7 +94,10 @@ export function dayKeys(filters: readonly Filter[]): Days | undefined {
 
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
   const key = [list.name, 'list'] as const
+  const answer = pageOf(row, list.path)
   return {
+    /** Reads what one page's call answers. */
+    answer,
     /** Of every page in the cache, for `invalidates`. */
     key,
     firstCall: {
@@ -113,7 +116,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
       return queryOptions<Page<Row>>({
         queryKey: [...key, asked],
         queryFn: ({ signal }) =>
-          read(http.get(list.path, { searchParams: wireQuery(asked), signal }), pageOf(row, list.path)),
+          read(http.get(list.path, { searchParams: wireQuery(asked), signal }), answer),
         placeholderData: previousPage(asked),
       })
     },

@@ -28,7 +28,8 @@ export function defineRecord<Row extends { id: string }, Detail>({
   fromRow = () => ({}),
 }: RecordOptions<Row, Detail>) {
   const path = (id: string) => `${list.path}/${segment(id)}`
-  const readNow = (id: string, signal?: AbortSignal) => read(http.get(path(id), { signal }), dataOf(schema))
+  const answer = dataOf(schema)
+  const readNow = (id: string, signal?: AbortSignal) => read(http.get(path(id), { signal }), answer)
   return {
     name: list.name,
     schema,
@@ -36,6 +37,8 @@ export function defineRecord<Row extends { id: string }, Detail>({
     firstCall: { at: [`/${list.name}/$id`, ...firstAt], path },
     /** Below `/api/v1/`. */
     path,
+    /** Reads what its call answers. */
+    answer,
     /** The record as the server has it now, past the cache. */
     read: readNow,
     query: (id: string) =>

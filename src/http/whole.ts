@@ -17,9 +17,12 @@ type WholeOptions<Data> = {
 
 /** Something that the API tells whole in one call without parameters: the one place where it says where it is read. */
 export function defineWhole<Data>({ name, path, schema, firstAt, meta }: WholeOptions<Data>) {
-  const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), dataOf(schema))
+  const answer = dataOf(schema)
+  const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
   return {
     path,
+    /** Reads what its call answers. */
+    answer,
     key: [name] as const,
     firstCall: { at: firstAt, path: () => path },
     /** As the server has it now, past the cache. */

@@ -5,12 +5,16 @@ import { dataOf } from '@/http/envelopes'
 import { ToldError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import { clearToken, readToken, saveToken, tokenEndsAt } from '@/http/token'
+import { defineWhole } from '@/http/whole'
 import { endScope, sessionSignal } from './scope'
 import { tellTabs } from './tabs'
 
 /** The one kind of user (spec 3). */
 export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
 export type Admin = v.InferOutput<typeof Admin>
+
+/** Whose token it is; the session keeps what it answers. */
+export const profile = defineWhole({ name: 'profile', path: 'admin/profile', schema: Admin, firstAt: [] })
 
 /**
  * Who is signed in; `isOver` once the server has refused the token, until the admin signs in again. `endsAt` is when the
@@ -21,7 +25,7 @@ export type Session = { admin: Admin; isOver: boolean; endsAt: number | undefine
 /** The session as the cache holds it, null when nobody is signed in. Asked for once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await readProfile(signal)),
+  queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await profile.read(signal)),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
@@ -45,16 +49,19 @@ export class SignInNotKeptError extends ToldError {
   }
 }
 
+/** Signing in: where, and what it answers. */
+export const signIn = {
+  path: 'admin/login',
+  answer: dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
+}
+
 /**
  * Answers the admin and keeps the token in its cookie. A 401 here is a wrong password, not the end of a session. Throws
  * `SignInNotKeptError`, which the form shows.
  */
 export const login = mutationOptions({
   mutationFn: async (input: LoginInput) => {
-    const { token, admin } = await read(
-      http.post('admin/login', { json: input }),
-      dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
-    )
+    const { token, admin } = await read(http.post(signIn.path, { json: input }), signIn.answer)
     if (!saveToken(token)) throw new SignInNotKeptError()
     tellTabs({ kind: 'signed-in' })
     return admin
@@ -94,7 +101,7 @@ export async function adoptSession(client: QueryClient): Promise<void> {
   adoptions.set(client, adoption)
   const signal = AbortSignal.any([adoption.signal, sessionSignal(client)])
   try {
-    const admin = await readProfile(signal)
+    const admin = await profile.read(signal)
     if (!signal.aborted) beginSession(client, admin)
   } catch (error) {
     if (!signal.aborted) throw error
@@ -141,10 +148,6 @@ export function endSession(client: QueryClient): void {
 /** Whether login covers the console: what is read now would be refused. */
 export function isSuspended(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
-}
-
-function readProfile(signal?: AbortSignal): Promise<Admin> {
-  return read(http.get('admin/profile', { signal }), dataOf(Admin))
 }
 
 function sessionOf(admin: Admin): Session {

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { customerPayments } from '@/api/customer-payments'
+import { jobs } from '@/api/jobs'
+import { services } from '@/api/services'
+import { segment } from '@/http/client'
+import { dataOf } from '@/http/envelopes'
+import { complaint, id } from '@/http/fields'
+import { stringifySearch } from '@/lib/address'
+import { profile, signIn } from '@/session/session'
+import { lists, type RecordCall, records, wholes } from './calls'
+import { looksAt } from './fields'
+import { checkList } from './list'
+import { checkAnswer, type Reader } from './reading'
+import { type Report, type Row, reportOf, rowOf, tellFields } from './report'
+import { type Answer, serverAt } from './server'
+
+export type CheckOptions = {
+  /** Of the API, with or without `/api/v1`. */
+  url: string
+  email: string
+  password: string
+  /** Makes the signal that gives a call up. */
+  deadline: () => AbortSignal
+  /** Hears of each call as its answer is known. */
+  onCall?: (row: Row) => void
+}
+
+/** For what is asked of a period. */
+const PERIOD = { startDate: '2026-01-01', endDate: '2026-01-31' }
+
+/** An id that no record has. */
+const NO_ID = 'no-such-record'
+
+/** Records of each kind that are read whole. */
+const SAMPLE = 3
+
+/**
+ * Signs in and reads every GET of the specification (section 7): lists with each filter, paging and search, records by ids
+ * that these hold. Nothing is changed, and nothing sent but GETs; not even a logout, which on some servers ends every session
+ * of the admin.
+ */
+export async function checkApi({ url, email, password, deadline, onCall }: CheckOptions): Promise<Report> {
+  const server = serverAt(url, deadline)
+  const rows: Row[] = []
+  const add = (row: Row) => {
+    rows.push(row)
+    onCall?.(row)
+    return row
+  }
+
+  const login = await server.signIn(signIn.path, { email, password })
+  const signed = add(rowOf(`POST ${signIn.path}`, login))
+  const token = tokenIn(signed, login)
+  if (token === undefined) return reportOf(url, rows)
+
+  const read: Reader = async (path, query = {}, told = path + stringifySearch(query)) => {
+    const answer = await server.get(path, query, token)
+    return { row: add(rowOf(`GET ${told}`, answer)), answer }
+  }
+
+  const stranger = await server.get(profile.path)
+  tellStranger(add({ ...rowOf(`GET ${profile.path} without a token`, stranger), faults: [] }), stranger)
+
+  const answers = new Map<string, unknown>()
+  for (const whole of [profile, ...wholes]) {
+    const reading = await read(whole.path)
+    checkAnswer(reading, whole.answer)
+    answers.set(whole.path, reading.answer.body)
+  }
+  for (const list of lists) {
+    const ids = await checkList(list, read)
+    if (!ids) continue
+    for (const record of records.filter(({ path }) => path('') === `${list.path}/`))
+      await checkRecord(record, ids, read)
+  }
+  await checkOthers(answers.get(services.path), read)
+  return reportOf(url, rows)
+}
+
+function tokenIn(row: Row, { body, fault }: Answer): string | undefined {
+  if (fault !== undefined) return undefined
+  const result = v.safeParse(signIn.answer, body)
+  tellFields(row, looksAt(signIn.answer, body))
+  if (!result.success && row.faults.length === 0) row.faults.push(complaint(result.issues[0]))
+  return result.success ? result.output.token : undefined
+}
+
+function tellStranger(row: Row, { status, fault }: Answer): void {
+  if (status === undefined) row.faults.push(fault ?? 'no answer')
+  else if (status < 300) row.faults.push('is answered to nobody in particular')
+  else if (status !== 401) row.notes.push('should be 401: the console knows no other end of a session')
+}
+
+/** Records as their ids name them, and one that there is not. */
+async function checkRecord(record: RecordCall, ids: string[], read: Reader): Promise<void> {
+  const told = record.path(NO_ID).replace(NO_ID, '{id}')
+  for (const wanted of ids.slice(0, SAMPLE)) {
+    const reading = await read(record.path(wanted), {}, told)
+    const isRead = checkAnswer(reading, record.answer)
+    const named = v.safeParse(dataOf(v.object({ id })), reading.answer.body)
+    if (isRead && named.success && named.output.id !== wanted) reading.row.faults.push('is another record')
+  }
+  const { row, answer } = await read(record.path(NO_ID), {}, `${told}, of none`)
+  row.faults = answer.status === undefined ? row.faults : []
+  if (v.safeParse(record.answer, answer.body).success)
+    row.faults.push('answers a record for an id that is none')
+  else if (answer.status !== 404 && answer.status !== undefined)
+    row.notes.push('should be 404: the console takes this for a failure, not for a record that is gone')
+}
+
+/** What the specification names and no screen reads: that it answers JSON is all that can be said of it. */
+async function checkOthers(catalogue: unknown, read: Reader): Promise<void> {
+  const offered = v.safeParse(services.answer, catalogue)
+  const [service] = offered.success ? offered.output : []
+  if (service) await read(`${services.path}/${segment(service.id)}`, {}, `${services.path}/{id}`)
+  for (const { path } of [customerPayments, jobs]) await read(`${path}/analytics`, PERIOD)
+}

@@ -1,0 +1,196 @@
+import * as v from 'valibot'
+import { dataOf } from '@/http/envelopes'
+import { id } from '@/http/fields'
+import { type Filter, PAGE_SIZE, wireQuery } from '@/http/list'
+import { stringifySearch } from '@/lib/address'
+import type { ListCall } from './calls'
+import { isObject } from './fields'
+import { checkAnswer, type Reader, type Reading } from './reading'
+import type { Row } from './report'
+
+/** A text that no record holds, a day before and after all, and an amount below and above all. */
+const NO_TEXT = 'zz-no-such-text-7f3k'
+const DAYS = ['1900-01-01', '2999-12-31']
+const AMOUNTS = ['0', '999999999999']
+
+/** Rows that an export asks for at once. */
+const MANY = 100
+
+/** An answer as far as the checks look at it: which rows there are, not what they hold. */
+type Shown = { rows: unknown[]; marks: string[]; totalPages: number; total: number | undefined }
+type Asked = Reading & { shown: Shown | undefined }
+type Query = Record<string, string | number>
+
+/** `told` has the words that stand in the report for values that came from the server. */
+type Ask = (query: Query, told?: Query) => Promise<Asked>
+
+/** Reads a list as its screen, filters, pager and exports do. Answers the ids on its first page, undefined where it can't be read. */
+export async function checkList(list: ListCall, read: Reader): Promise<string[] | undefined> {
+  const ask: Ask = async (query, told) => {
+    const search = decodeURIComponent(stringifySearch(wireQuery({ ...query, ...told })))
+    const reading = await read(list.path, wireQuery(query), list.path + search)
+    return { ...reading, shown: shownBy(list, reading.answer.body) }
+  }
+  const first = await ask({})
+  checkAnswer(first, list.answer)
+  const { row, shown } = first
+  if (!shown) return undefined
+  await checkPaging(row, shown, ask)
+  if (shown.rows.length === 0) row.notes.push('no rows: neither fields nor filters could be tried')
+  else {
+    await checkSearch(list.search.key, shown, ask)
+    for (const filter of list.filters) await checkFilter(filter, shown, ask)
+  }
+  return shown.rows.flatMap((row) => {
+    const read = v.safeParse(v.object({ id }), row)
+    return read.success ? [read.output.id] : []
+  })
+}
+
+/** Which row is which is told by all that it holds: not every list has ids. */
+function shownBy(list: ListCall, body: unknown): Shown | undefined {
+  const rows = v.safeParse(dataOf(v.array(v.unknown())), body)
+  if (!rows.success || !isObject(body)) return undefined
+  const counts = v.safeParse(list.answer, { ...body, data: [] })
+  if (!counts.success) return undefined
+  const marks = rows.output.map((row) => JSON.stringify(row))
+  return { ...counts.output, rows: rows.output, marks }
+}
+
+async function checkPaging(row: Row, first: Shown, ask: Ask): Promise<void> {
+  const { rows, totalPages, total } = first
+  const isLimited = rows.length === PAGE_SIZE || (rows.length < PAGE_SIZE && totalPages === 1)
+  if (!isLimited) row.faults.push(`limit is ignored: ${rows.length} rows for limit=${PAGE_SIZE}`)
+  else if (total !== undefined && Math.max(1, Math.ceil(total / PAGE_SIZE)) !== totalPages)
+    row.faults.push('total and totalPages contradict each other')
+
+  if (totalPages > 1) await checkPages(first, ask)
+
+  const one = await ask({ limit: 1 })
+  if (one.shown && one.shown.rows.length > 1) one.row.faults.push('limit is ignored')
+  const many = await ask({ limit: MANY })
+  if (many.shown && totalPages > 1 && many.shown.rows.length <= PAGE_SIZE)
+    many.row.notes.push(`gives ${many.shown.rows.length} rows: an export takes so many more calls`)
+}
+
+async function checkPages(first: Shown, ask: Ask): Promise<void> {
+  const { totalPages } = first
+  const second = await ask({ page: 2 })
+  if (second.shown && isSame(second.shown, first)) {
+    second.row.faults.push('page is ignored: it is page 1 again')
+    return
+  }
+  if (second.shown?.rows.length === 0) second.row.faults.push('is empty, though totalPages promises it')
+  if (second.shown?.marks.some((mark) => first.marks.includes(mark)))
+    second.row.notes.push('has rows of page 1 as well: their order changes from call to call')
+
+  const last = totalPages > 2 ? await ask({ page: totalPages }, { page: 'last' }) : second
+  if (last !== second && last.shown?.rows.length === 0)
+    last.row.faults.push('is empty: totalPages promises more than there is')
+  else if (last.shown?.total !== undefined) {
+    const promised = last.shown.total - (totalPages - 1) * PAGE_SIZE
+    if (promised !== last.shown.rows.length)
+      last.row.faults.push('does not hold as many rows as total promises')
+  }
+
+  const beyond = await ask({ page: totalPages + 1 }, { page: 'last+1' })
+  if (isRefused(beyond)) {
+    beyond.row.faults = []
+    beyond.row.notes.push('should be an empty page: the console goes back to page 1 only from one')
+  } else if (beyond.shown && beyond.shown.rows.length > 0)
+    beyond.row.faults.push('has rows: totalPages promises less than there is')
+}
+
+async function checkSearch(key: string, first: Shown, ask: Ask): Promise<void> {
+  await checkUnknownText(key, first, ask)
+  const name = nameIn(first.rows[0])
+  if (name === undefined) return
+  const { row, shown } = await ask({ [key]: name }, { [key]: '…' })
+  if (shown?.rows.length === 0) row.notes.push('finds nothing for a name in the first row')
+}
+
+async function checkFilter(filter: Filter, first: Shown, ask: Ask): Promise<void> {
+  const { key } = filter
+  switch (filter.kind) {
+    case 'period':
+      return // a word of the console's own: the server sees its two days
+    case 'choice':
+      return checkValues(
+        key,
+        filter.options.map(({ value }) => value),
+        first,
+        ask,
+      )
+    case 'day':
+      return checkValues(key, DAYS, first, ask)
+    case 'amount':
+      return checkValues(key, AMOUNTS, first, ask)
+    default: {
+      await checkUnknownText(key, first, ask)
+      const held = heldBy(first.rows[0], key)
+      if (held === undefined) return
+      const asked = await ask({ [key]: held }, { [key]: '…' })
+      if (asked.shown?.rows.length === 0)
+        asked.row.faults.push(`${key} does not find the row that it was taken from`)
+      tellOthers(asked, key, (value) => value.includes(held.toLowerCase()))
+    }
+  }
+}
+
+/** No two of these values fit the same rows: where each gives what no filter gives, none is looked at. */
+async function checkValues(key: string, values: readonly string[], first: Shown, ask: Ask): Promise<void> {
+  const all: Asked[] = []
+  for (const value of values) {
+    const asked = await ask({ [key]: value })
+    tellOthers(asked, key, (held) => held === value.toLowerCase())
+    all.push(asked)
+  }
+  if (all.every(({ shown }) => shown && isSame(shown, first)))
+    for (const { row } of all) row.faults.push(`${key} is ignored`)
+}
+
+async function checkUnknownText(key: string, first: Shown, ask: Ask): Promise<void> {
+  const asked = await ask({ [key]: NO_TEXT })
+  const { row, answer, shown } = asked
+  if (isRefused(asked) && answer.status !== undefined && answer.status < 500) {
+    row.faults = []
+    row.notes.push('is refused for a text that it does not know')
+  }
+  if (!shown || shown.rows.length === 0) return
+  row.faults.push(isSame(shown, first) ? `${key} is ignored` : `${key} finds rows for a text that none holds`)
+}
+
+/** Where a row has a field by the name of the filter, it must be what was asked for. */
+function tellOthers({ row, shown }: Asked, key: string, fits: (held: string) => boolean): void {
+  const others = (shown?.rows ?? []).filter((other) => {
+    const held = heldBy(other, key)
+    return held !== undefined && !fits(held.toLowerCase())
+  })
+  if (others.length > 0)
+    row.faults.push(`${key} is not that in ${others.length} of ${shown?.rows.length} rows`)
+}
+
+function heldBy(row: unknown, key: string): string | undefined {
+  const held = isObject(row) ? row[key] : undefined
+  return (typeof held === 'string' && held.trim() !== '') || typeof held === 'number'
+    ? String(held)
+    : undefined
+}
+
+/** The first field that is a name, wherever it stands. */
+function nameIn(row: unknown): string | undefined {
+  if (!isObject(row)) return undefined
+  for (const [key, value] of Object.entries(row)) {
+    const name = /name$/i.test(key) ? heldBy(row, key) : nameIn(value)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+function isSame(one: Shown, other: Shown): boolean {
+  return one.totalPages === other.totalPages && JSON.stringify(one.marks) === JSON.stringify(other.marks)
+}
+
+function isRefused({ answer: { status } }: Asked): boolean {
+  return status !== undefined && status >= 400
+}
