@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -26,7 +27,10 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     resolve: { tsconfigPaths: true },
     server: { proxy, open: isDemo && canOpenBrowser() },
     preview: { proxy },
-    define: { 'import.meta.env.VITE_BUSINESS_TITLE': JSON.stringify(VITE_BUSINESS_TITLE || 'Wayside') },
+    define: {
+      'import.meta.env.VITE_BUSINESS_TITLE': JSON.stringify(VITE_BUSINESS_TITLE || 'Wayside'),
+      'import.meta.env.VITE_VERSION': JSON.stringify(VERSION),
+    },
     // Replaced by the server that sends a content security policy (README, "Deploy"); without effect elsewhere.
     html: { cspNonce: 'CSP_NONCE' },
     build: {
@@ -45,6 +49,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       linksToFirstFiles(),
       !isDemo && compressedFiles(),
       isDemo && pageForDeepLinks(),
+      nextSteps(isDemo),
     ],
     test: {
       // For what hangs, never for what is slow: a busy machine fails no test.
@@ -142,6 +147,26 @@ const FIRST_SCRIPTS = /\/(index|react|rolldown-runtime|sign-in|wire)-[^/]+\.js$/
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'
 
+/** The commit, with a plus where files differ from it, and its day in India. */
+const VERSION = versionOfCommit()
+
+function versionOfCommit(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, TZ: 'Asia/Kolkata' },
+    }).trim()
+  try {
+    const hasChanges = git('--no-optional-locks', 'status', '--porcelain') !== ''
+    const [commit, day] = git('log', '-1', '--format=%h %cd', '--date=format-local:%d/%m/%Y').split(' ')
+    return `${commit}${hasChanges ? '+' : ''}, ${day}`
+  } catch {
+    return 'unknown' // no git, or no repository
+  }
+}
+
 function needsApiUrl(): Plugin {
   return {
     name: 'needs-api-url',
@@ -223,5 +248,28 @@ function pageForDeepLinks(): Plugin {
       const page = bundle['index.html']
       if (page?.type === 'asset') this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
     },
+  }
+}
+
+/** Who has built the console wants to know how it gets to its users. */
+function nextSteps(isDemo: boolean): Plugin {
+  const demo = `
+dist-demo/ is the demo, version ${VERSION}. Any host of static files can serve it, over HTTPS.
+`
+  const production = `
+dist/ is the console, version ${VERSION}. What to do next:
+  1. See whether the server tells what the console needs:
+       npm run check:api -- --url https://api.example.com --email admin@example.com
+  2. Serve dist/ over HTTPS, and /api/v1 beside it, by nginx or Caddy: README, "Deploy".
+  3. Sign in. The version stands in the menu at the top right.
+`
+  let print = (_text: string) => {}
+  return {
+    name: 'next-steps',
+    apply: 'build',
+    configResolved: ({ logger }) => {
+      print = logger.info
+    },
+    closeBundle: () => print(isDemo ? demo : production),
   }
 }

@@ -1,5 +1,6 @@
 import ky, { type ResponsePromise } from 'ky'
 import * as v from 'valibot'
+import { nameOfCall, noteFailure } from '@/lib/failure'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
@@ -62,19 +63,37 @@ async function parsed<Schema extends v.GenericSchema>(
   response: Response,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const call = new URL(response.url, location.href).pathname
   const body: unknown = await response.json().catch((error: unknown) => {
-    throw error instanceof SyntaxError ? new ContractError(`${call}: the answer is not JSON`) : error
+    if (error instanceof SyntaxError) throw breach(response, 'the answer is not JSON')
+    noteFailure(error, called.get(response) ?? '', `${response.status}, and the answer broke off`)
+    throw error
   })
   const result = v.safeParse(schema, body)
   if (result.success) return result.output
-  throw new ContractError(`${call}: ${complaint(result.issues[0])}`)
+  throw breach(response, complaint(result.issues[0]))
 }
 
+function breach(response: Response, what: string): ContractError {
+  const error = new ContractError(`${new URL(response.url, location.href).pathname}: ${what}`)
+  noteFailure(error, called.get(response) ?? '', `${response.status}, but ${what}`)
+  return error
+}
+
+/** What was called, by the answer. */
+const called = new WeakMap<Response, string>()
+
 /** Reads may have been asked early; what changes something is sent in a way that browsers do not repeat. */
-function sendThrough(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function sendThrough(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (!(input instanceof Request)) return fetch(input, init) // of ky's own making it always is one
-  return input.method === 'GET' ? (takeEarly(input) ?? fetch(input)) : sendOnce(input)
+  const call = nameOfCall(input)
+  try {
+    const response = await (input.method === 'GET' ? (takeEarly(input) ?? fetch(input)) : sendOnce(input))
+    called.set(response, call)
+    return response
+  } catch (error) {
+    noteFailure(error, call, 'no answer')
+    throw error
+  }
 }
 
 function refuseOffline({ method }: Request): void {

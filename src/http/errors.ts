@@ -1,5 +1,6 @@
 import { HTTPError } from 'ky'
 import * as v from 'valibot'
+import { nameOfCall, noteFailure } from '@/lib/failure'
 import { readToken } from './token'
 
 /** An answer that is not what section 7 of the specification promises. Names the call and the field, never the data. */
@@ -49,6 +50,7 @@ const refusals = new WeakMap<HTTPError, { message: string | undefined }>()
 
 /** For the client: keeps the API's own words of a refusal. The page of a gateway holds none. */
 export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
+  noteFailure(error, nameOfCall(error.request), String(error.response.status))
   const body: unknown = await error.response
     .clone()
     .json()

@@ -1,7 +1,8 @@
-import { Button, EmptyState, Paper, Text } from '@mantine/core'
+import { EmptyState, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import type { Page } from '@/http/envelopes'
+import { FailureActions } from '@/ui/failure'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
@@ -74,9 +75,7 @@ export function DataTable<Row>({
         >
           <EmptyState.Actions>
             {failed ? (
-              <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
+              <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
             ) : (
               emptyAction
             )}

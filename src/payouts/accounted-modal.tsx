@@ -1,5 +1,6 @@
-import { Button, EmptyState, Group, Modal, Text } from '@mantine/core'
+import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { FailureActions } from '@/ui/failure'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
 import { accountQuery } from './payout'
 
@@ -13,14 +14,16 @@ export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
       {account.isError ? (
         <EmptyState size="sm" py="md" role="alert" title="What is pending could not be read">
           <EmptyState.Actions>
-            <Group justify="center">
+            <FailureActions
+              variant="filled"
+              error={account.error}
+              isTrying={account.isFetching}
+              onTryAgain={account.refetch}
+            >
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <Button loading={account.isFetching} onClick={() => account.refetch()}>
-                Try again
-              </Button>
-            </Group>
+            </FailureActions>
           </EmptyState.Actions>
         </EmptyState>
       ) : (

@@ -1,7 +1,8 @@
-import { Button, EmptyState, Group, Modal, Text } from '@mantine/core'
+import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '@/http/envelopes'
+import { FailureActions } from '@/ui/failure'
 
 type FoundRecordProps<Row> = {
   /** What one record is called: "Plan". */
@@ -30,6 +31,11 @@ export function FoundRecord<Row extends { id: string }>({
   if (record) return children(record)
 
   const noun = name.toLowerCase()
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+  )
   return (
     <Modal opened onClose={onClose} title={`${name} Details`}>
       {query.isPending ? (
@@ -44,16 +50,13 @@ export function FoundRecord<Row extends { id: string }>({
           title={query.isSuccess ? `${name} not found` : `Failed to load ${noun}`}
         >
           <EmptyState.Actions>
-            <Group justify="center">
-              {query.isError && (
-                <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
-                  Try again
-                </Button>
-              )}
-              <Button variant="default" onClick={onClose}>
-                Close
-              </Button>
-            </Group>
+            {query.isError ? (
+              <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch}>
+                {close}
+              </FailureActions>
+            ) : (
+              close
+            )}
           </EmptyState.Actions>
         </EmptyState>
       )}

@@ -1,8 +1,9 @@
-import { Button, Center, EmptyState, Group } from '@mantine/core'
+import { Center, EmptyState } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissing } from '@/http/errors'
 import { useDocumentTitle } from '@/ui/document-title'
+import { FailureActions } from '@/ui/failure'
 import { Loading } from '@/ui/loading'
 
 /** The part of a query that shows its record; `isWhole` is false while only what a list knew of the record is there. */
@@ -37,11 +38,12 @@ export function Loaded<Data>({
   const isGone = missing !== undefined && isMissing(query.error)
   return (
     <Instead title={isGone ? missing : failed}>
-      {back}
-      {!isGone && (
-        <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
-          Try again
-        </Button>
+      {isGone ? (
+        back
+      ) : (
+        <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch}>
+          <div>{back}</div>
+        </FailureActions>
       )}
     </Instead>
   )
@@ -53,9 +55,7 @@ function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Center mih="50vh">
       <EmptyState title={title} role="alert">
-        <EmptyState.Actions>
-          <Group justify="center">{children}</Group>
-        </EmptyState.Actions>
+        <EmptyState.Actions>{children}</EmptyState.Actions>
       </EmptyState>
     </Center>
   )

@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { version } from '@/lib/version'
 import { sessionQuery } from '@/session/session'
 import { ChangePassword } from '@/sign-in/change-password'
 import { useOpenMenu } from '@/ui/open-menu'
@@ -43,6 +44,8 @@ export function AdminMenu() {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label fw={400}>Version {version()}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
       {changingAt === href && <ChangePassword onClose={() => changePasswordAt(undefined)} />}

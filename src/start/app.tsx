@@ -24,10 +24,10 @@ const spinner = (
 /** Fetched as soon as somebody is about to sign in, or has been all along. */
 export const Console = deferred(() => import('./console').then((module) => module.Console), {
   meanwhile: spinner,
-  lost: <LostCode />,
+  lost: (error) => <LostCode error={error} />,
 })
 
-const Toasts = deferred(() => import('@/ui/toasts').then((module) => module.Toasts), { lost: null })
+const Toasts = deferred(() => import('@/ui/toasts').then((module) => module.Toasts), { lost: () => null })
 
 type AppProps = { history: RouterHistory; queryClient: QueryClient; demo?: Demo }
 

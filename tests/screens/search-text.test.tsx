@@ -1,8 +1,9 @@
 import { expectAddress } from '@tests/support/address'
+import { watchCopying } from '@tests/support/clipboard'
 import { passTime, turnClock } from '@tests/support/clock'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const LIST = 'GET /api/v1/admin/customers'
@@ -11,12 +12,6 @@ const DELAY = 300
 const searchBox = page.getByPlaceholder('Search customers by name, email, or phone...')
 const shown = page.getByText(/^Showing/)
 const searched = async () => (await callsMade(LIST)).map(({ search }) => search.query)
-
-function copied() {
-  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  onTestFinished(() => write.mockRestore())
-  return write
-}
 
 test('what was typed is not written into the entry that Back leads to', async () => {
   const { history } = await renderApp('/customers?city=Pune')
@@ -91,7 +86,7 @@ test('a key typed while the address follows is not lost', async () => {
 })
 
 test('"Copy link" right after typing copies the text, too', async () => {
-  const write = copied()
+  const write = watchCopying()
   await renderApp('/customers?status=active&page=2')
   await expect.element(shown).toBeVisible()
   await userEvent.type(searchBox, 'asha ')
@@ -102,7 +97,7 @@ test('"Copy link" right after typing copies the text, too', async () => {
 })
 
 test('on touch, where the box keeps the focus, "Copy link" copies the text, too', async () => {
-  const write = copied()
+  const write = watchCopying()
   await renderApp('/customers')
   await expect.element(shown).toBeVisible()
   await userEvent.type(searchBox, 'asha')

@@ -13,8 +13,8 @@ export function loadDeferred(): void {
 type Instead = {
   /** While the code is on its way. */
   meanwhile?: ReactNode
-  /** Where it cannot be had. Told in a toast unless something else stands there. */
-  lost?: ReactNode
+  /** Where it cannot be had, for what reason. Told in a toast unless something else stands there. */
+  lost?: (error: unknown) => ReactNode
 }
 
 /**
@@ -24,10 +24,10 @@ type Instead = {
  */
 export function deferred<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  { meanwhile = null, lost = <TellLost /> }: Instead = {},
+  { meanwhile = null, lost = () => <TellLost /> }: Instead = {},
 ) {
   let Part: ComponentType<Props> | undefined
-  let isLost = false
+  let loss: { error: unknown } | undefined
   let arrival: Promise<void> | undefined
 
   /** May be called ahead and often: the code is fetched once. A failure is not thrown: it shows where the part would. */
@@ -35,10 +35,10 @@ export function deferred<Props extends object>(
     arrival ??= fetchCode().then(
       (code) => {
         Part = code
-        isLost = false
+        loss = undefined
       },
       (error: unknown) => {
-        isLost = true
+        loss = { error }
         if (!isLostCode(error)) console.error(String(error)) // the browser tells of files that it did not get
         arrival = undefined // who asks again, tries again
       },
@@ -51,7 +51,7 @@ export function deferred<Props extends object>(
   /** For the button that opens the part: its code is on its way before the click, which acts once it is there. */
   function opener(open: () => void) {
     const ahead = () => void load()
-    const act = () => (isLost ? tellLost() : open())
+    const act = () => (loss ? tellLost() : open())
     return { onPointerEnter: ahead, onFocus: ahead, onClick: () => void load().then(unlessGoneOn(act)) }
   }
 
@@ -74,7 +74,7 @@ export function deferred<Props extends object>(
     useEffect(noteArrival)
     if (Part)
       return <Part {...props} {...('opened' in props && !hasArrived ? { opened: false } : undefined)} />
-    return isLost && isNeeded ? lost : meanwhile
+    return loss && isNeeded ? lost(loss.error) : meanwhile
   }
   return Object.assign(Deferred, { load, opener })
 }

@@ -6,10 +6,16 @@ import { isLostCode } from './reload'
 /** An error that no screen expected: the shell stays, the screen can be tried again. */
 export function Unexpected({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  if (isLostCode(error)) return <LostCode />
+  if (isLostCode(error)) return <LostCode error={error} />
   const tryAgain = () => {
     reset()
     void router.invalidate()
   }
-  return <Failed description="This screen met an error that it did not expect." onTryAgain={tryAgain} />
+  return (
+    <Failed
+      error={error}
+      description="This screen met an error that it did not expect."
+      onTryAgain={tryAgain}
+    />
+  )
 }

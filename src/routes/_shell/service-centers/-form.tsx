@@ -32,6 +32,7 @@ import { RecordField } from '@/records/record-field'
 import { useRecordForm } from '@/records/record-form'
 import { useSave } from '@/records/save'
 import { useUnsavedGuard } from '@/records/unsaved'
+import { FailureActions } from '@/ui/failure'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
@@ -231,14 +232,12 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offe
       {catalogue.isError && (
         <Group gap="sm" mt="sm">
           <Text size="sm">The services could not be loaded.</Text>
-          <Button
-            variant="default"
+          <FailureActions
             size="xs"
-            loading={catalogue.isFetching}
-            onClick={() => catalogue.refetch()}
-          >
-            Try again
-          </Button>
+            error={catalogue.error}
+            isTrying={catalogue.isFetching}
+            onTryAgain={catalogue.refetch}
+          />
         </Group>
       )}
     </>
