@@ -13,10 +13,11 @@ import { ROUTER } from './tests/support/routes.mjs'
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const isDemo = mode === 'demo'
   const isTest = mode === 'test'
-  const { API_URL = '', VITE_BUSINESS_TITLE } = loadEnv(mode, import.meta.dirname, [
-    'API_URL',
-    'VITE_BUSINESS_TITLE',
-  ])
+  const {
+    API_URL = '',
+    VITE_BUSINESS_TITLE,
+    VITE_REPORT_URL = '',
+  } = loadEnv(mode, import.meta.dirname, ['API_URL', 'VITE_BUSINESS_TITLE', 'VITE_REPORT_URL'])
   const target = /^https?:/.test(API_URL) && URL.canParse(API_URL) ? new URL(API_URL).origin : undefined
   const proxy = target ? { '/api': { target, changeOrigin: true } } : undefined
 
@@ -29,6 +30,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     preview: { proxy },
     define: {
       'import.meta.env.VITE_BUSINESS_TITLE': JSON.stringify(VITE_BUSINESS_TITLE || 'Wayside'),
+      'import.meta.env.VITE_REPORT_URL': JSON.stringify(VITE_REPORT_URL),
       'import.meta.env.VITE_VERSION': JSON.stringify(VERSION),
     },
     // Replaced by the server that sends a content security policy (README, "Deploy"); without effect elsewhere.

@@ -1,5 +1,6 @@
 import ky, { type ResponsePromise } from 'ky'
 import * as v from 'valibot'
+import { tellBreach } from '@/lib/breach'
 import { nameOfCall, noteFailure } from '@/lib/failure'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
@@ -75,7 +76,9 @@ async function parsed<Schema extends v.GenericSchema>(
 
 function breach(response: Response, what: string): ContractError {
   const error = new ContractError(`${new URL(response.url, location.href).pathname}: ${what}`)
-  noteFailure(error, called.get(response) ?? '', `${response.status}, but ${what}`)
+  const call = called.get(response) ?? ''
+  noteFailure(error, call, `${response.status}, but ${what}`)
+  tellBreach(call, what)
   return error
 }
 

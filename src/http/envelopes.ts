@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { tellBreach } from '@/lib/breach'
 import { complaint, extra, type FieldNotes, number, object } from './fields'
 
 /** Reads `{ data }`. */
@@ -48,6 +49,7 @@ export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
         if (!issue) continue
         if (rows.length > 0) {
           console.error(`/api/v1/${path}: row ${key} is left out: ${complaint(issue)}`)
+          tellBreach(`GET /api/v1/${path}`, `a row is left out: ${complaint(issue)}`)
           continue
         }
         const place = { type: 'array', origin: 'value', input, key, value: input[key] } as const

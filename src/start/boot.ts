@@ -2,7 +2,11 @@ import { readToken } from '@/http/token'
 import { KEPT, readKept } from '@/lib/kept'
 
 // The page's first script: small, so that it runs while all else is still on its way. It gives the shell of index.html the
-// scheme that was chosen. For an admin who is signed in, what the first screen will show is asked beside the code that shows it.
+// scheme that was chosen. Where the deployment has an address for reports, what they tell of is heard from here on; else this
+// is folded away. For an admin who is signed in, what the first screen will show is asked beside the code that shows it.
+
+const reportUrl = import.meta.env.VITE_REPORT_URL
+if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(reportUrl))
 
 const { dataset } = document.documentElement
 const scheme = readKept(KEPT.colorScheme)

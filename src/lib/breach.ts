@@ -1,0 +1,13 @@
+type Listener = (call: string, what: string) => void
+
+const listeners = new Set<Listener>()
+
+/** Hears of each answer that is not what section 7 of the specification promises: the call and the field, never the data. Returns how to stop. */
+export function onBreach(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function tellBreach(call: string, what: string): void {
+  for (const listener of listeners) listener(call, what)
+}
