@@ -1,7 +1,8 @@
 import { http } from 'msw'
 import { PAYMENT_STATUSES } from '@/api/customer-payments'
+import { indianDay } from '@/lib/day'
 import type { Customer } from './customers'
-import { indianDay, oldestFirst, type Timeline, withinDays } from './data/calendar'
+import { oldestFirst, type Timeline, withinDays } from './data/calendar'
 import { grouped } from './data/grouped'
 import { totalOf } from './data/money'
 import { newId, type Random, randomAt } from './data/random'
@@ -108,7 +109,7 @@ function analytics(payments: CustomerPayment[]) {
     ),
     byPlan: grouped(payments, ({ plan }) => plan.name).map(([plan, own]) => ({ plan, ...countsOf(own) })),
     byType: grouped(payments, ({ type }) => type).map(([type, own]) => ({ type, ...countsOf(own) })),
-    byDay: grouped(payments, ({ createdAt }) => indianDay(new Date(createdAt))).map(([date, own]) => ({
+    byDay: grouped(payments, ({ createdAt }) => indianDay(Date.parse(createdAt))).map(([date, own]) => ({
       date,
       ...countsOf(own),
     })),

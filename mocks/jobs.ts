@@ -1,8 +1,9 @@
 import { http } from 'msw'
 import * as v from 'valibot'
 import { JOB_STATUSES, type JobStatus } from '@/api/jobs'
+import { indianDay } from '@/lib/day'
 import type { Customer } from './customers'
-import { indianDay, indianWeekday, oldestFirst, type Timeline, withinDays } from './data/calendar'
+import { indianWeekday, oldestFirst, type Timeline, withinDays } from './data/calendar'
 import { addressIn, CITIES, type City, nearestCity, placeIn } from './data/cities'
 import { grouped } from './data/grouped'
 import { rupees, totalOf } from './data/money'
@@ -162,7 +163,7 @@ function analytics(jobs: Job[]) {
       serviceType,
       ...countsOf(own),
     })),
-    byDay: grouped(jobs, ({ createdAt }) => indianDay(new Date(createdAt))).map(([date, own]) => ({
+    byDay: grouped(jobs, ({ createdAt }) => indianDay(Date.parse(createdAt))).map(([date, own]) => ({
       date,
       ...countsOf(own),
     })),

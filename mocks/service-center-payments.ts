@@ -1,7 +1,8 @@
 import { http } from 'msw'
 import * as v from 'valibot'
 import { isWholePaise, toPaise } from '@/lib/amount'
-import { indianDay, oldestFirst, type Timeline, withinDays } from './data/calendar'
+import { indianDay } from '@/lib/day'
+import { oldestFirst, type Timeline, withinDays } from './data/calendar'
 import { grouped } from './data/grouped'
 import { rupees, totalOf } from './data/money'
 import { newId, type Random, randomAt, unseeded } from './data/random'
@@ -102,7 +103,7 @@ function nameOf({ serviceCenterId, serviceCenterName }: Payout): string {
 
 /** `PO-20261121-7F3K2Q`: the Indian day, then six characters that are hard to mistake for one another. */
 function referenceNumberOf(moment: string, random = unseeded): string {
-  const day = indianDay(new Date(moment)).replaceAll('-', '')
+  const day = indianDay(Date.parse(moment)).replaceAll('-', '')
   return `PO-${day}-${random.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`
 }
 

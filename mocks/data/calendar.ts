@@ -1,18 +1,13 @@
 import { DAYS } from '@/api/service-centers'
+import { AHEAD, indianDay } from '@/lib/day'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const INDIAN_OFFSET = 330 * MINUTE
 
 export type Weekday = (typeof DAYS)[number]
 
-/** The calendar day in India, `YYYY-MM-DD`. */
-export function indianDay(moment: Date): string {
-  return new Date(moment.getTime() + INDIAN_OFFSET).toISOString().slice(0, 10)
-}
-
 export function indianWeekday(moment: string): Weekday | undefined {
-  const sundayFirst = new Date(Date.parse(moment) + INDIAN_OFFSET).getUTCDay()
+  const sundayFirst = new Date(Date.parse(moment) + AHEAD).getUTCDay()
   return DAYS.at(sundayFirst - 1)
 }
 
@@ -47,7 +42,7 @@ let latest: { start: number; timeline: Timeline } | undefined
 /** The same object for the same Indian day as the time before. */
 export function timelineUntil(today: Date): Timeline {
   const lastDay = 729
-  const start = (startOfDay(indianDay(today)) ?? 0) - (lastDay + 1) * DAY
+  const start = (startOfDay(indianDay(today.getTime())) ?? 0) - (lastDay + 1) * DAY
   if (latest?.start !== start) {
     const timeline: Timeline = {
       lastDay,

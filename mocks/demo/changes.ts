@@ -1,5 +1,6 @@
-import { indianDay, type Timeline, timelineUntil } from '@mocks/data/calendar'
+import { type Timeline, timelineUntil } from '@mocks/data/calendar'
 import { type CollectionName, collectionNames, marketplace, type Rows } from '@mocks/server/marketplace'
+import { indianDay } from '@/lib/day'
 import { readText, writeJson } from './storage'
 
 const KEY = 'wayside.demo.changes'
@@ -16,7 +17,7 @@ let seedDay = ''
 /** The seed, and what this browser has changed of it. */
 export function restoreChanges(): void {
   const { day, changes } = read()
-  seedDay = isDated(changes) ? day : indianDay(new Date())
+  seedDay = isDated(changes) ? day : indianDay(Date.now())
   const timeline = timelineUntil(new Date(`${seedDay}T12:00:00+05:30`))
   for (const name of collectionNames) restore(name, timeline, changes)
 }

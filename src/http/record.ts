@@ -33,7 +33,7 @@ export function defineRecord<Row extends { id: string }, Detail>({
   return {
     name: list.name,
     schema,
-    texts,
+    texts: { failed: texts.missing, ...texts },
     firstCall: { at: [`/${list.name}/$id`, ...firstAt], path },
     /** Below `/api/v1/`. */
     path,

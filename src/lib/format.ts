@@ -1,4 +1,5 @@
 import { AHEAD, isDay } from './day'
+import { timeIn } from './time'
 
 /** Stands for what is missing. */
 export const DASH = '—'
@@ -43,12 +44,15 @@ export function hours(open: string | undefined, close: string | undefined): stri
   return open || close ? `${time(open)} – ${time(close)}` : DASH
 }
 
-/** A time of day in 24 hours: `9:30 PM` and `21:30:00` read 21:30. Words that are no time stay. */
+/** A time of day in 24 hours, however `timeIn` can read it: `9:30 PM` and `21:30:00` read 21:30. Words that are no time stay. */
 export function time(told: string | undefined): string {
-  const [, hour, minute, half] = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i.exec(told?.trim() ?? '') ?? []
-  if (!hour) return told ?? DASH
-  const since = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
-  return `${twoDigits(since)}:${minute}`
+  return told === undefined ? DASH : (timeIn(told) ?? told)
+}
+
+/** A length in days: "1 day", "30 days". */
+export function days(length: number | undefined): string {
+  if (length === undefined) return DASH
+  return length === 1 ? '1 day' : `${count(length)} days`
 }
 
 /** `IN_PROGRESS` as "In Progress" (spec 4). */

@@ -20,16 +20,13 @@ type LoadedProps<Data> = {
   children: (data: Data, isWhole: boolean) => ReactNode
 }
 
-/** Those of spec 2: `failed` is `missing` where it has no other; what is always there can't be missing. */
-type LoadedTexts = { loading: string } & (
-  | { missing: string; failed?: string }
-  | { missing?: undefined; failed: string }
-)
+/** Those of spec 2. What is always there can't be missing. */
+type LoadedTexts = { loading: string; missing?: string | undefined; failed: string }
 
 /** A record once it is there; until then, or when it can't be had, a text in its place. Later refetches never hide it. */
 export function Loaded<Data>({
   query,
-  texts: { loading, missing, failed = missing ?? 'Something went wrong' },
+  texts: { loading, missing, failed },
   back,
   children,
 }: LoadedProps<Data>) {

@@ -1,10 +1,11 @@
-import { indianDay, timelineUntil } from '@mocks/data/calendar'
+import { timelineUntil } from '@mocks/data/calendar'
 import { Random, randomAt } from '@mocks/data/random'
 import { handlers, issueToken, marketplace, resetMarketplace } from '@mocks/index'
 import { getResponse } from 'msw'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toPaise } from '@/lib/amount'
+import { indianDay } from '@/lib/day'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -52,7 +53,7 @@ describe('the marketplace as a day begins', () => {
       const today = new Date(`${day}T09:00:00+05:30`)
       vi.setSystemTime(today)
       resetMarketplace()
-      const daysAgo = (days: number) => indianDay(new Date(today.getTime() - days * DAY))
+      const daysAgo = (days: number) => indianDay(today.getTime() - days * DAY)
       const counts = Object.entries(marketplace).map(([name, rows]) => [name, rows.all().length])
       expect(Object.fromEntries(counts)).toMatchObject({
         customers: 412,

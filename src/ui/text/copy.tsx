@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { DASH } from '@/lib/format'
 import { toast } from '@/ui/toast'
 
 /** Puts a text on the clipboard and says so. */
@@ -16,10 +17,11 @@ export function copy(text: string, said: string): void {
   )
 }
 
-type CopyableProps = { text: string; label: string; children: ReactNode }
+type CopyableProps = { text: string | undefined; label: string; children?: ReactNode }
 
-/** A value that is copied with one click: `label` says what it is ("Reference number"). */
-export function Copyable({ text, label, children }: CopyableProps) {
+/** A value that is copied with one click: `label` says what it is ("Reference number"). Without children it is shown as it is. */
+export function Copyable({ text, label, children = text }: CopyableProps) {
+  if (!text) return DASH
   const act = `Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex" maw="100%">

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { label } from '@/lib/format'
+import { DASH, label } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
@@ -13,8 +13,9 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
   )
 }
 
-/** Active or Inactive, Available or Unavailable. */
-export function OnOffBadge({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
+/** Active or Inactive, Available or Unavailable; a dash where neither is told. */
+export function OnOffBadge({ isOn, on, off }: { isOn: boolean | undefined; on: string; off: string }) {
+  if (isOn === undefined) return DASH
   return (
     <Badge color={isOn ? 'green' : 'gray'} {...CUT}>
       {isOn ? on : off}

@@ -14,9 +14,10 @@ const SLIP = 10
 type Shown = { anchor: HTMLElement; words: string }
 
 /**
- * The tips of the whole console, one at a time: what a part with `data-tip` does, and the text in full of one with `data-cut` that
- * is cut where it stands; above it, or with `data-tip-beside` at its right. They are shown by the pointer, the focus, a tap or a long press, can be reached by the pointer, stay
- * until left, and go with Escape (WCAG 1.4.13). One listener for all: a list draws seventy texts with each page.
+ * The tips of the whole console, one at a time: what a part with `data-tip` does, and the text in full of one with `data-cut`
+ * that is cut where it stands; above it, or with `data-tip-beside` at its right. They are shown by the pointer, the focus, a
+ * tap or a long press, can be reached by the pointer, stay until left, and go with Escape (WCAG 1.4.13). One listener for all:
+ * a list draws seventy texts with each page.
  */
 export function Tips() {
   const [shown, show] = useState<Shown>()

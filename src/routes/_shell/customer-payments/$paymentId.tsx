@@ -7,7 +7,7 @@ import {
   paymentColor,
 } from '@/api/customer-payments'
 import { prefetch } from '@/http/prefetch'
-import { count, DASH, dateTime, label, money } from '@/lib/format'
+import { DASH, dateTime, days, label, money } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { useRecord } from '@/records/use-record'
@@ -50,7 +50,7 @@ function PaymentInformation({ payment, isWhole }: { payment: CustomerPayment; is
     <Section title="Payment Information">
       <Facts>
         <Fact label="Payment ID">
-          <CopyableText text={payment.id} label="Payment ID" />
+          <Copyable text={payment.id} label="Payment ID" />
         </Fact>
         <Fact label="Amount">
           <Text span fz="xl" fw={600}>
@@ -60,10 +60,10 @@ function PaymentInformation({ payment, isWhole }: { payment: CustomerPayment; is
         <Fact label="Status">{label(payment.status)}</Fact>
         <Fact label="Type">{label(payment.type)}</Fact>
         <Fact label="Order ID" isComing={!isWhole && !payment.orderId}>
-          <CopyableText text={payment.orderId} label="Order ID" />
+          <Copyable text={payment.orderId} label="Order ID" />
         </Fact>
         <Fact label="Transaction ID" isComing={!isWhole && !payment.transactionId}>
-          <CopyableText text={payment.transactionId} label="Transaction ID" />
+          <Copyable text={payment.transactionId} label="Transaction ID" />
         </Fact>
         <Fact label="Date">{dateTime(payment.createdAt)}</Fact>
       </Facts>
@@ -88,7 +88,7 @@ function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user
       <Facts>
         <Fact label="Name">{user.name ?? DASH}</Fact>
         <Fact label="Phone Number">
-          <CopyableText text={user.phoneNumber} label="Phone number" />
+          <Copyable text={user.phoneNumber} label="Phone number" />
         </Fact>
         <Fact label="City">{user.city ?? DASH}</Fact>
         <Fact label="District">{user.district ?? DASH}</Fact>
@@ -104,24 +104,10 @@ function VehicleInformation({ vehicle }: { vehicle: NonNullable<CustomerPayment[
         <Fact label="Brand">{vehicle.brand ?? DASH}</Fact>
         <Fact label="Model">{vehicle.model ?? DASH}</Fact>
         <Fact label="Registration Number">
-          <CopyableText text={vehicle.registrationNumber} label="Registration number" />
+          <Copyable text={vehicle.registrationNumber} label="Registration number" />
         </Fact>
         <Fact label="Year">{vehicle.year ?? DASH}</Fact>
       </Facts>
     </Section>
   )
-}
-
-function CopyableText({ text, label }: { text: string | undefined; label: string }) {
-  if (!text) return DASH
-  return (
-    <Copyable text={text} label={label}>
-      {text}
-    </Copyable>
-  )
-}
-
-function days(duration: number | undefined): string {
-  if (duration === undefined) return DASH
-  return duration === 1 ? '1 day' : `${count(duration)} days`
 }

@@ -57,13 +57,7 @@ function CustomerScreen() {
               <Section title="Contact Information">
                 <Facts>
                   <Fact label="Phone Number">
-                    {phoneNumber ? (
-                      <Copyable text={phoneNumber} label="Phone number">
-                        {phoneNumber}
-                      </Copyable>
-                    ) : (
-                      DASH
-                    )}
+                    <Copyable text={phoneNumber} label="Phone number" />
                   </Fact>
                   <Fact label="Registered on">{date(joinedDate)}</Fact>
                 </Facts>

@@ -115,13 +115,7 @@ function VehicleInformation({ job: { vehicle }, isWhole }: SectionProps) {
           {vehicle?.model ?? DASH}
         </Fact>
         <Fact label="Registration Number" isComing={!isWhole}>
-          {registration ? (
-            <Copyable text={registration} label="Registration number">
-              {registration}
-            </Copyable>
-          ) : (
-            DASH
-          )}
+          <Copyable text={registration} label="Registration number" />
         </Fact>
       </Facts>
     </Section>

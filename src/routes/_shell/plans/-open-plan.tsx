@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { deletePlan, type Plan } from '@/api/plans'
 import type { Page } from '@/http/envelopes'
-import { count, DASH, money } from '@/lib/format'
+import { DASH, days, money } from '@/lib/format'
 import { DetailsModal } from '@/records/details-modal'
 import { FoundRecord } from '@/records/found-record'
 import type { RecordPlace } from '@/records/record-modal'
@@ -42,7 +42,7 @@ function PlanDetails({ plan, at }: { plan: Plan; at: RecordPlace }) {
         <Fact label="Status">
           <Status plan={plan} />
         </Fact>
-        <Fact label="Duration">{plan.duration === 1 ? '1 day' : `${count(plan.duration)} days`}</Fact>
+        <Fact label="Duration">{days(plan.duration)}</Fact>
         <Fact label="Amount">
           <Text span fz="xl" fw={600}>
             {money(plan.amount)}

@@ -3,11 +3,9 @@ import { createPlan, type Plan, PlanInput, readPlan, updatePlan } from '@/api/pl
 import { defineForm } from '@/records/form-definition'
 import { amountField, countField, flagField, textField, textListField } from '@/records/form-fields'
 import { FormModal } from '@/records/form-modal'
+import { useModalForm } from '@/records/modal-form'
 import { RecordField } from '@/records/record-field'
-import { useRecordForm } from '@/records/record-form'
 import type { RecordPlace } from '@/records/record-modal'
-import { useSave } from '@/records/save'
-import { useUnsavedGuard } from '@/records/unsaved'
 
 const planForm = defineForm({
   name: 'Plan',
@@ -25,30 +23,16 @@ const planForm = defineForm({
 
 /** The fields of a plan, to edit it or, without one, to add one (spec 2 and 5). */
 export function PlanForm({ plan, at }: { plan?: Plan; at: RecordPlace }) {
-  const form = useRecordForm(planForm, plan)
-  const guard = useUnsavedGuard(form.isChanged)
-  const back = plan ? at.details : at.close
-  const { save, isBusy, question } = useSave({
-    form,
-    id: plan?.id,
+  const { form, modal } = useModalForm({
+    definition: planForm,
+    record: plan,
+    at,
     add: createPlan,
     update: updatePlan,
     readAgain: readPlan,
-    onSaved: () => guard.leave(back),
   })
   return (
-    <FormModal
-      title={plan ? 'Edit Plan' : 'Create a new subscription plan'}
-      form={form}
-      guard={guard}
-      submit={plan ? 'Save Changes' : 'Add Plan'}
-      busy={plan ? 'Saving...' : 'Adding...'}
-      isBusy={isBusy}
-      onSubmit={save}
-      onCancel={back}
-      onClose={at.close}
-      over={question}
-    >
+    <FormModal title={plan ? 'Edit Plan' : 'Create a new subscription plan'} {...modal}>
       <RecordField form={form} path="name">
         {(input) => <TextInput data-autofocus {...input} />}
       </RecordField>

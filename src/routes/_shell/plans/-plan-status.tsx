@@ -1,5 +1,4 @@
 import type { Plan } from '@/api/plans'
-import { DASH } from '@/lib/format'
 import { OnOffBadge } from '@/ui/text/status-badge'
 
 export function statusOf({ isActive }: Plan): string | undefined {
@@ -8,6 +7,5 @@ export function statusOf({ isActive }: Plan): string | undefined {
 }
 
 export function Status({ plan }: { plan: Plan }) {
-  if (plan.isActive === undefined) return DASH
   return <OnOffBadge isOn={plan.isActive} on="Active" off="Inactive" />
 }

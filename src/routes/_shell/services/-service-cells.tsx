@@ -1,4 +1,5 @@
 import { ColorSwatch, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Service } from '@/api/services'
 import { DASH } from '@/lib/format'
 import { CutText } from '@/ui/text/cut-text'
@@ -11,29 +12,25 @@ export function statusOf({ isAvailable }: Service): string | undefined {
 }
 
 export function Status({ service }: { service: Service }) {
-  if (service.isAvailable === undefined) return DASH
   return <OnOffBadge isOn={service.isAvailable} on="Available" off="Unavailable" />
 }
 
 export function Color({ color }: { color: string | undefined }) {
-  if (color === undefined) return DASH
   return (
-    <Group
-      component="span"
-      gap="xs"
-      wrap="nowrap"
-      display="inline-flex"
-      maw="100%"
-      style={{ verticalAlign: 'middle' }}
-    >
-      <ColorSwatch component="span" color={color} size={18} withShadow aria-hidden />
-      <CutText>{color}</CutText>
-    </Group>
+    <Marked
+      text={color}
+      mark={<ColorSwatch component="span" color={color ?? ''} size={18} withShadow aria-hidden />}
+    />
   )
 }
 
 export function Icon({ icon }: { icon: string | undefined }) {
-  if (icon === undefined) return DASH
+  return <Marked text={icon} mark={<ServiceIcon icon={icon ?? ''} />} />
+}
+
+/** A text behind what it stands for. */
+function Marked({ text, mark }: { text: string | undefined; mark: ReactNode }) {
+  if (text === undefined) return DASH
   return (
     <Group
       component="span"
@@ -43,8 +40,8 @@ export function Icon({ icon }: { icon: string | undefined }) {
       maw="100%"
       style={{ verticalAlign: 'middle' }}
     >
-      <ServiceIcon icon={icon} />
-      <CutText>{icon}</CutText>
+      {mark}
+      <CutText>{text}</CutText>
     </Group>
   )
 }

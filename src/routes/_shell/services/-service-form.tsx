@@ -15,11 +15,9 @@ import { createService, readService, type Service, ServiceInput, updateService }
 import { defineForm } from '@/records/form-definition'
 import { amountField, flagField, textField } from '@/records/form-fields'
 import { FormModal } from '@/records/form-modal'
+import { useModalForm } from '@/records/modal-form'
 import { RecordField } from '@/records/record-field'
-import { useRecordForm } from '@/records/record-form'
 import type { RecordPlace } from '@/records/record-modal'
-import { useSave } from '@/records/save'
-import { useUnsavedGuard } from '@/records/unsaved'
 import { toast } from '@/ui/toast'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
 
@@ -59,36 +57,20 @@ const SWATCHES = [
 
 /** The fields of a service, to edit it or, without one, to add one (spec 2 and 5). */
 export function ServiceForm({ service, at }: { service?: Service; at: RecordPlace }) {
-  const form = useRecordForm(serviceForm, service)
-  const guard = useUnsavedGuard(form.isChanged)
-  const back = service ? at.details : at.close
-  const { save, isBusy, question } = useSave({
-    form,
-    id: service?.id,
+  const { form, modal } = useModalForm({
+    definition: serviceForm,
+    record: service,
+    at,
     add: createService,
     update: updateService,
     readAgain: readService,
-    onSaved: () => guard.leave(back),
   })
   /** A new one that is sent with nothing in it (spec 5). */
   const sayMissing = () => {
     if (!service && !form.isChanged()) toast.error('Service data is missing')
   }
   return (
-    <FormModal
-      title={service ? 'Edit Service' : 'Add Service'}
-      size="lg"
-      form={form}
-      guard={guard}
-      submit={service ? 'Save Changes' : 'Add Service'}
-      busy={service ? 'Saving...' : 'Adding...'}
-      isBusy={isBusy}
-      onSubmit={save}
-      onRefused={sayMissing}
-      onCancel={back}
-      onClose={at.close}
-      over={question}
-    >
+    <FormModal title={service ? 'Edit Service' : 'Add Service'} size="lg" onRefused={sayMissing} {...modal}>
       <RecordField form={form} path="label">
         {(input) => <TextInput data-autofocus {...input} />}
       </RecordField>

@@ -170,13 +170,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
         <Fact label="City">{center.city ?? DASH}</Fact>
         <Fact label="District">{center.district ?? DASH}</Fact>
         <Fact label="Phone">
-          {phone ? (
-            <Copyable text={phone} label="Phone">
-              {phone}
-            </Copyable>
-          ) : (
-            DASH
-          )}
+          <Copyable text={phone} label="Phone" />
         </Fact>
         <Fact label="Working Hours" isComing={!isWhole}>
           {hours(open, close)}
