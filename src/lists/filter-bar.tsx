@@ -41,7 +41,7 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
     <>
       <Group gap="sm" wrap="nowrap">
         {children}
-        <Indicator label={active.length} size={18} disabled={active.length === 0} ml="auto">
+        <Indicator label={active.length} size={18} zIndex={1} disabled={active.length === 0} ml="auto">
           <Button
             variant="default"
             leftSection={<IconFilter size={16} aria-hidden />}

@@ -40,7 +40,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
               search={parseSearch(view.search)}
               activeOptions={{ exact: true }}
               label={view.name}
-              leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconBookmark size={18} stroke={1.75} aria-hidden />}
               data-cut
               data-tip-beside
               isCurrent={view === current}
