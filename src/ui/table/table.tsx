@@ -4,6 +4,7 @@ import { count, DASH, date, dateTime, money } from '@/lib/format'
 import { letFocusReachCut } from '@/ui/text/cut'
 import cut from '@/ui/text/cut.module.css'
 import { type Column, isNumeric, leastWidth, tracksOf } from './column'
+import { openRow } from './open-row'
 import classes from './table.module.css'
 
 type RowsProps<Row> = {
@@ -29,6 +30,9 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const
 
+/** For the pointer alone: the keyboard has the link of each row. */
+const OPENS = { onClick: openRow }
+
 /**
  * What every table has: its head, and its rows, which become cards where its columns do not fit. Plain elements, not Mantine's: a
  * list draws seventy of them with each page. The columns are those of a grid, the same for each row, so that nothing moves
@@ -47,6 +51,7 @@ export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy,
         tabIndex={-1} // where a page that was turned begins
         className={classes.table}
         style={grid}
+        {...OPENS}
         aria-label={label}
         aria-busy={isBusy}
       >

@@ -32,9 +32,9 @@ export const SideLink = createLink(
   ),
 )
 
-/** The name of a row's record, leading to it, on one line. Where it is cut, `Tips` shows it whole. */
+/** The name of a row's record, leading to it wherever the row is clicked, on one line. Where it is cut, `Tips` shows it whole. */
 export const NameLink = createLink(({ name, ...props }: Plain<{ name: string | undefined }>) => (
-  <a {...props} className={`${classes.name} ${cut.cut}`} data-cut>
+  <a {...props} className={`${classes.name} ${cut.cut}`} data-cut data-record>
     {name ?? DASH}
   </a>
 ))

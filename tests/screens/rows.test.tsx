@@ -1,0 +1,46 @@
+import { expectAddress } from '@tests/support/address'
+import { renderApp } from '@tests/support/render-app'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+const table = page.getByRole('table', { name: 'Jobs' })
+const status = table.getByText('Pending').first()
+
+function firstJob(): string {
+  return `/jobs/${table.getByRole('link').first().element().textContent}`
+}
+
+test('a click anywhere on a row opens it', async () => {
+  const { history } = await renderApp('/jobs?status=PENDING')
+  await expect.element(status).toBeVisible()
+  const job = firstJob()
+  await status.click()
+  await expectAddress(history, job)
+})
+
+test('the keys of a link are those of its row', async () => {
+  const { history } = await renderApp('/jobs?status=PENDING')
+  await expect.element(status).toBeVisible()
+  const followed: string[] = []
+  const follow = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    followed.push(`${event.ctrlKey} ${event.target.pathname}`)
+    event.preventDefault() // no new tab in a test
+  }
+  addEventListener('click', follow)
+  onTestFinished(() => removeEventListener('click', follow))
+  const job = firstJob()
+  await status.click({ modifiers: ['Control'] })
+  await expect.poll(() => followed).toEqual([`true ${job}`])
+  await expectAddress(history, '/jobs?status=PENDING')
+})
+
+test('who selects the text of a row opens nothing, nor who clicks beside the rows', async () => {
+  const { history } = await renderApp('/jobs?status=PENDING')
+  await expect.element(status).toBeVisible()
+  getSelection()?.selectAllChildren(status.element())
+  status.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  getSelection()?.removeAllRanges()
+  await table.getByRole('columnheader', { name: 'Status' }).click()
+  await expectAddress(history, '/jobs?status=PENDING')
+})
