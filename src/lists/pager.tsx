@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
@@ -22,14 +22,14 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
   const totalPages = query.data?.totalPages ?? 1
   const patchOf = (to: number) => ({ page: to === 1 ? undefined : to })
+  const turnTo = (to: number, further?: number) => {
+    setTurned({ to, further })
+    void patchSearch(patchOf(to))
+    beginAt(card.current)
+  }
   const leadsTo = (to: number, further?: number) => {
     const preload = () => preloadSearch(patchOf(to))
-    const turn = () => {
-      setTurned({ to, further })
-      void patchSearch(patchOf(to))
-      beginAt(card.current)
-    }
-    return { onPointerEnter: preload, onFocus: preload, onClick: turn }
+    return { onPointerEnter: preload, onFocus: preload, onClick: () => turnTo(to, further) }
   }
 
   // Who goes through the pages goes on, with the pointer at rest: once a page is shown, the one after it is fetched.
@@ -51,13 +51,11 @@ export function Pager({ page = 1, query, card }: PagerProps) {
           Previous
         </SteadyButton>
         {pageNumbers(page, totalPages).map((number, index, all) => {
-          const isAfterGap = index > 0 && number - (all[index - 1] ?? 0) > 1
+          const gap = number - (all[index - 1] ?? number)
           return (
             <Group key={number} gap={4} wrap="nowrap">
-              {isAfterGap && (
-                <Text span c="dimmed" px={4}>
-                  …
-                </Text>
+              {gap > 1 && (
+                <Gap from={number - gap + 1} to={number - 1} totalPages={totalPages} onGo={turnTo} />
               )}
               <Button
                 variant={number === page ? 'filled' : 'default'}
@@ -77,6 +75,41 @@ export function Pager({ page = 1, query, card }: PagerProps) {
         </SteadyButton>
       </Group>
     </Group>
+  )
+}
+
+type GapProps = {
+  /** The first and last page that are left out here. */
+  from: number
+  to: number
+  totalPages: number
+  onGo: (page: number) => void
+}
+
+/** Pages that are left out: one goes to any page by its number and Enter. What is beyond the last page means that one. */
+function Gap({ from, to, totalPages, onGo }: GapProps) {
+  const [typed, type] = useState('')
+  const go = () => {
+    type('')
+    if (Number(typed) >= 1) onGo(Math.min(Number(typed), totalPages))
+  }
+  const range = from === to ? String(from) : `${from} to ${to}`
+  return (
+    <TextInput
+      size="xs"
+      w={44}
+      styles={{ input: { textAlign: 'center', paddingInline: 2 } }}
+      placeholder="…"
+      aria-label={`Go to page, ${range}`}
+      data-tip={`Go to page, ${range}`}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="go"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value.replace(/\D/g, '').slice(0, 9))}
+      onKeyDown={(event) => event.key === 'Enter' && go()}
+      onBlur={() => type('')}
+    />
   )
 }
 

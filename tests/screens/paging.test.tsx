@@ -67,6 +67,25 @@ test('who leaps to a page is not read ahead of', async () => {
   expect(pagesAsked()).toEqual(['1', '3'])
 })
 
+test('the gap between the pages is a field: a number and Enter go there', async () => {
+  const { history } = await renderApp('/customers')
+  const gap = page.getByRole('textbox', { name: /^Go to page/ })
+  const last = page.getByRole('button', { name: /^Page / }).last()
+  await expect.element(gap).toBeVisible()
+  await gap.fill('x5')
+  await expect.element(gap).toHaveValue('5')
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/customers?page=5')
+  await expect.element(gap.first()).toHaveValue('')
+
+  await gap.first().fill('0')
+  await userEvent.keyboard('{Enter}')
+  await gap.last().fill('99999')
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, `/customers?page=${last.element().textContent}`)
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('on a phone a page that was turned begins at its top', async () => {
   await page.viewport(390, 800)
   onTestFinished(() => page.viewport(1280, 800))
