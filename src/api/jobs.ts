@@ -23,10 +23,12 @@ export const Job = v.object({
 })
 export type Job = v.InferOutput<typeof Job>
 
-/** The whole record; coordinates in degrees. */
+/** The whole record; coordinates in degrees, `amount` in rupees. The server need not tell its center's id, nor the amount. */
 export const JobDetail = v.object({
   ...Job.entries,
   customerId: text,
+  serviceCenterId: text,
+  amount: number,
   serviceType: text,
   latitude: number,
   longitude: number,

@@ -29,6 +29,8 @@ export function useReturn(pathname: string) {
     visit !== undefined && visit.index === router.history.location.state.__TSR_index - 1
   return {
     href,
+    /** Whether it is the step before this one: what is shown was opened from it. */
+    isPreviousStep,
     /** `isDone`: what one leaves is saved or deleted, so nothing is asked and its history entry goes. */
     go({ isDone = false } = {}): void {
       if (isPreviousStep()) router.history.back({ ignoreBlocker: isDone })

@@ -9,16 +9,18 @@ type PlainTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
+  /** Grey rows in the place of those that are on their way. */
+  skeletons?: number
   /** In place of the table when there is no row. */
   empty: string
 }
 
-/** A small table inside a `Section`, for rows that are part of a record: no paging and no states of its own. */
-export function PlainTable<Row>({ empty, rows, ...table }: PlainTableProps<Row>) {
-  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
+/** A small table inside a `Section`, for rows that are part of a record: no paging of its own. */
+export function PlainTable<Row>({ empty, rows, skeletons = 0, ...table }: PlainTableProps<Row>) {
+  if (rows.length === 0 && skeletons === 0) return <Text c="dimmed">{empty}</Text>
   return (
     <div className={classes.inset}>
-      <Rows rows={rows} {...table} />
+      <Rows rows={rows} skeletons={skeletons} isBusy={skeletons > 0} {...table} />
     </div>
   )
 }

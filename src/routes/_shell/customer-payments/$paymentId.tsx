@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   type CustomerPayment,
@@ -10,6 +10,7 @@ import { prefetch } from '@/http/prefetch'
 import { DASH, dateTime, days, label, money } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { Neighbours } from '@/records/neighbours'
 import { useRecord } from '@/records/use-record'
 import { Columns } from '@/ui/columns'
 import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
@@ -25,11 +26,17 @@ function CustomerPaymentScreen() {
   const { paymentId } = Route.useParams()
   const query = useRecord(customerPayment, paymentId)
   const back = <BackLink list={customerPayments} />
+  const neighbours = (isWhole: boolean) => (
+    <Neighbours list={customerPayments} record={customerPayment} id={paymentId} isWhole={isWhole} />
+  )
   return (
     <Loaded query={query} texts={customerPayment.texts} back={back}>
       {(payment, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
-          {back}
+          <Group justify="space-between">
+            {back}
+            {neighbours(isWhole)}
+          </Group>
           <ScreenHeader
             title="Payment Details"
             beside={<StatusBadge status={payment.status} color={paymentColor(payment.status)} />}

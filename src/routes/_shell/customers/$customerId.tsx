@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerDetail, customer, customers } from '@/api/customers'
@@ -6,7 +6,9 @@ import { prefetch } from '@/http/prefetch'
 import { count, DASH, date } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { Neighbours } from '@/records/neighbours'
 import { useRecord } from '@/records/use-record'
+import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { Columns } from '@/ui/columns'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -37,11 +39,17 @@ function CustomerScreen() {
   const { customerId } = Route.useParams()
   const query = useRecord(customer, customerId)
   const back = <BackLink list={customers} />
+  const neighbours = (isWhole: boolean) => (
+    <Neighbours list={customers} record={customer} id={customerId} isWhole={isWhole} />
+  )
   return (
     <Loaded query={query} texts={customer.texts} back={back}>
       {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
-          {back}
+          <Group justify="space-between">
+            {back}
+            {neighbours(isWhole)}
+          </Group>
           <ScreenHeader title={name ?? DASH}>
             <ButtonLink
               to="/jobs"
@@ -87,6 +95,7 @@ function CustomerScreen() {
                 <Coming />
               )}
             </Section>
+            <RecentJobs of={{ customerId: id }} />
           </Columns>
         </Stack>
       )}

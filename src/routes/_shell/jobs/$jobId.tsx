@@ -5,10 +5,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
 import { mapAddress } from '@/lib/coordinates'
-import { DASH, date } from '@/lib/format'
+import { DASH, date, money } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { Neighbours } from '@/records/neighbours'
 import { useRecord } from '@/records/use-record'
 import { deferred } from '@/ui/code/deferred'
 import { Columns } from '@/ui/columns'
@@ -27,11 +28,17 @@ function JobScreen() {
   const { jobId } = Route.useParams()
   const query = useRecord(job, jobId)
   const back = <BackLink list={jobs} />
+  const neighbours = (isWhole: boolean) => (
+    <Neighbours list={jobs} record={job} id={jobId} isWhole={isWhole} />
+  )
   return (
     <Loaded query={query} texts={job.texts} back={back}>
       {(job, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
-          {back}
+          <Group justify="space-between">
+            {back}
+            {neighbours(isWhole)}
+          </Group>
           <ScreenHeader
             title={`Job #${job.id}`}
             beside={
@@ -45,7 +52,14 @@ function JobScreen() {
           >
             <ChangeStatus job={job} isWhole={isWhole} />
           </ScreenHeader>
-          <Columns side={<CustomerInformation job={job} />}>
+          <Columns
+            side={
+              <>
+                <CustomerInformation job={job} />
+                <CenterInformation job={job} isWhole={isWhole} />
+              </>
+            }
+          >
             <ServiceDetails job={job} isWhole={isWhole} />
             <VehicleInformation job={job} isWhole={isWhole} />
           </Columns>
@@ -77,6 +91,9 @@ function ServiceDetails({ job, isWhole }: SectionProps) {
           {job.serviceType ?? DASH}
         </Fact>
         <Fact label="Date">{date(dateOf(job))}</Fact>
+        <Fact label="Amount" isComing={!isWhole}>
+          {money(job.amount)}
+        </Fact>
         <Fact label="Latitude" isComing={!isWhole}>
           {latitude ?? DASH}
         </Fact>
@@ -133,6 +150,25 @@ function CustomerInformation({ job: { customerName, customerId } }: JobProps) {
             </TextLink>
           ) : (
             (customerName ?? DASH)
+          )}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+/** Its id comes with the whole record; without it the name leads nowhere. */
+function CenterInformation({ job: { serviceCenterName, serviceCenterId }, isWhole }: SectionProps) {
+  return (
+    <Section title="Service Center">
+      <Facts>
+        <Fact label="Name" isComing={!isWhole}>
+          {serviceCenterId ? (
+            <TextLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId }}>
+              {serviceCenterName ?? serviceCenterId}
+            </TextLink>
+          ) : (
+            (serviceCenterName ?? 'N/A')
           )}
         </Fact>
       </Facts>

@@ -17,8 +17,10 @@ import { count, DASH, hours, label, money, time } from '@/lib/format'
 import { MakePayment } from '@/payouts/make-payment'
 import { BackLink, useReturn } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { Neighbours } from '@/records/neighbours'
 import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
+import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { Columns } from '@/ui/columns'
 import { Question } from '@/ui/question'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
@@ -36,11 +38,17 @@ function ServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
   const query = useRecord(serviceCenter, serviceCenterId)
   const back = <BackLink list={serviceCenters} />
+  const neighbours = (isWhole: boolean) => (
+    <Neighbours list={serviceCenters} record={serviceCenter} id={serviceCenterId} isWhole={isWhole} />
+  )
   return (
     <Loaded query={query} texts={serviceCenter.texts} back={back}>
       {(center, isWhole) => (
         <Stack maw={CONTENT_WIDTH}>
-          {back}
+          <Group justify="space-between">
+            {back}
+            {neighbours(isWhole)}
+          </Group>
           <ScreenHeader
             title={center.name ?? DASH}
             beside={<OnOffBadge isOn={isActive(center)} on="Active" off="Inactive" />}
@@ -64,6 +72,7 @@ function ServiceCenterScreen() {
             <Section title="Services Offered">
               <Badges isWhole={isWhole} words={center.services.map(({ id, label }) => label ?? id)} />
             </Section>
+            <RecentJobs of={{ serviceCenterId: center.id }} />
           </Columns>
         </Stack>
       )}

@@ -1,0 +1,44 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '@/http/envelopes'
+import { Section } from '@/ui/screen'
+import type { Column } from '@/ui/table/column'
+import { PlainTable } from '@/ui/table/plain-table'
+import { hasFailed } from './failed'
+
+/** How many rows are shown of those that are read. */
+const SHOWN = 5
+
+type RelatedProps<Row> = {
+  title: string
+  query: UseQueryResult<Page<Row>>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row, index: number) => string
+  empty: string
+}
+
+/** The first rows of a list, as a part of a record: it loads, fails and is tried again without the rest of the screen. */
+export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row>) {
+  return (
+    <Section title={title}>
+      {hasFailed(query) ? (
+        <Group justify="space-between">
+          <Text c="dimmed" role="status">
+            {title} could not be loaded.
+          </Text>
+          <Button variant="default" size="xs" loading={query.isFetching} onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </Group>
+      ) : (
+        <PlainTable
+          {...table}
+          label={title}
+          rows={query.data?.rows.slice(0, SHOWN) ?? []}
+          skeletons={query.isPending ? SHOWN : 0}
+          empty={empty}
+        />
+      )}
+    </Section>
+  )
+}

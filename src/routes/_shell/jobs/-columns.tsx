@@ -1,0 +1,32 @@
+import { dateOf, type Job, jobColor } from '@/api/jobs'
+import type { Column } from '@/ui/table/column'
+import { CutText } from '@/ui/text/cut-text'
+import { DetailsLink, NameLink } from '@/ui/text/link'
+import { StatusBadge } from '@/ui/text/status-badge'
+
+export const columns: Column<Job>[] = [
+  {
+    header: 'ID',
+    kind: 'id',
+    value: ({ id }) => id,
+    cell: ({ id }) => <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={id} />,
+  },
+  { header: 'Customer', value: ({ customerName }) => customerName },
+  {
+    header: 'Service Center',
+    width: 13,
+    value: ({ serviceCenterName }) => serviceCenterName,
+    cell: ({ serviceCenterName }) => <CutText>{serviceCenterName ?? 'N/A'}</CutText>,
+  },
+  {
+    header: 'Status',
+    kind: 'word',
+    value: ({ status }) => status,
+    cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
+  },
+  { header: 'Created At', value: dateOf, kind: 'day' },
+  {
+    header: 'Actions',
+    cell: ({ id }) => <DetailsLink to="/jobs/$jobId" params={{ jobId: id }} whose={`Job #${id}`} />,
+  },
+]

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { jobs } from '@/api/jobs'
+import { Related } from '@/lists/related'
+import { columns } from './-columns'
+
+type RecentJobsProps = {
+  /** Whose they are, as the list of jobs is filtered. */
+  of: { customerId: string } | { serviceCenterId: string }
+}
+
+/** The latest jobs of a customer or a service center: the first of the list that "View Jobs" opens, out of the same answer. */
+export function RecentJobs({ of }: RecentJobsProps) {
+  const own = 'customerId' in of ? 'Customer' : 'Service Center'
+  return (
+    <Related
+      title="Recent Jobs"
+      query={useQuery(jobs.query(of))}
+      columns={columns.filter(({ header }) => header !== own && header !== 'Actions')}
+      rowKey={({ id }) => id}
+      empty="No jobs yet"
+    />
+  )
+}

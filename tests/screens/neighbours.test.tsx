@@ -1,0 +1,84 @@
+import { marketplace } from '@mocks/index'
+import { endpoint } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const rows = page.getByRole('table', { name: 'Jobs' })
+const along = page.getByRole('group', { name: 'Along the list' })
+const previous = along.getByRole('button', { name: 'Previous' })
+const next = along.getByRole('button', { name: 'Next' })
+
+/** The list has twenty-five jobs, ten on a page, with these ids: `job_1` and so on. */
+function haveJobs(): void {
+  const ids = Array.from({ length: 25 }, (_, index) => `job_${index + 1}`)
+  server.use(
+    http.get(endpoint('admin/jobs'), ({ request }) => {
+      const at = Number(new URL(request.url).searchParams.get('page')) - 1
+      const data = ids.slice(at * 10, at * 10 + 10).map((id) => ({ id, status: 'PENDING' }))
+      return HttpResponse.json({ data, totalPages: 3, total: 25 })
+    }),
+    http.get<{ id: string }>(endpoint('admin/jobs/:id'), ({ params }) =>
+      HttpResponse.json({ data: { id: params.id, status: 'PENDING' } }),
+    ),
+  )
+}
+
+test('a record that was opened from its list leads along it, across pages, and back in one step', async () => {
+  haveJobs()
+  const { history } = await renderApp('/jobs?status=PENDING&page=2')
+  await rows.getByRole('link', { name: 'job_19', exact: true }).click()
+  await expectAddress(history, '/jobs/job_19')
+  await expect.element(page.getByRole('heading', { name: 'Job #job_19' })).toBeVisible()
+  await next.click()
+  await expectAddress(history, '/jobs/job_20')
+  await expect.element(next).not.toHaveAttribute('aria-disabled') // the next page is there
+  await next.click()
+  await expectAddress(history, '/jobs/job_21')
+  await expect.element(next).toHaveFocus()
+  const asked = (await callsMade('GET /api/v1/admin/jobs')).map(({ search }) => search)
+  expect(asked.map(({ status, page }) => `${status} ${page}`)).toEqual(['PENDING 2', 'PENDING 3'])
+  expect(await callsMade('GET /api/v1/admin/jobs/job_22'), 'the one after it is ready').toHaveLength(1)
+
+  await previous.click()
+  await expectAddress(history, '/jobs/job_20')
+  history.back()
+  await expectAddress(history, '/jobs?status=PENDING&page=2')
+})
+
+test('the ends lead nowhere, and keep the focus', async () => {
+  haveJobs()
+  const { history } = await renderApp('/jobs')
+  await rows.getByRole('link', { name: 'job_2', exact: true }).click()
+  await expect.element(previous).toBeVisible()
+  previous.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/jobs/job_1')
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(previous).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/jobs/job_1')
+})
+
+test('the order stays while the list changes', async () => {
+  haveJobs()
+  const { history, queryClient } = await renderApp('/jobs?status=PENDING')
+  await rows.getByRole('link', { name: 'job_3', exact: true }).click()
+  await expect.element(next).toBeVisible()
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [], totalPages: 0 })))
+  await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+  await next.click()
+  await expectAddress(history, '/jobs/job_4')
+  await expect.element(next).not.toHaveAttribute('aria-disabled')
+})
+
+test('what was not opened from its list has no neighbours', async () => {
+  const [job] = marketplace.jobs.all()
+  await renderApp(`/jobs/${job?.id}`)
+  await expect.element(page.getByRole('heading', { name: `Job #${job?.id}` })).toBeVisible()
+  expect(along.elements()).toEqual([])
+})

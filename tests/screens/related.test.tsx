@@ -1,0 +1,76 @@
+import { marketplace } from '@mocks/index'
+import { endpoint } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+const recent = page.getByRole('region', { name: 'Recent Jobs' })
+const links = recent.getByRole('link')
+
+/** A job with a center, and whose customer and center have further ones or not. */
+function someJob() {
+  const job = marketplace.jobs.all().find(({ serviceCenterId }) => serviceCenterId !== null)
+  if (!job) throw new Error('no job has a center')
+  return job
+}
+
+test.each([
+  ['a customer', () => `/customers/${someJob().customerId}`, { customerId: someJob().customerId }],
+  [
+    'a service center',
+    () => `/service-centers/${someJob().serviceCenterId}`,
+    { serviceCenterId: someJob().serviceCenterId },
+  ],
+])('%s shows its latest jobs, as the list has them, and leads to each', async (_, address, filter) => {
+  const { history } = await renderApp(address())
+  await expect.element(links.first()).toBeVisible()
+  expect(links.elements().length).toBeLessThanOrEqual(5)
+  const [asked] = await callsMade('GET /api/v1/admin/jobs')
+  expect(asked?.search).toEqual({ page: '1', limit: '10', ...filter })
+  const id = links.first().element().textContent
+  await links.first().click()
+  await expectAddress(history, `/jobs/${id}`)
+})
+
+test('they load, fail, are tried again and are none without the rest of the screen', async () => {
+  expectConsoleError(/admin\/jobs/)
+  const answered = gate()
+  server.use(
+    http.get(endpoint('admin/jobs'), async () => {
+      await answered.opened()
+      return HttpResponse.json({ message: 'Not now' }, { status: 400 })
+    }),
+  )
+  await renderApp(`/customers/${someJob().customerId}`)
+  await expect.element(page.getByRole('region', { name: 'Overview' })).toBeVisible()
+  await expect.element(recent.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  answered.open()
+  await expect.element(recent.getByText('Recent Jobs could not be loaded.')).toBeVisible()
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [], totalPages: 0 })))
+  await recent.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(recent.getByText('No jobs yet')).toBeVisible()
+})
+
+test('a job shows its amount, and leads to its service center; what is not told is not guessed', async () => {
+  const { id, serviceCenterId } = someJob()
+  const { history } = await renderApp(`/jobs/${id}`)
+  const center = page.getByRole('region', { name: 'Service Center' })
+  await expect.element(page.getByRole('region', { name: 'Service Details' }).getByText(/^₹/)).toBeVisible()
+  await center.getByRole('link').click()
+  await expectAddress(history, `/service-centers/${serviceCenterId}`)
+
+  server.use(
+    http.get(endpoint('admin/jobs/:id'), () =>
+      HttpResponse.json({ data: { id: 'job_x', serviceCenterName: 'Sai Krupa Garage' } }),
+    ),
+  )
+  history.push('/jobs/job_x')
+  await expect.element(center.getByText('Sai Krupa Garage')).toBeVisible()
+  expect(center.getByRole('link').elements()).toEqual([])
+})
