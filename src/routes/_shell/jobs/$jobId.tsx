@@ -91,15 +91,17 @@ function ServiceDetails({ job, isWhole }: SectionProps) {
           {job.serviceType ?? DASH}
         </Fact>
         <Fact label="Date">{date(dateOf(job))}</Fact>
-        <Fact label="Amount" isComing={!isWhole}>
-          {money(job.amount)}
-        </Fact>
         <Fact label="Latitude" isComing={!isWhole}>
           {latitude ?? DASH}
         </Fact>
         <Fact label="Longitude" isComing={!isWhole}>
           {longitude ?? DASH}
         </Fact>
+        {(!isWhole || job.amount !== undefined) && (
+          <Fact label="Amount" isComing={!isWhole}>
+            {money(job.amount)}
+          </Fact>
+        )}
       </Facts>
       {latitude !== undefined && longitude !== undefined && (
         <Anchor
