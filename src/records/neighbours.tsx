@@ -31,7 +31,7 @@ type NeighboursProps<Row, Key extends string, Detail> = {
 /**
  * "Previous" and "Next" on a record that was opened from its list, in the list's order, across its pages. The order stays as it
  * was, so that who works along a filtered list does not lose the place to what each act does to it. One step back in the history
- * stays the list.
+ * stays the list, and the focus stays here (`data-goes-on`).
  */
 export function Neighbours<Row extends { id: string }, Key extends string, Detail>(
   props: NeighboursProps<Row, Key, Detail>,
@@ -95,7 +95,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
     router.history.replace(router.buildLocation({ to: `/${list.name}/${segment(one)}` }).publicHref)
   }
   return (
-    <Group gap={4} role="group" aria-label="Along the list">
+    <Group gap={4} role="group" aria-label="Along the list" data-goes-on>
       <SteadyButton variant="default" size="xs" isOff={before === undefined} onClick={leadTo(before)}>
         Previous
       </SteadyButton>

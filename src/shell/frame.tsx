@@ -31,7 +31,8 @@ export function Frame() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     menu.close()
-    main.current?.focus({ preventScroll: true })
+    const goesOn = document.activeElement?.closest('[data-goes-on]') // on to the next of its kind
+    if (!goesOn) main.current?.focus({ preventScroll: true })
   }, [pathname, menu.close])
 
   const skip = (event: MouseEvent) => {
