@@ -121,7 +121,7 @@ const CHUNKS = [
   },
   { name: 'api', test: /src\/(api|http|lib)\/|src\/start\/(early|first-screen)\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/.*\.css$/ },
+  { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/(?!find\/).*\.css$/ },
   { name: 'console', test: (id: string) => CONSOLE.test(id) || isFirstScreen(id) },
   { name: 'details', test: /src\/routes\/.*\/\$\w+(\/index)?\.tsx\?tsr-split/ },
   { name: 'forms', test: /src\/routes\/.*\/(add|edit)\.tsx\?tsr-split|src\/records\/form-fields\.ts$/ },

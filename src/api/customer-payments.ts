@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { extra, id, number, part, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
+import { money } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 
 /** As the filter offers and sends them; compared without regard to case. */
@@ -45,6 +46,10 @@ export const customerPayment = defineRecord({
     missing: 'Payment not found',
     failed: 'Failed to load payment details',
   },
+  title: ({ id, user, amount, currency }) => ({
+    name: user?.name ?? `Payment ${id}`,
+    detail: amount === undefined ? id : `${money(amount, currency)} · ${id}`,
+  }),
 })
 
 /** Completed green, failed red, otherwise yellow (spec 2, "Customer payment list"). */

@@ -56,5 +56,9 @@ export const customer = defineRecord({
   list: customers,
   schema: CustomerDetail,
   texts: { loading: 'Loading customer details...', missing: 'Customer not found' },
+  title: ({ id, name, phoneNumber }: Customer | CustomerDetail) => ({
+    name: name ?? id,
+    detail: phoneNumber,
+  }),
   fromRow: ({ vehicleCount, totalJobs }: Customer) => ({ stats: { totalVehicles: vehicleCount, totalJobs } }),
 })

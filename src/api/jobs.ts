@@ -62,6 +62,7 @@ export const job = defineRecord({
   list: jobs,
   schema: JobDetail,
   texts: { loading: 'Loading job details...', missing: 'Job not found' },
+  title: ({ id, customerName }) => ({ name: `Job #${id}`, detail: customerName }),
 })
 
 /** When a job was: its `date`, else when it was created. */

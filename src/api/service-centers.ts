@@ -59,6 +59,7 @@ export const serviceCenter = defineRecord({
   list: serviceCenters,
   schema: ServiceCenterDetail,
   texts: { loading: 'Loading service center details...', missing: 'Service center not found' },
+  title: ({ id, name, city }) => ({ name: name ?? id, detail: city }),
   firstAt: ['/service-centers/$id/edit'],
 })
 

@@ -10,6 +10,9 @@ import { type Page, pageOf } from './envelopes'
 /** Rows on a page of every list (spec 9). */
 export const PAGE_SIZE = 10
 
+/** Rows that a look-up asks for. */
+export const LOOK_UP_SIZE = 5
+
 /** Milliseconds that typing must rest before a call is made (spec 9). */
 export const SEARCH_DELAY = { short: 300, long: 500 }
 
@@ -120,6 +123,16 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
         placeholderData: previousPage(asked),
       })
     },
+    /** The first rows that hold a text, for looks from elsewhere than the list's own screen (spec 7, "a search variant"). */
+    lookUp: (text: string) =>
+      queryOptions<Page<Row>>({
+        queryKey: [...key, 'look-up', text],
+        queryFn: ({ signal }) =>
+          read(
+            http.get(list.path, { searchParams: { search: text, page: 1, limit: LOOK_UP_SIZE }, signal }),
+            pageOf(row, list.path),
+          ),
+      }),
     /** A row that a page in the cache holds, as it was read last. */
     knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const readAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0

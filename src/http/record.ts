@@ -10,11 +10,16 @@ type RecordOptions<Row, Detail> = {
   schema: v.GenericSchema<unknown, Detail>
   /** The texts of spec 2: while it loads, where there is none, and where it cannot be read if that is said in other words. */
   texts: { loading: string; missing: string; failed?: string }
+  /** What it is called where it is one of many, as far as it or its row is known. */
+  title: (known: Row | Detail) => RecordTitle
   /** The addresses of further screens that ask for it first, with `$id` in its place. */
   firstAt?: readonly string[]
   /** What a row knows beside the fields that the whole record names alike. */
   fromRow?: (row: Row) => object
 }
+
+/** The name of a record on one line, and what tells it from others of that name. */
+export type RecordTitle = { name: string; detail?: string | undefined }
 
 /** A record of the API: where its own call is, what it answers, and what its list knows of it. */
 export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, Detail>>
@@ -24,6 +29,7 @@ export function defineRecord<Row extends { id: string }, Detail>({
   list,
   schema,
   texts,
+  title,
   firstAt = [],
   fromRow = () => ({}),
 }: RecordOptions<Row, Detail>) {
@@ -35,6 +41,7 @@ export function defineRecord<Row extends { id: string }, Detail>({
     schema,
     texts: { failed: texts.missing, ...texts },
     firstCall: { at: [`/${list.name}/$id`, ...firstAt], path },
+    title,
     /** Below `/api/v1/`. */
     path,
     /** Reads what its call answers. */

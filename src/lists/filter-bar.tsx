@@ -3,6 +3,7 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
+import { useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
 import { usePatchSearch } from './address'
 import { shown } from './describe'
@@ -37,6 +38,9 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
     void patchSearch({ ...changed, page: undefined })
   }
 
+  const opener = FilterModal.opener(modal.open)
+  useAct({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: opener.onClick })
+
   return (
     <>
       <Group gap="sm" wrap="nowrap">
@@ -45,7 +49,7 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
           <Button
             variant="default"
             leftSection={<IconFilter size={16} aria-hidden />}
-            {...FilterModal.opener(modal.open)}
+            {...opener}
             aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
           >
             Filters

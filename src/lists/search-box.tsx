@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useAct } from '@/ui/acts'
 import type { SearchText } from './search-text'
 
 type SearchBoxProps = { placeholder: string; text: SearchText }
@@ -14,7 +14,7 @@ export function SearchBox({ placeholder, text: { shown, type, settle } }: Search
     settle()
     input.current?.focus()
   }
-  useHotkeys([['/', () => isCovered() || input.current?.focus()]])
+  useAct({ key: '/', run: () => input.current?.focus() })
 
   return (
     <TextInput
@@ -48,7 +48,3 @@ export function SearchBox({ placeholder, text: { shown, type, settle } }: Search
   )
 }
 
-/** Beneath a dialog the list is not what one works in. */
-function isCovered(): boolean {
-  return document.querySelector('[role="dialog"]') !== null
-}

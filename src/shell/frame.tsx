@@ -1,19 +1,22 @@
 import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout } from '@tabler/icons-react'
+import { IconKey, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type MouseEvent, useDeferredValue, useEffect, useRef } from 'react'
+import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { logOut } from '@/session/session'
+import { useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
 import { Question } from '@/ui/question'
 import { TextLink } from '@/ui/text/link'
 import { AdminButton } from './admin-button'
 import { entries } from './entries'
 import { Entry } from './entry'
+import { FindButton } from './find-button'
 import classes from './frame.module.css'
+import { Keyboard, type KeyboardHandle } from './keyboard'
 import { SessionEnding, useSessionEnding } from './session-ending'
 
 /** The header, the sidebar, and the screen of the address in the middle (spec 2, "Shell"). */
@@ -24,6 +27,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
   const isEnding = useSessionEnding()
+  const keyboard = useRef<KeyboardHandle>(null)
 
   // A new screen closes the small-screen menu, and is where the keyboard goes on.
   const shownPath = useRef(pathname)
@@ -64,6 +68,7 @@ export function Frame() {
           {isEnding && <SessionEnding />}
         </div>
         <div className={classes.admin}>
+          <FindButton onOpen={() => keyboard.current?.openFind()} />
           <Admin />
         </div>
       </header>
@@ -86,6 +91,7 @@ export function Frame() {
       <main ref={main} id="content" tabIndex={-1} className={classes.main}>
         {isFramed && <Outlet />}
       </main>
+      <Keyboard ref={keyboard} />
     </div>
   )
 }
@@ -95,13 +101,32 @@ const AdminMenu = deferred(() => import('./admin-menu').then((module) => module.
 /** The menu's own code, and what places it, are fetched when its button is about to be used. */
 function Admin() {
   const [isUsed, use] = useDisclosure()
-  if (isUsed) return <AdminMenu />
-  return <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
+  const { href } = useLocation()
+  const [changingAt, changePasswordAt] = useState<string>()
+  if (changingAt !== undefined && changingAt !== href) changePasswordAt(undefined) // Back leaves the modal, too
+  const changePassword = () => changePasswordAt(href)
+  useAct({ label: 'Change password', icon: IconKey, isEverywhere: true, run: changePassword })
+  return (
+    <>
+      {isUsed ? (
+        <AdminMenu onChangePassword={changePassword} />
+      ) : (
+        <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
+      )}
+      {changingAt === href && <ChangePassword onClose={() => changePasswordAt(undefined)} />}
+    </>
+  )
 }
+
+const ChangePassword = deferred(() =>
+  import('@/sign-in/change-password').then((module) => module.ChangePassword),
+)
 
 function Logout() {
   const [isAsking, dialog] = useDisclosure()
   const client = useQueryClient()
+  const opener = Question.opener(dialog.open)
+  useAct({ label: 'Log out', icon: IconLogout, isEverywhere: true, run: opener.onClick })
   return (
     <>
       <Button
@@ -113,7 +138,7 @@ function Logout() {
         leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
         data-cut
         data-tip-beside
-        {...Question.opener(dialog.open)}
+        {...opener}
       >
         Logout
       </Button>

@@ -1,0 +1,202 @@
+import { getDefaultZIndex, Kbd } from '@mantine/core'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import classes from './find.module.css'
+import { BASE, type Item } from './item'
+import { Line, lineId } from './line'
+import { useOffers } from './offers'
+import { LONGEST } from './paste'
+import { askedFor, useFindings } from './sections'
+import '@mantine/core/styles/Kbd.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+
+/** Milliseconds after the last key at which the server is asked. */
+const DELAY = 300
+
+const [store, spotlight] = createSpotlight()
+
+/** Above every other modal, below what tips and toasts say. */
+const ABOVE_OTHERS = getDefaultZIndex('modal') + 2
+
+type FindProps = {
+  opened: boolean
+  /** The id of the field that is typed in. */
+  fieldId: string
+  /** What was typed: from before there was a field for it, too. */
+  text: string
+  onText: (text: string) => void
+  /** Gives the focus back to where it was. */
+  onClose: () => void
+}
+
+/** The dialog "Find": records, screens and acts by what is typed, pasted or said. */
+export function Find({ opened, onText, ...palette }: FindProps) {
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={palette.text}
+      onQueryChange={onText}
+      clearQueryOnClose={false}
+      closeOnActionTrigger={false}
+      onSpotlightClose={palette.onClose}
+      returnFocus={false}
+      size={680}
+      centered={false}
+      zIndex={ABOVE_OTHERS}
+      yOffset="10dvh"
+      overlayProps={{}}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': 'Find' } }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      {opened && <Palette {...palette} />}
+    </Spotlight.Root>
+  )
+}
+
+const LIST_ID = 'find-results'
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+type PaletteProps = Omit<FindProps, 'opened' | 'onText'>
+
+function Palette({ fieldId, text, onClose }: PaletteProps) {
+  const [asked, askNow] = useAsked(askedFor(text))
+  const { sections, isLooking, hint } = useFindings(text, asked, useOffers())
+  const items = sections.flatMap((section) => section.items)
+  const [chosen, choose] = useState<{ id: string; text: string }>()
+  const active = items.find(({ id }) => chosen?.text === text && id === chosen.id) ?? items[0]
+  const activeId = active && lineId(active)
+  const run = useRun(onClose)
+  useCloseWhenLeft(onClose)
+
+  const list = useRef<HTMLDivElement>(null)
+  const isFirst = active === items[0]
+  useEffect(() => {
+    if (isFirst)
+      list.current?.scrollTo({ top: 0 }) // with the title of its group
+    else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, isFirst])
+
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { current } = field
+    current?.setSelectionRange(current.value.length, current.value.length) // one types on after what was typed before
+  }, [])
+
+  // Spotlight itself counts places, which groups that arrive later shift: here what is chosen stays chosen.
+  const follow = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step === undefined) {
+      if (activeId) document.getElementById(activeId)?.click()
+      else askNow()
+      return
+    }
+    const next = active && items.at((items.indexOf(active) + step) % items.length)
+    if (next) choose({ id: next.id, text })
+  }
+
+  return (
+    <>
+      <div onKeyDownCapture={follow}>
+        <Spotlight.Search
+          ref={field}
+          id={fieldId}
+          size="md"
+          placeholder="Find anything, or paste it"
+          aria-label="Find"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={LIST_ID}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={LONGEST}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          data-autofocus
+        />
+      </div>
+      <div className={classes.list} ref={list}>
+        <div id={LIST_ID} role="listbox" aria-label="Results">
+          {sections.map(({ title, items }) => (
+            <Spotlight.ActionsGroup
+              key={title}
+              role="group"
+              aria-label={title}
+              label={title}
+              className={classes.group}
+            >
+              {items.map((item) => (
+                <Line
+                  key={item.id}
+                  item={item}
+                  isActive={item === active}
+                  onPoint={() => choose({ id: item.id, text })}
+                  onClick={(event) => run(item, event)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        </div>
+        {items.length === 0 && !isLooking && <Spotlight.Empty>{hint}</Spotlight.Empty>}
+      </div>
+      <Spotlight.Footer className={classes.footer}>
+        <span role="status">{isLooking ? 'Searching…' : text && counted(items.length)}</span>
+        <span className={classes.hints} aria-hidden>
+          <Kbd size="xs">↑</Kbd>
+          <Kbd size="xs">↓</Kbd> choose
+          <Kbd size="xs">↵</Kbd> open
+          <Kbd size="xs">Esc</Kbd> close
+        </span>
+      </Spotlight.Footer>
+    </>
+  )
+}
+
+function counted(items: number): string {
+  return items === 1 ? '1 result' : `${items || 'No'} results`
+}
+
+/** What the server is asked: what is wanted, once it has been that for a while, or at once when told. */
+function useAsked(wanted: string | undefined) {
+  const [asked, ask] = useState<string>()
+  useEffect(() => {
+    if (wanted === undefined) return
+    const timer = setTimeout(() => ask(wanted), DELAY)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return [wanted === undefined ? undefined : asked, () => ask(wanted)] as const
+}
+
+/** Does or opens what was chosen. The focus is back where it was before that, so that a modal returns it there. */
+function useRun(onClose: () => void) {
+  const { history } = useRouter()
+  return (item: Item, event: MouseEvent) => {
+    if ('path' in item) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      onClose()
+      history.push(BASE + item.path)
+    } else {
+      if (!item.staysOpen) onClose()
+      item.run()
+    }
+  }
+}
+
+/** Back, or another tab, may lead elsewhere below it. */
+function useCloseWhenLeft(onClose: () => void): void {
+  const { href } = useLocation()
+  const opened = useRef(href)
+  useEffect(() => {
+    if (href !== opened.current) onClose()
+  }, [href, onClose])
+}

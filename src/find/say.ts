@@ -1,0 +1,258 @@
+import { customerPayments } from '@/api/customer-payments'
+import { customers } from '@/api/customers'
+import { jobs } from '@/api/jobs'
+import { serviceCenterPayments } from '@/api/service-center-payments'
+import { serviceCenters } from '@/api/service-centers'
+import type { AnyList } from '@/http/list'
+import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
+import { bareText, withAsciiDigits } from './paste'
+
+/** A list under filters, as words have asked for it: "Customer Payments: Failed, Last month". */
+export type Said = { list: AnyList; params: Record<string, string>; label: string }
+
+/** Other names of the lists than their titles, in the singular. */
+const LISTS: readonly { list: AnyList; names: readonly string[] }[] = [
+  { list: customers, names: ['client', 'user', 'cust'] },
+  {
+    list: serviceCenters,
+    names: ['center', 'centre', 'service centre', 'garage', 'workshop', 'svc center', 'sc'],
+  },
+  { list: jobs, names: ['booking', 'service request', 'breakdown'] },
+  {
+    list: customerPayments,
+    names: ['payment', 'pymt', 'pmt', 'txn', 'transaction', 'purchase', 'subscription'],
+  },
+  {
+    list: serviceCenterPayments,
+    names: [
+      'payment',
+      'payout',
+      'pay out',
+      'center payment',
+      'centre payment',
+      'service centre payment',
+      'settlement',
+    ],
+  },
+]
+
+/** Other words for the values that filters offer. */
+const VALUES: Record<string, readonly string[]> = {
+  pending: ['waiting', 'open'],
+  accepted: ['assigned'],
+  in_progress: ['ongoing', 'on going', 'running', 'started', 'wip', 'under progress', 'progress'],
+  completed: ['complete', 'done', 'finished', 'closed', 'paid', 'successful', 'success'],
+  cancelled: ['canceled', 'cancel', 'cancelation', 'cancellation'],
+  failed: ['fail', 'failure', 'declined', 'unsuccessful'],
+  inactive: ['not active', 'deactivated', 'disabled', 'in active'],
+  car: ['cars', 'four wheeler'],
+  bike: ['bikes', 'motorcycle', 'motor cycle'],
+  scooter: ['scooters', 'scooty'],
+}
+
+/** Other words for periods. A week is its seven days, a quarter its ninety: the label says which days are meant. */
+const PERIOD_WORDS: Record<Period, readonly string[]> = {
+  today: ['todays', 'aaj'],
+  yesterday: ['yesterdays', 'ystday', 'yday'],
+  'last-7-days': [
+    '7 days',
+    'seven days',
+    'last seven days',
+    'past 7 days',
+    '7d',
+    'this week',
+    'last week',
+    'past week',
+    'week',
+    'weekly',
+  ],
+  'last-30-days': ['30 days', 'thirty days', 'past 30 days', '30d'],
+  'last-90-days': [
+    '90 days',
+    'past 90 days',
+    '90d',
+    'last 3 months',
+    'past 3 months',
+    '3 months',
+    'last three months',
+    'last quarter',
+    'quarter',
+  ],
+  'this-month': ['this mth', 'current month', 'current mth', 'month', 'is mahine', 'mtd'],
+  'last-month': [
+    'last mth',
+    'lst month',
+    'lst mth',
+    'past month',
+    'previous month',
+    'prev month',
+    'prev mth',
+    'pichle mahine',
+    'pichhle mahine',
+  ],
+  'this-fy': [
+    'this fy',
+    'current fy',
+    'fy',
+    'this fin year',
+    'financial year',
+    'current financial year',
+    'this fiscal',
+    'ytd',
+  ],
+  'last-fy': [
+    'last fy',
+    'previous fy',
+    'prev fy',
+    'last fin year',
+    'previous financial year',
+    'last fiscal',
+    'last year',
+  ],
+}
+
+/** Words between those that count, no part of a search text where they stand at its ends. */
+const FILLERS = new Set(
+  'a an the of in for from by with to at on and or all any every only show list find get give see view me my please pls that which who whose are was were have has had during since status type wale wala wali ka ke ki ko se mein'.split(
+    ' ',
+  ),
+)
+
+/** What a phrase can mean. A value is one that a filter of that list offers. */
+type Meaning =
+  | { kind: 'name'; list: AnyList }
+  | { kind: 'value'; list: AnyList; key: string; value: string; label: string }
+  | { kind: 'period'; period: Period }
+
+/** A run of words with all that it can mean. */
+type Phrase = { words: string; meanings: readonly Meaning[] }
+
+/** Words that one phrase takes at most. */
+const LONGEST_PHRASE = 4
+
+/**
+ * Reads words for a list, its statuses and periods, in any order and in the spellings that are usual; what is left becomes the
+ * search text. Words that fit several lists equally well make a link to each.
+ */
+export function readSaid(text: string): Said[] {
+  const phrases = phrasesIn(withAsciiDigits(bareText(text)).split(/[\s,;:]+/))
+  const isNamed = phrases.some(({ meanings }) => meanings.some(({ kind }) => kind === 'name'))
+  const readings = LISTS.map(({ list }) => readingOf(list, phrases)).filter(
+    ({ used, name, rest }) => used > 0 && (isNamed ? name : rest === '' || used > 1),
+  )
+  const best = Math.max(...readings.map(({ used }) => used))
+  return readings
+    .filter(({ used, params }) => used === best && Object.keys(params).length > 0)
+    .map(({ list, params, parts }) => ({ list, params, label: `${list.title}: ${parts.join(', ')}` }))
+}
+
+/** Each phrase as one list understands it: the first value of a filter counts, what it cannot use is searched for. */
+function readingOf(list: AnyList, phrases: readonly Phrase[]) {
+  const params: Record<string, string> = {}
+  const values: string[] = []
+  const left: string[] = []
+  let period: Period | undefined
+  let used = 0
+  let name = false
+  for (const { words, meanings } of phrases) {
+    const meaning = meanings.find((one) => {
+      if (one.kind === 'period') return hasDays(list) && period === undefined
+      return one.list === list && (one.kind === 'name' || params[one.key] === undefined)
+    })
+    if (meaning) used += 1
+    else if (!meanings.some(({ kind }) => kind === 'name')) left.push(words)
+    if (meaning?.kind === 'name') name = true
+    if (meaning?.kind === 'period') period = meaning.period
+    if (meaning?.kind === 'value') {
+      params[meaning.key] = meaning.value
+      values.push(meaning.label)
+    }
+  }
+  const rest = withoutFillers(left)
+  if (period) params.period = period
+  if (rest) params[list.search.key] = rest
+  const parts = [...values, ...(period ? [PERIOD_LABELS[period]] : []), ...(rest ? [`“${rest}”`] : [])]
+  return { list, params, parts, rest, used, name }
+}
+
+/** The text as phrases that mean something, the longest first, and single words that do not. */
+function phrasesIn(words: readonly string[]): Phrase[] {
+  const phrases: Phrase[] = []
+  for (let place = 0; place < words.length; ) {
+    const lengths = Array.from({ length: LONGEST_PHRASE }, (_, index) => LONGEST_PHRASE - index)
+    const length = lengths.find((count) => meaningsOf(words.slice(place, place + count)).length > 0) ?? 1
+    const run = words.slice(place, place + length)
+    phrases.push({ words: run.join(' '), meanings: meaningsOf(run) })
+    place += length
+  }
+  return phrases
+}
+
+function meaningsOf(words: readonly string[]): readonly Meaning[] {
+  const phrase = squashed(words.join(''))
+  const exact = MEANINGS.get(phrase)
+  if (exact || words.length > 1 || phrase.length < SHORTEST_MISSPELT - 1) return exact ?? []
+  const near = [...MEANINGS.keys()].find((key) => key.length >= SHORTEST_MISSPELT && isNear(key, phrase))
+  return MEANINGS.get(near ?? '') ?? []
+}
+
+/** Shorter words are too like one another. */
+const SHORTEST_MISSPELT = 6
+
+/** Whether two words begin alike and one letter is wrong, missing, too many, or has changed places with the next. */
+function isNear(one: string, other: string): boolean {
+  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const [ends, otherEnds] = [one.slice(start), other.slice(start)]
+  return (
+    ends.slice(1) === otherEnds.slice(1) ||
+    ends.slice(1) === otherEnds ||
+    ends === otherEnds.slice(1) ||
+    (ends[0] === otherEnds[1] && ends[1] === otherEnds[0] && ends.slice(2) === otherEnds.slice(2))
+  )
+}
+
+const MEANINGS = meanings()
+
+function meanings(): Map<string, Meaning[]> {
+  const all = new Map<string, Meaning[]>()
+  const add = (phrase: string, meaning: Meaning) => {
+    const key = squashed(phrase)
+    all.set(key, [...(all.get(key) ?? []), meaning])
+  }
+  for (const { list, names } of LISTS) {
+    for (const name of [list.title.replace(/s$/, ''), ...names])
+      for (const ending of ['', 's']) add(name + ending, { kind: 'name', list })
+    for (const filter of list.filters) {
+      if (filter.kind !== 'choice') continue
+      for (const { value, label } of filter.options)
+        for (const phrase of [value, ...(VALUES[value.toLowerCase()] ?? [])])
+          add(phrase, { kind: 'value', list, key: filter.key, value, label })
+    }
+  }
+  for (const period of PERIODS)
+    for (const phrase of new Set([period, PERIOD_LABELS[period], ...PERIOD_WORDS[period]].map(squashed)))
+      add(phrase, { kind: 'period', period })
+  return all
+}
+
+/** Letters and digits alone, so that `IN_PROGRESS`, "In-progress" and "inprogress" are one. */
+function squashed(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+}
+
+function hasDays({ filters }: AnyList): boolean {
+  return filters.filter(({ kind }) => kind === 'day').length === 2
+}
+
+/** Fillers go at both ends: "of the Bank of India" leaves "Bank of India". */
+function withoutFillers(words: readonly string[]): string {
+  const isFiller = (word: string) => FILLERS.has(squashed(word)) || squashed(word) === ''
+  const from = words.findIndex((word) => !isFiller(word))
+  const to = words.findLastIndex((word) => !isFiller(word))
+  return from < 0 ? '' : words.slice(from, to + 1).join(' ')
+}

@@ -1,0 +1,100 @@
+import { IconAlertTriangle, IconArrowRight, IconExternalLink, IconFilter } from '@tabler/icons-react'
+import { type Item, listPath } from './item'
+import { type Look, useHits, useLooks } from './looks'
+import { isMatch } from './match'
+import type { Offers } from './offers'
+import { bareText, type Home, type Pasted, readPasted } from './paste'
+import { readSaid } from './say'
+
+export type Section = { title: string; items: readonly Item[] }
+
+/** What Find shows for a text, and whether more is on its way; `hint` says why there is nothing. */
+export type Findings = { sections: Section[]; isLooking: boolean; hint: string | undefined }
+
+const HOME: Home = { host: location.host, base: import.meta.env.BASE_URL }
+
+/** Letters from which on the server is asked. */
+const FEWEST = 2
+
+/** Letters of a search text: no name, address or reference is longer. */
+const MOST = 200
+
+/** What the server is asked for a text, undefined where it is not asked at all. */
+export function askedFor(typed: string): string | undefined {
+  const text = bareText(typed).slice(0, MOST)
+  const pasted = readPasted(typed, HOME)
+  if (pasted?.kind === 'address' || pasted?.kind === 'elsewhere' || [...text].length < FEWEST)
+    return undefined
+  if (pasted?.kind === 'phone') return pasted.phone
+  return pasted?.kind === 'id' ? pasted.id : text
+}
+
+/** `asked` is the text that the server is asked for now: that of `typed` once typing rests. */
+export function useFindings(typed: string, asked: string | undefined, offers: Offers): Findings {
+  const pasted = readPasted(typed, HOME)
+  const wanted = askedFor(typed)
+  const looks = useLooks(asked)
+  const hits = useHits(pasted?.kind === 'id' && asked === wanted ? wanted : undefined)
+  const text = bareText(typed)
+  if (text === '') return { sections: offered(offers), isLooking: false, hint: undefined }
+
+  const isCurrent = asked === wanted
+  const sections = [
+    { title: 'Open', items: opened(pasted) },
+    { title: 'Found by ID', items: hits.items },
+    { title: 'Lists', items: saidItems(text) },
+    { title: 'Go to', items: offers.places.filter(({ label }) => isMatch(label, text)) },
+    { title: 'Do', items: offers.acts.filter(({ label }) => isMatch(label, text)) },
+    ...(isCurrent && asked !== undefined
+      ? looks.map((look) => ({ title: look.title, items: found(look) }))
+      : []),
+  ].filter(({ items }) => items.length > 0)
+  const isLooking = !isCurrent || hits.isPending || looks.some(({ isPending }) => isPending)
+  return { sections, isLooking, hint: hintFor(pasted, wanted, text) }
+}
+
+function offered({ recent, places, acts }: Offers): Section[] {
+  return [
+    { title: 'Recent', items: recent },
+    { title: 'Go to', items: places },
+    { title: 'Do', items: acts },
+  ].filter(({ items }) => items.length > 0)
+}
+
+function opened(pasted: Pasted | undefined): Item[] {
+  if (pasted?.kind !== 'address') return []
+  const { path } = pasted
+  return [{ id: 'open', label: 'Open this address', detail: path, icon: IconExternalLink, path }]
+}
+
+function saidItems(text: string): Item[] {
+  return readSaid(text).map(({ list, params, label }) => ({
+    id: `said ${list.name}`,
+    label,
+    icon: IconFilter,
+    path: listPath(list.name, params),
+  }))
+}
+
+/** A look that failed says so in its place; one that found something ends with the way to all of it. */
+function found({ name, title, path, items, isError, tryAgain }: Look): Item[] {
+  if (isError)
+    return [
+      {
+        id: `failed ${name}`,
+        label: `${title} could not be searched`,
+        note: 'Try again',
+        icon: IconAlertTriangle,
+        run: tryAgain,
+        staysOpen: true,
+      },
+    ]
+  if (items.length === 0) return []
+  return [...items, { id: `all ${name}`, label: `All in ${title}`, icon: IconArrowRight, path }]
+}
+
+function hintFor(pasted: Pasted | undefined, wanted: string | undefined, text: string): string {
+  if (pasted?.kind === 'elsewhere') return 'This address is of another site, or of no screen of this console.'
+  if (wanted === undefined) return 'Type at least two letters to search.'
+  return `Nothing found for “${text.slice(0, 60)}${text.length > 60 ? '…' : ''}”`
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { defineKept } from './kept'
+import { sessionQuery } from './session'
+
+/** A record that was opened: the list it is of, as its address names it, and what it was called then. */
+export const RecentRecord = v.object({
+  list: v.string(),
+  id: v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  detail: v.optional(v.string()),
+})
+export type RecentRecord = v.InferOutput<typeof RecentRecord>
+
+const MOST = 10
+
+const recent = defineKept({
+  name: 'recent',
+  schema: v.array(RecentRecord),
+  fallback: [],
+  isUntilLogout: true,
+})
+
+/** The last ten records that this admin opened in this browser, the latest first. */
+export function useRecent(): RecentRecord[] {
+  const email = useAdminEmail()
+  return email === undefined ? [] : recent.read(email)
+}
+
+/** For the screen of a record: notes that it was opened, once it is known what it is called. */
+export function useOpened(record: RecentRecord | undefined): void {
+  const email = useAdminEmail()
+  const { list, id, name, detail } = record ?? {}
+  useEffect(() => {
+    if (email === undefined || !list || id === undefined || name === undefined) return
+    const others = recent.read(email).filter((other) => other.list !== list || other.id !== id)
+    recent.write(email, [{ list, id, name, ...(detail && { detail }) }, ...others].slice(0, MOST))
+  }, [email, list, id, name, detail])
+}
+
+function useAdminEmail(): string | undefined {
+  return useQuery(sessionQuery).data?.admin.email
+}

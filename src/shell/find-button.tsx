@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './frame.module.css'
+import { Find } from './keyboard'
+import { FIND_KEYS } from './shortcuts'
+
+/** Opens Find, whose code is on its way as soon as the pointer is over it. */
+export function FindButton({ onOpen }: { onOpen: () => void }) {
+  const load = () => void Find.load()
+  return (
+    <Button
+      variant="default"
+      className={classes.find}
+      aria-label="Find"
+      aria-haspopup="dialog"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={<kbd className={classes.findKeys}>{FIND_KEYS.join(FIND_KEYS[0] === '⌘' ? '' : '+')}</kbd>}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={onOpen}
+    >
+      <span className={classes.findWord}>Find</span>
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { entries } from './entries'
+
+/** Keys pressed together or, where `isSequence`, one after the other, and what they do. */
+export type Shortcut = { keys: readonly string[]; does: string; isSequence?: boolean }
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** What opens Find, as this machine's keyboard names it. */
+export const FIND_KEYS = [isApple ? '⌘' : 'Ctrl', 'K']
+
+/** Every shortcut, as "Keyboard shortcuts" shows them. What a screen offers under a key it says with `useAct`. */
+export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      { keys: FIND_KEYS, does: 'Find' },
+      { keys: ['/'], does: 'Search the list, or find' },
+      { keys: ['r'], does: 'Refresh' },
+      { keys: ['?'], does: 'Keyboard shortcuts' },
+    ],
+  },
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: ['j'], does: 'Next row' },
+      { keys: ['k'], does: 'Previous row' },
+      { keys: ['Enter'], does: 'Open the row' },
+      { keys: ['f'], does: 'Filters' },
+      { keys: ['e'], does: 'Export' },
+    ],
+  },
+  {
+    title: 'Go to',
+    shortcuts: entries.map(({ label, letter }) => ({ keys: ['g', letter], does: label, isSequence: true })),
+  },
+]

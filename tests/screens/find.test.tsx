@@ -1,0 +1,450 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { passTime, turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Find } from '@/shell/keyboard'
+
+const DELAY = 300
+
+const dialog = page.getByRole('dialog', { name: 'Find' })
+const field = dialog.getByRole('combobox', { name: 'Find' })
+const group = (name: string) => dialog.getByRole('group', { name, exact: true })
+const option = (name: string | RegExp) => dialog.getByRole('option', { name })
+const chosen = dialog.getByRole('option', { selected: true })
+const status = dialog.getByRole('status')
+
+async function openFind(url = '/plans') {
+  const app = await renderApp(url)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  return app
+}
+
+/** Puts a text into the field at once, as a paste does. */
+async function paste(text: string): Promise<void> {
+  await field.fill(text)
+}
+
+async function look(text: string): Promise<void> {
+  await paste(text)
+  await turnClock(DELAY)
+}
+
+const pathsAsked = async () => (await callsMade()).map(({ path, search }) => `${path} ${search.search ?? ''}`)
+
+const first = <Row,>(rows: Row[]): Row => {
+  const [row] = rows
+  if (row === undefined) throw new Error('the marketplace is empty')
+  return row
+}
+
+describe('opening and closing', () => {
+  test.each([
+    ['Ctrl+K', () => userEvent.keyboard('{Control>}k{/Control}')],
+    ['⌘K', () => userEvent.keyboard('{Meta>}k{/Meta}')],
+    ['/ outside a list', () => userEvent.keyboard('/')],
+    ['the button "Find"', () => page.getByRole('button', { name: 'Find', exact: true }).click()],
+  ])('%s opens it, Escape closes it, and the focus is where it was', async (_, open) => {
+    await renderApp('/plans')
+    const link = page.getByRole('link', { name: 'Plans', exact: true })
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    const button = page.getByRole('button', { name: 'Find', exact: true })
+    link.element().focus()
+    await open()
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    const back = _.startsWith('the button') ? button : link
+    await expect.element(back).toHaveFocus()
+  })
+
+  test('Ctrl+K again closes it', async () => {
+    await openFind()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('over a modal, Escape closes it alone', async () => {
+    await renderApp('/plans?mode=add')
+    const name = page.getByLabelText('Plan Name')
+    await name.fill('Gold')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(name).toHaveFocus()
+    await expect.element(name).toHaveValue('Gold')
+  })
+
+  test('what is typed before its code has arrived is in its field', async () => {
+    const arrival = gate()
+    const load = vi.spyOn(Find, 'load')
+    onTestFinished(() => load.mockRestore())
+    await renderApp('/customers')
+    await expect.element(page.getByText(/^Showing/)).toBeVisible()
+    await page.getByRole('searchbox').click()
+    void arrival
+    await userEvent.keyboard('{Control>}k{/Control}ravi')
+    await expect.element(field).toHaveValue('ravi')
+    await userEvent.keyboard(' k')
+    await expect.element(field).toHaveValue('ravi k')
+    await expect.element(page.getByPlaceholder(/^Search customers/)).toHaveValue('')
+  })
+
+  test('Back closes it', async () => {
+    const { history } = await openFind('/plans')
+    history.push('/services')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
+describe('before anything is typed', () => {
+  test('offers every screen, and what can be done', async () => {
+    await openFind('/customers')
+    const places = group('Go to').getByRole('option')
+    await expect
+      .poll(() => places.elements().map(({ textContent }) => textContent))
+      .toEqual([
+        'DashboardGD',
+        'CustomersGC',
+        'Service CentersGS',
+        'JobsGJ',
+        'Customer PaymentsGP',
+        'Service Center PaymentsGO',
+        'PlansGL',
+        'ServicesGV',
+      ])
+    await expect
+      .poll(() =>
+        group('Do')
+          .getByRole('option')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual([
+        'Filter CustomersF',
+        'Add Service Center',
+        'Add Plan',
+        'Add Service',
+        'Copy link',
+        'Colour scheme: Light',
+        'Colour scheme: Dark',
+        'Colour scheme: SystemCurrent',
+        'Change password',
+        'Log out',
+        'RefreshR',
+        'Keyboard shortcuts?',
+      ])
+  })
+
+  test('goes to a screen, which has the focus', async () => {
+    const { history } = await openFind('/plans')
+    await option('Customer Payments').click()
+    await expectAddress(history, '/customer-payments')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test.each([
+    ['Change password', 'Change password'],
+    ['Log out', 'Confirm Logout'],
+    ['Keyboard shortcuts', 'Keyboard shortcuts'],
+  ])('"%s" opens its dialog, which gives the focus back to where it was before', async (act, title) => {
+    await renderApp('/customers')
+    const name = page.getByRole('row').nth(1).getByRole('link').first()
+    await expect.element(name).toBeVisible()
+    name.element().focus()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await field.fill(act)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(name).toHaveFocus()
+  })
+
+  test('acts of the screen stand first', async () => {
+    await openFind('/jobs')
+    await option('Filter Jobs').click()
+    await expect.element(page.getByRole('dialog', { name: 'Filter Jobs' })).toBeVisible()
+  })
+
+  test('lists the records that were opened, the latest first, until the admin logs out', async () => {
+    const [customer, job] = [first(marketplace.customers.all()), first(marketplace.jobs.all())]
+    const { history } = await renderApp(`/customers/${customer.id}`)
+    await expect.element(page.getByRole('heading', { name: customer.name })).toBeVisible()
+    history.push(`/jobs/${job.id}`)
+    await expect.element(page.getByRole('heading', { name: `Job #${job.id}` })).toBeVisible()
+    history.push(`/customers/${customer.id}`)
+    await expect.element(page.getByRole('heading', { name: customer.name })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const recent = group('Recent').getByRole('option')
+    await expect.element(recent.first()).toHaveTextContent(customer.name)
+    await expect.element(recent.nth(1)).toHaveTextContent(`Job #${job.id}`)
+    expect(recent.elements()).toHaveLength(2)
+    expect(JSON.stringify(localStorage)).not.toContain(DEMO_ADMIN.email)
+
+    await field.fill('log out')
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('wayside.session.'))).toEqual([])
+  })
+
+  test('what was tampered with in the storage is passed over', async () => {
+    const customer = first(marketplace.customers.all())
+    const { history } = await renderApp(`/customers/${customer.id}`)
+    await expect.element(page.getByRole('heading', { name: customer.name })).toBeVisible()
+    await expect
+      .poll(() => Object.keys(localStorage).find((key) => key.startsWith('wayside.session.recent.')))
+      .toBeDefined()
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"list":')
+    history.push('/plans')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(group('Go to')).toBeVisible()
+    await expect.element(group('Recent')).not.toBeInTheDocument()
+  })
+})
+
+describe('looking for records', () => {
+  test('asks 300 ms after the last key, from two letters on, for five of each', async () => {
+    await openFind('/customers')
+    const before = (await callsMade()).length
+    await userEvent.keyboard('r')
+    await passTime(DELAY)
+    expect(await callsMade()).toHaveLength(before)
+    await userEvent.keyboard('a')
+    await passTime(DELAY - 1)
+    await userEvent.keyboard('o')
+    await passTime(DELAY - 1)
+    expect(await callsMade()).toHaveLength(before)
+    await passTime(1)
+    const asked = (await callsMade()).slice(before)
+    expect(asked.map(({ path, search }) => [path, search])).toEqual([
+      ['/api/v1/admin/customers', { search: 'rao', page: '1', limit: '5' }],
+      ['/api/v1/admin/service-centers', { search: 'rao', page: '1', limit: '5' }],
+      ['/api/v1/admin/jobs', { search: 'rao', page: '1', limit: '5' }],
+      ['/api/v1/admin/payments', { search: 'rao', page: '1', limit: '5' }],
+      ['/api/v1/admin/get-service-center-payments', { search: 'rao', page: '1', limit: '5' }],
+      ['/api/v1/plan', {}],
+      ['/api/v1/admin/services', {}],
+    ])
+    await expect.element(group('Customers').getByRole('option').nth(0)).toBeVisible()
+  })
+
+  test('each group ends with the way to all of it', async () => {
+    const { history } = await openFind()
+    await look('rao')
+    await option('All in Customers').click()
+    await expectAddress(history, '/customers?query=rao')
+  })
+
+  test('arrows choose, Enter opens, and the choice is told', async () => {
+    const { history } = await openFind()
+    await look('rao')
+    await expect.element(group('Customers')).toBeVisible()
+    await callsMade()
+    await expect.element(status).toHaveTextContent(/^\d+ results$/)
+    await userEvent.keyboard('{ArrowDown}')
+    const second = dialog.getByRole('option').nth(1)
+    await expect.element(second).toHaveAttribute('aria-selected', 'true')
+    await expect.element(field).toHaveAttribute('aria-activedescendant', second.element().id)
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await expect.element(dialog.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => history.location.href).toMatch(/^\/customers\/cus_/)
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('groups show as they come, and what was chosen stays chosen', async () => {
+    const answer = gate()
+    server.use(http.get(endpoint('admin/customers'), answer.opened))
+    await openFind()
+    await look('rao')
+    await expect.element(group('Jobs')).toBeVisible()
+    await expect.element(status).toHaveTextContent('Searching…')
+    await userEvent.keyboard('{ArrowDown}')
+    const text = chosen.element().textContent ?? ''
+    answer.open()
+    await expect.element(group('Customers')).toBeVisible()
+    await expect.element(chosen).toHaveTextContent(text)
+    await expect.element(status).toHaveTextContent(/^\d+ results$/)
+  })
+
+  test('one that failed says so, and can be tried again, while the others stand', async () => {
+    expectConsoleError(/500/)
+    server.use(http.get(endpoint('admin/jobs'), () => refused(500, 'Down'), { once: true }))
+    await openFind()
+    await look('rao')
+    await expect.element(group('Customers')).toBeVisible()
+    const failure = option('Jobs could not be searched')
+    await failure.click()
+    await expect.element(option('All in Jobs')).toBeVisible()
+    await expect.element(failure).not.toBeInTheDocument()
+    await expect.element(page.getByText('Down')).not.toBeInTheDocument()
+  })
+
+  test('a catalogue that failed is told in its group, by no toast', async () => {
+    expectConsoleError(/500/)
+    server.use(http.get(endpoint('admin/services'), () => refused(500, 'Down')))
+    await openFind()
+    await look('towing')
+    await expect.element(option('Services could not be searched')).toBeVisible()
+    await callsMade()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a look that is superseded is aborted', async () => {
+    const answer = gate()
+    const aborted: string[] = []
+    server.use(
+      http.get(endpoint('admin/customers'), async ({ request }) => {
+        const text = new URL(request.url).searchParams.get('search') ?? ''
+        request.signal.addEventListener('abort', () => aborted.push(text))
+        if (text === 'ra') await answer.opened()
+      }),
+    )
+    await openFind()
+    await look('ra')
+    await expect.poll(() => calls('GET /api/v1/admin/customers')).toHaveLength(1)
+    await look('rao')
+    await expect.element(group('Customers')).toBeVisible()
+    await expect.poll(() => aborted).toEqual(['ra'])
+  })
+
+  test('what was found for another text never shows', async () => {
+    await openFind()
+    await look('rao')
+    await expect.element(group('Customers')).toBeVisible()
+    await userEvent.keyboard('x')
+    await expect.element(group('Customers')).not.toBeInTheDocument()
+    await turnClock(DELAY)
+    await callsMade()
+    await expect.element(dialog.getByText('Nothing found for “raox”')).toBeVisible()
+  })
+
+  test('logging out elsewhere meanwhile leaves nothing', async () => {
+    const answer = gate()
+    server.use(http.get(endpoint('admin/customers'), answer.opened))
+    await openFind()
+    await look('rao')
+    await expect.poll(() => calls('GET /api/v1/admin/customers')).toHaveLength(1)
+    const other = new BroadcastChannel('wayside')
+    other.postMessage({ kind: 'logged-out' })
+    other.close()
+    document.cookie = 'access_token=; path=/; max-age=0'
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    answer.open()
+    await callsMade()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('a name of 300 letters stays on its line, and HTML in it is text', async () => {
+    const long = 'Venkata'.repeat(43).slice(0, 300)
+    const html = '<img src=x onerror=alert(1)>'
+    server.use(
+      http.get(endpoint('admin/customers'), () =>
+        HttpResponse.json({
+          data: [
+            { id: 'cus_1', name: long, phoneNumber: '+919876543210' },
+            { id: 'cus_2', name: html },
+          ],
+          totalPages: 1,
+        }),
+      ),
+    )
+    await openFind()
+    await look('venkata')
+    const line = option(long)
+    await expect.element(line).toBeVisible()
+    expect(line.element().getBoundingClientRect().height).toBeLessThan(60)
+    expect(line.element().getBoundingClientRect().right).toBeLessThan(innerWidth)
+    await expect.element(option(html)).toBeVisible()
+    expect(dialog.element().querySelector('img')).toBeNull()
+  })
+
+  test('a server that sends more than was asked for fills no more than five lines', async () => {
+    server.use(
+      http.get(endpoint('admin/customers'), () =>
+        HttpResponse.json({
+          data: Array.from({ length: 40 }, (_, id) => ({ id, name: `Asha ${id}` })),
+          totalPages: 1,
+        }),
+      ),
+    )
+    await openFind()
+    await look('asha')
+    await expect.element(option('All in Customers')).toBeVisible()
+    expect(group('Customers').getByRole('option').elements()).toHaveLength(6)
+  })
+})
+
+describe('paste anything', () => {
+  test.each(['98765 43210', '+91-98765-43210', '०९८७६५४३२१०'])(
+    'a phone number is looked up as the server holds it: %s',
+    async (phone) => {
+      await openFind()
+      await look(phone)
+      const asked = await pathsAsked()
+      expect(asked).toContain('/api/v1/admin/customers +919876543210')
+      expect(asked.filter((call) => /customers\/|jobs\//.test(call))).toEqual([])
+    },
+  )
+
+  test('an address of this console opens without asking anybody', async () => {
+    const { history } = await openFind()
+    const before = (await callsMade()).length
+    await paste(`${location.origin}/jobs?status=PENDING`)
+    await passTime(DELAY)
+    expect(await callsMade()).toHaveLength(before)
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, '/jobs?status=PENDING')
+  })
+
+  test('an address of another site is said to be one', async () => {
+    await openFind()
+    await paste('https://other.example.com/jobs/job_1')
+    await expect.element(dialog.getByText(/^This address is of another site/)).toBeVisible()
+    expect(await passTime(DELAY)).toBe(0)
+  })
+
+  test('an id is looked up in four places, and what has it stands first', async () => {
+    const job = first(marketplace.jobs.all())
+    const { history } = await openFind()
+    await look(`"${job.id}"`)
+    await expect.element(group('Found by ID').getByRole('option')).toHaveTextContent(`Job #${job.id}`)
+    const asked = await pathsAsked()
+    for (const path of ['customers', 'service-centers', 'jobs', 'payments'])
+      expect(asked).toContain(`/api/v1/admin/${path}/${job.id} `)
+    await expect.element(chosen).toHaveTextContent(`Job #${job.id}`)
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, `/jobs/${job.id}`)
+    await expect.element(page.getByRole('heading', { name: `Job #${job.id}` })).toBeVisible()
+    expect((await callsMade(`GET /api/v1/admin/jobs/${job.id}`)).length).toBe(1)
+  })
+
+  test('a pasted megabyte is cut, and asks for no more than a text', async () => {
+    await openFind()
+    await look('a1'.repeat(5e5))
+    for (const call of await pathsAsked()) expect(call.length).toBeLessThan(300)
+  })
+})
+
+test('say what you want: words become the link to a filtered list', async () => {
+  const { history } = await openFind()
+  await paste('pending jobs of asha')
+  await expect.element(chosen).toHaveTextContent('Jobs: Pending, “asha”')
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/jobs?status=PENDING&search=asha')
+})

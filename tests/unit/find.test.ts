@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { LONGEST, type Pasted, readPasted } from '@/find/paste'
+import { readSaid } from '@/find/say'
+
+const HOME = { host: 'console.example.com', base: '/' }
+
+const address = (path: string): Pasted => ({ kind: 'address', path })
+const elsewhere: Pasted = { kind: 'elsewhere' }
+const phone: Pasted = { kind: 'phone', phone: '+919876543210' }
+const id = (id: string): Pasted => ({ kind: 'id', id })
+
+describe('paste anything', () => {
+  test.each<[what: string, text: string, expected: Pasted | undefined]>([
+    // addresses of this console
+    ['a link', 'https://console.example.com/jobs/job_1a2b', address('/jobs/job_1a2b')],
+    [
+      'a link with filters',
+      'https://console.example.com/jobs?status=PENDING&page=2',
+      address('/jobs?status=PENDING&page=2'),
+    ],
+    ['a link over plain HTTP', 'http://console.example.com/customers', address('/customers')],
+    ['a link in capitals', 'HTTPS://CONSOLE.EXAMPLE.COM/plans', address('/plans')],
+    [
+      'a link without its scheme',
+      'console.example.com/service-centers/sc_12',
+      address('/service-centers/sc_12'),
+    ],
+    ['a link in quotes', '"https://console.example.com/jobs/job_1a2b"', address('/jobs/job_1a2b')],
+    [
+      'a link in curly quotes',
+      '“https://console.example.com/plans?plan=plan_3”',
+      address('/plans?plan=plan_3'),
+    ],
+    [
+      'a link in angle brackets',
+      '<https://console.example.com/customers/cus_9>',
+      address('/customers/cus_9'),
+    ],
+    ['a link that ends a sentence', 'https://console.example.com/jobs/job_1a2b.', address('/jobs/job_1a2b')],
+    [
+      'a link between spaces and line breaks',
+      '  https://console.example.com/services \n',
+      address('/services'),
+    ],
+    [
+      'a link with marks that nobody sees',
+      '\u200bhttps://console.example.com/dashboard\u2060',
+      address('/dashboard'),
+    ],
+    [
+      'a link with a phone number in it',
+      'https://console.example.com/customers?query=%2B919876543210',
+      address('/customers?query=%2B919876543210'),
+    ],
+    ['a path', '/customer-payments?status=Failed', address('/customer-payments?status=Failed')],
+    ['the path of a record', '/service-centers/sc_12/edit', address('/service-centers/sc_12/edit')],
+    // addresses that are not
+    ['a link of another host', 'https://staging.example.com/jobs/job_1a2b', elsewhere],
+    ['a link of another port', 'https://console.example.com:8443/jobs', elsewhere],
+    ['a link of a host that only begins alike', 'https://console.example.com.evil.in/jobs', elsewhere],
+    ['a link that names this host as a user', 'https://console.example.com@evil.in/jobs', elsewhere],
+    ['another site', 'https://www.google.com/search?q=98765', elsewhere],
+    ['another site without its scheme', 'maps.google.com/maps?q=18.5,73.8', elsewhere],
+    ['a path that is no screen', 'https://console.example.com/api/v1/admin/jobs', elsewhere],
+    ['a screen that only begins alike', 'https://console.example.com/jobsearch', elsewhere],
+    ['a script', 'javascript:alert(1)', undefined],
+    ['a path that is no screen, alone', '/etc/passwd', undefined],
+    // phone numbers
+    ['ten digits', '9876543210', phone],
+    ['spaces after five', '98765 43210', phone],
+    ['spaces after three and six', '987 654 3210', phone],
+    ['dashes', '98765-43210', phone],
+    ['a long dash', '98765–43210', phone],
+    ['dots', '987.654.3210', phone],
+    ['a country code', '+919876543210', phone],
+    ['a country code and spaces', '+91 98765 43210', phone],
+    ['a country code and dashes', '+91-98765-43210', phone],
+    ['a country code without its plus', '919876543210', phone],
+    ['a country code as dialled', '00919876543210', phone],
+    ['a zero before it', '09876543210', phone],
+    ['a zero in brackets', '+91 (0) 98765 43210', phone],
+    ['brackets', '(98765) 43210', phone],
+    ['outer spaces', '  98765 43210\t', phone],
+    ['spaces that do not break', '+91\u00a098765\u00a043210', phone],
+    ['marks that nobody sees, as of a contact', '\u202a+91 98765 43210\u202c', phone],
+    ['quotes', '"98765 43210"', phone],
+    ['a link to call', 'tel:+919876543210', phone],
+    ['"Mob:"', 'Mob: 98765 43210', phone],
+    ['"Ph. No."', 'Ph. No. 98765-43210', phone],
+    ['"mobile no -"', 'mobile no - 9876543210', phone],
+    ['WhatsApp', 'WhatsApp 98765 43210', phone],
+    ['Devanagari digits', '९८७६५ ४३२१०', phone],
+    ['Devanagari digits with a country code', '+९१ ९८७६५४३२१०', phone],
+    ['Tamil digits', '௯௮௭௬௫௪௩௨௧௦', phone],
+    ['Bengali digits', '৯৮৭৬৫৪৩২১০', phone],
+    ['ten digits that begin with 91', '9198765432', { kind: 'phone', phone: '+919198765432' }],
+    // ids
+    ['an id', 'job_1a2b', id('job_1a2b')],
+    ['an id in quotes', '"pay_88"', id('pay_88')],
+    ['an id in backticks', '`cus_42`', id('cus_42')],
+    ['an id with a hash', '#1042', id('1042')],
+    ['an id with a comma after it', 'sc_17,', id('sc_17')],
+    ['the title of a job', 'Job #job_1a2b', id('job_1a2b')],
+    ['"Payment ID:"', 'Payment ID: pay_88', id('pay_88')],
+    ['"order no."', 'order no. ORD-2026-114', id('ORD-2026-114')],
+    ['an id that begins like a word', 'order-2026-114', id('order-2026-114')],
+    ['a number', '1042', id('1042')],
+    ['Devanagari digits that are no phone number', '१०४२', id('1042')],
+    ['a UUID', '3f2b8c1e-9d4a-4e7b-8a55-0c1d2e3f4a5b', id('3f2b8c1e-9d4a-4e7b-8a55-0c1d2e3f4a5b')],
+    ['nine digits', '987654321', id('987654321')],
+    ['ten digits that are no mobile number', '1234567890', id('1234567890')],
+    ['a registration number', 'MH12AB1234', id('MH12AB1234')],
+    // words
+    ['a name', 'Asha Rao', undefined],
+    ['one word without a digit', 'pending', undefined],
+    ['an e-mail address', 'ravi12@example.com', undefined],
+    ['a registration number with spaces', 'MH 12 AB 1234', undefined],
+    ['an amount', '₹500', undefined],
+    ['a path out of the list of jobs', '../../admin1', undefined],
+    ['nothing', '   ', undefined],
+  ])('%s: %s', (_, text, expected) => {
+    expect(readPasted(text, HOME)).toEqual(expected)
+  })
+
+  test('below a path of its own host, addresses lose that path', () => {
+    const home = { host: 'example.com', base: '/console/' }
+    expect(readPasted('https://example.com/console/jobs?page=2', home)).toEqual(address('/jobs?page=2'))
+    expect(readPasted('/console/jobs', home)).toEqual(address('/jobs'))
+    expect(readPasted('/jobs', home)).toEqual(address('/jobs'))
+    expect(readPasted('https://example.com/jobs', home)).toEqual(elsewhere)
+  })
+
+  test('a megabyte is read no further than an address is long', () => {
+    for (const megabyte of [
+      '9'.repeat(1e6),
+      'https://'.repeat(1e5),
+      ' '.repeat(1e6),
+      `(${'-'.repeat(1e6)}`,
+      'no '.repeat(3e5),
+    ]) {
+      const read = readPasted(megabyte, HOME)
+      expect(JSON.stringify(read ?? '').length).toBeLessThan(LONGEST + 100)
+      expect(readSaid(megabyte)).toEqual([])
+    }
+  })
+})
+
+describe('say what you want', () => {
+  test.each<[text: string, expected: string[]]>([
+    ['failed payments last month', ['Customer Payments: Failed, Last month']],
+    ['last month failed payments', ['Customer Payments: Failed, Last month']],
+    ['payments failed last mth', ['Customer Payments: Failed, Last month']],
+    ['Failed Payments Of Last Month', ['Customer Payments: Failed, Last month']],
+    ['show me all the failed payments from last month', ['Customer Payments: Failed, Last month']],
+    ['FAILED PYMTS PREV MONTH', ['Customer Payments: Failed, Last month']],
+    ['failed txns pichle mahine', ['Customer Payments: Failed, Last month']],
+    ['faild payments', ['Customer Payments: Failed']],
+    ['pending jobs', ['Jobs: Pending']],
+    ['jobs pending', ['Jobs: Pending']],
+    ['pendng jobs', ['Jobs: Pending']],
+    ['job pending today', ['Jobs: Pending, Today']],
+    ['aaj ke jobs', ['Jobs: Today']],
+    ["today's jobs", ['Jobs: Today']],
+    ['INPROGRESS', ['Jobs: In Progress']],
+    ['IN_PROGRESS jobs', ['Jobs: In Progress']],
+    ['in-progress jobs', ['Jobs: In Progress']],
+    ['jobs in progress', ['Jobs: In Progress']],
+    ['ongoing bookings', ['Jobs: In Progress']],
+    ['on going jobs yesterday', ['Jobs: In Progress, Yesterday']],
+    ['canceled jobs this week', ['Jobs: Cancelled, Last 7 days']],
+    ['cancelled jobs last 30 days', ['Jobs: Cancelled, Last 30 days']],
+    ['cancled jobs', ['Jobs: Cancelled']],
+    ['completed jobs this month', ['Jobs: Completed, This month']],
+    ['compelted jobs current month', ['Jobs: Completed, This month']],
+    ['done jobs last 3 months', ['Jobs: Completed, Last 90 days']],
+    ['accepted', ['Jobs: Accepted']],
+    ['jobs 7d', ['Jobs: Last 7 days']],
+    ['jobs last-7-days', ['Jobs: Last 7 days']],
+    ['jobs last7days', ['Jobs: Last 7 days']],
+    ['jobs past ७ days', ['Jobs: Last 7 days']],
+    ['completed', ['Jobs: Completed', 'Customer Payments: Completed']],
+    ['pending', ['Jobs: Pending', 'Customer Payments: Pending']],
+    ['pending today', ['Jobs: Pending, Today', 'Customer Payments: Pending, Today']],
+    ['inactive', ['Customers: Inactive', 'Service Centers: Inactive']],
+    ['inactive customers', ['Customers: Inactive']],
+    ['not active customers', ['Customers: Inactive']],
+    ['in-active centres', ['Service Centers: Inactive']],
+    ['active garages', ['Service Centers: Active']],
+    ['active service centre', ['Service Centers: Active']],
+    ['deactivated workshops', ['Service Centers: Inactive']],
+    ['bike customers', ['Customers: Bike']],
+    ['customers with scooty', ['Customers: Scooter']],
+    ['inactive car customers', ['Customers: Inactive, Car']],
+    ['customers this fy', ['Customers: This financial year']],
+    ['new customers last month', ['Customers: Last month, “new”']],
+    ['customers of last financial year', ['Customers: Last financial year']],
+    ['payments', []],
+    [
+      'payments last fy',
+      ['Customer Payments: Last financial year', 'Service Center Payments: Last financial year'],
+    ],
+    ['payouts last month', ['Service Center Payments: Last month']],
+    ['payout prev mth', ['Service Center Payments: Last month']],
+    ['service center payments yesterday', ['Service Center Payments: Yesterday']],
+    ['service centre payments ystday', ['Service Center Payments: Yesterday']],
+    ['center payments 90 days', ['Service Center Payments: Last 90 days']],
+    ['customer payments pending', ['Customer Payments: Pending']],
+    ['subscriptions failed aaj', ['Customer Payments: Failed, Today']],
+    ['jobs asha rao', ['Jobs: “asha rao”']],
+    ['asha rao jobs pending', ['Jobs: Pending, “asha rao”']],
+    ['pending jobs of Asha Rao', ['Jobs: Pending, “Asha Rao”']],
+    ['jobs at Bank of India', ['Jobs: “Bank of India”']],
+    ['payments आशा देशपांडे failed', ['Customer Payments: Failed, “आशा देशपांडे”']],
+    ['jobs of customer asha', ['Customers: “asha”', 'Jobs: “asha”']],
+    ['payouts Speedy Motors last month', ['Service Center Payments: Last month, “Speedy Motors”']],
+    ['"failed payments, last month"', ['Customer Payments: Failed, Last month']],
+    ['failed last month asha', ['Customer Payments: Failed, Last month, “asha”']],
+    ['completed failed payments', ['Customer Payments: Completed, “failed”']],
+    [
+      'last month',
+      [
+        'Customers: Last month',
+        'Jobs: Last month',
+        'Customer Payments: Last month',
+        'Service Center Payments: Last month',
+      ],
+    ],
+    ['jobs', []],
+    ['customers', []],
+    ['all the jobs', []],
+    ['asha rao', []],
+    ['Car Care', []],
+    ['Active Motors', []],
+    ['Today Garage Services', ['Service Centers: “Today Services”']],
+    ['spending', []],
+    ['of the', []],
+    ['', []],
+    ['   ', []],
+    ['<b>jobs</b>', []],
+  ])('%s', (text, expected) => {
+    expect(readSaid(text).map(({ label }) => label)).toEqual(expected)
+  })
+
+  test('makes the keys of the address that its list knows', () => {
+    const [said] = readSaid('failed payments last month asha')
+    expect(said?.list.name).toBe('customer-payments')
+    expect(said?.params).toEqual({ status: 'Failed', period: 'last-month', search: 'asha' })
+    expect(readSaid('inprogress jobs ravi')[0]?.params).toEqual({ status: 'IN_PROGRESS', search: 'ravi' })
+    expect(readSaid('inactive customers ravi')[0]?.params).toEqual({ status: 'inactive', query: 'ravi' })
+  })
+})
