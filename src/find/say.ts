@@ -4,7 +4,7 @@ import { jobs } from '@/api/jobs'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenters } from '@/api/service-centers'
 import type { AnyList } from '@/http/list'
-import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
+import { daysOf, indianDay, PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { bareText, withAsciiDigits } from './paste'
 
 /** A list under filters, as words have asked for it: "Customer Payments: Failed, Last month". */
@@ -169,7 +169,7 @@ function readingOf(list: AnyList, phrases: readonly Phrase[]) {
     }
   }
   const rest = withoutFillers(left)
-  if (period) params.period = period
+  if (period) Object.assign(params, daysIn(list, period))
   if (rest) params[list.search.key] = rest
   const parts = [...values, ...(period ? [PERIOD_LABELS[period]] : []), ...(rest ? [`“${rest}”`] : [])]
   return { list, params, parts, rest, used, name }
@@ -245,8 +245,19 @@ function squashed(text: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
 
-function hasDays({ filters }: AnyList): boolean {
-  return filters.filter(({ kind }) => kind === 'day').length === 2
+function hasDays(list: AnyList): boolean {
+  return dayKeys(list).length === 2
+}
+
+function dayKeys({ filters }: AnyList): string[] {
+  return filters.filter(({ kind }) => kind === 'day').map(({ key }) => key)
+}
+
+/** A period as the first and last day of a list. */
+function daysIn(list: AnyList, period: Period): Record<string, string> {
+  const { from, to } = daysOf(period, indianDay(Date.now()))
+  const [first = '', last = ''] = dayKeys(list)
+  return { [first]: from, [last]: to }
 }
 
 /** Fillers go at both ends: "of the Bank of India" leaves "Bank of India". */

@@ -47,4 +47,3 @@ export function SearchBox({ placeholder, text: { shown, type, settle } }: Search
     />
   )
 }
-

@@ -13,27 +13,27 @@ export function AdminMenu({ onChangePassword }: { onChangePassword: () => void }
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { button, menu } = useOpenMenu()
   return (
-      <Menu {...menu} position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
-        <Menu.Target>
-          <AdminButton ref={button} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {email && <Menu.Label style={{ overflowWrap: 'anywhere' }}>{email}</Menu.Label>}
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onChangePassword}>
-            Change password
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Colour scheme</Menu.Label>
-          <Menu.RadioGroup value={colorScheme}>
-            {SCHEMES.map(({ value, label }) => (
-              <Menu.RadioItem key={value} value={value} onClick={() => setColorScheme(value)}>
-                {label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Label fw={400}>Version {version()}</Menu.Label>
-        </Menu.Dropdown>
-      </Menu>
+    <Menu {...menu} position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <AdminButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {email && <Menu.Label style={{ overflowWrap: 'anywhere' }}>{email}</Menu.Label>}
+        <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onChangePassword}>
+          Change password
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Colour scheme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme}>
+          {SCHEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} onClick={() => setColorScheme(value)}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label fw={400}>Version {version()}</Menu.Label>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -244,7 +244,12 @@ describe('say what you want', () => {
   test('makes the keys of the address that its list knows', () => {
     const [said] = readSaid('failed payments last month asha')
     expect(said?.list.name).toBe('customer-payments')
-    expect(said?.params).toEqual({ status: 'Failed', period: 'last-month', search: 'asha' })
+    expect(said?.params).toEqual({
+      status: 'Failed',
+      startDate: expect.stringMatching(/-01$/),
+      endDate: expect.stringMatching(/-(28|29|30|31)$/),
+      search: 'asha',
+    })
     expect(readSaid('inprogress jobs ravi')[0]?.params).toEqual({ status: 'IN_PROGRESS', search: 'ravi' })
     expect(readSaid('inactive customers ravi')[0]?.params).toEqual({ status: 'inactive', query: 'ravi' })
   })

@@ -1,0 +1,190 @@
+import { marketplace } from '@mocks/index'
+import { expectAddress } from '@tests/support/address'
+import { passTime } from '@tests/support/clock'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { suspendSession } from '@/session/session'
+
+const rows = page.getByRole('main').getByRole('row')
+const linkOf = (row: number) => rows.nth(row).getByRole('link').first()
+const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+async function openList(url = '/customers') {
+  const app = await renderApp(url)
+  await expect.element(linkOf(1)).toBeVisible()
+  return app
+}
+
+describe('g and a letter', () => {
+  test.each([
+    ['d', '/dashboard'],
+    ['c', '/customers'],
+    ['s', '/service-centers'],
+    ['j', '/jobs'],
+    ['p', '/customer-payments'],
+    ['o', '/service-center-payments'],
+    ['l', '/plans'],
+    ['v', '/services'],
+  ])('g %s goes to %s', async (letter, path) => {
+    const { history } = await renderApp(path === '/plans' ? '/services' : '/plans')
+    await expect.element(linkOf(1)).toBeVisible()
+    await userEvent.keyboard(`g${letter}`)
+    await expectAddress(history, path)
+  })
+
+  test('a letter that comes late is one of its own', async () => {
+    const { history } = await openList('/customers')
+    await userEvent.keyboard('g')
+    await passTime(1500)
+    await userEvent.keyboard('j')
+    await expect.element(linkOf(1)).toHaveFocus()
+    await expectAddress(history, '/customers')
+  })
+
+  test('on a keyboard of another script the place of a key counts', async () => {
+    const { history } = await openList('/customers')
+    const press = (key: string, code: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
+    press('ु', 'KeyG')
+    press('र', 'KeyJ')
+    await expectAddress(history, '/jobs')
+  })
+})
+
+test('j and k move along rows, and Enter opens', async () => {
+  const { history } = await openList('/jobs')
+  await userEvent.keyboard('jj')
+  await expect.element(linkOf(2)).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(linkOf(1)).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(linkOf(1)).toHaveFocus()
+  await userEvent.keyboard('jjjjjjjjjjjjj')
+  await expect.element(linkOf(10)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => history.location.href).toMatch(/^\/jobs\/job_/)
+})
+
+test('a row without a link has the focus itself', async () => {
+  await renderApp('/service-center-payments')
+  await expect.element(rows.nth(1)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.poll(() => rows.nth(1).element().contains(document.activeElement)).toBe(true)
+})
+
+test('f opens the filters, which give the focus back', async () => {
+  await openList()
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('f')
+  await expect.element(page.getByRole('dialog', { name: 'Filter Customers' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(linkOf(1)).toHaveFocus()
+})
+
+test('r reads again what the screen shows, and not who is signed in', async () => {
+  await openList()
+  const before = (await callsMade()).length
+  await userEvent.keyboard('r')
+  await expect.poll(async () => (await callsMade()).length).toBe(before + 1)
+  const [last] = (await callsMade()).slice(-1)
+  expect(last?.path).toBe('/api/v1/admin/customers')
+})
+
+test('/ searches the list; outside of one it opens Find', async () => {
+  await openList()
+  await userEvent.keyboard('/')
+  const search = page.getByPlaceholder(/^Search customers/)
+  await expect.element(search).toHaveFocus()
+  await expect.element(search).toHaveValue('')
+  await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('gd')
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+})
+
+describe('keys of their own never act', () => {
+  test('while one types', async () => {
+    const { history } = await openList()
+    await userEvent.type(page.getByPlaceholder(/^Search customers/), 'gj?frj')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expectAddress(history, '/customers')
+  })
+
+  test('with a modal open', async () => {
+    const { history } = await openList('/plans')
+    await linkOf(1).click()
+    const modal = page.getByRole('dialog')
+    await expect.element(modal).toBeVisible()
+    await userEvent.keyboard('?gjr')
+    await expect.element(shortcuts).not.toBeInTheDocument()
+    await expect.element(modal).toBeVisible()
+    await expect.poll(() => history.location.href).toMatch(/^\/plans\?plan=/)
+  })
+
+  test('in a menu', async () => {
+    const [job] = marketplace.jobs.all()
+    const { history } = await renderApp(`/jobs/${job?.id}`)
+    await page.getByRole('button', { name: 'Change status' }).click()
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    await userEvent.keyboard('gc')
+    await expectAddress(history, `/jobs/${job?.id}`)
+  })
+
+  test('with Ctrl, Alt, ⌘ or Shift', async () => {
+    const { history } = await openList()
+    for (const key of ['{Alt>}j{/Alt}', '{Shift>}J{/Shift}', '{Meta>}j{/Meta}']) await userEvent.keyboard(key)
+    expect(document.activeElement).toBe(document.body)
+    await expectAddress(history, '/customers')
+  })
+
+  test('beneath the login that covers the console, nor does Ctrl+K', async () => {
+    const { queryClient } = await openList()
+    suspendSession(queryClient)
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    for (const key of ['?', 'f', '/'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+    await callsMade()
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(0)
+  })
+})
+
+describe('"Keyboard shortcuts"', () => {
+  test('? shows all of them', async () => {
+    await openList()
+    await userEvent.keyboard('?')
+    await expect.element(shortcuts).toBeVisible()
+    for (const text of ['Find', 'Next row', 'Filters', 'Refresh', 'Service Center Payments'])
+      await expect.element(shortcuts.getByText(text, { exact: true })).toBeVisible()
+  })
+
+  test('"Single keys" switches them off, for this admin and for good', async () => {
+    const { unmount } = await openList()
+    await userEvent.keyboard('?')
+    const toggle = shortcuts.getByRole('switch', { name: 'Single keys' })
+    await expect.element(toggle).toBeChecked()
+    await toggle.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(shortcuts).not.toBeInTheDocument()
+    await userEvent.keyboard('j')
+    expect(document.activeElement?.tagName).not.toBe('A')
+    await unmount()
+
+    await openList()
+    await userEvent.keyboard('?f/')
+    await callsMade()
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(0)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await page.getByRole('combobox').fill('shortcuts')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toggle).not.toBeChecked()
+    await toggle.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(shortcuts).not.toBeInTheDocument()
+    await userEvent.keyboard('?')
+    await expect.element(shortcuts).toBeVisible()
+  })
+})
