@@ -1,15 +1,15 @@
-import { getDefaultZIndex, Kbd } from '@mantine/core'
+import { getDefaultZIndex } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
 import { BASE, type Item } from './item'
 import { Line, lineId } from './line'
 import { useOffers } from './offers'
 import { LONGEST } from './paste'
 import { askedFor, useFindings } from './sections'
-import '@mantine/core/styles/Kbd.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 
 /** Milliseconds after the last key at which the server is asked. */
@@ -151,10 +151,10 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
       <Spotlight.Footer className={classes.footer}>
         <span role="status">{isLooking ? 'Searching…' : text && counted(items.length)}</span>
         <span className={classes.hints} aria-hidden>
-          <Kbd size="xs">↑</Kbd>
-          <Kbd size="xs">↓</Kbd> choose
-          <Kbd size="xs">↵</Kbd> open
-          <Kbd size="xs">Esc</Kbd> close
+          <Key size="xs">↑</Key>
+          <Key size="xs">↓</Key> choose
+          <Key size="xs">↵</Key> open
+          <Key size="xs">Esc</Key> close
         </span>
       </Spotlight.Footer>
     </>

@@ -35,7 +35,7 @@ export function listPath(list: string, params: Record<string, string> = {}): str
 const OVER_LIST: Record<string, string> = { plans: 'plan', services: 'service' }
 
 /** The path of a record. */
-export function recordPath(list: string, id: string): string {
+function recordPath(list: string, id: string): string {
   const key = OVER_LIST[list]
   return key ? listPath(list, { [key]: id }) : `/${list}/${encodeURIComponent(id)}`
 }

@@ -1,7 +1,7 @@
-import { Badge, Kbd } from '@mantine/core'
-import { Spotlight } from '@mantine/spotlight'
+import { Badge, UnstyledButton } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { label as inWords } from '@/lib/format'
+import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
 import { BASE, type Item } from './item'
 
@@ -16,18 +16,18 @@ type LineProps = {
 /** One line of Find. What leads somewhere is a link, so that it opens in a tab of its own as links do. */
 export function Line({ item, isActive, onPoint, onClick }: LineProps) {
   const { icon: Icon, label, detail, note, badge, keys = [] } = item
-  const link: object = 'path' in item ? { component: 'a', href: BASE + item.path } : {} // its types know buttons alone
-  return (
-    <Spotlight.Action
-      {...link}
-      id={lineId(item)}
-      role="option"
-      aria-selected={isActive}
-      data-selected={isActive || undefined}
-      className={classes.line}
-      onMouseMove={isActive ? undefined : onPoint}
-      onClick={onClick}
-    >
+  const line = {
+    id: lineId(item), // Spotlight's own lines drop theirs, by which the field tells which one is chosen
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    className: classes.line,
+    onMouseMove: isActive ? undefined : onPoint,
+    onMouseDown: (event: MouseEvent) => event.preventDefault(), // the focus stays in the field
+    onClick,
+  }
+  const content = (
+    <>
       <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <span className={classes.words}>
         <span className={classes.label} data-cut>
@@ -44,13 +44,19 @@ export function Line({ item, isActive, onPoint, onClick }: LineProps) {
       {keys.length > 0 && (
         <span className={classes.keys} aria-hidden>
           {keys.map((key) => (
-            <Kbd key={key} size="xs">
+            <Key key={key} size="xs">
               {key.toUpperCase()}
-            </Kbd>
+            </Key>
           ))}
         </span>
       )}
-    </Spotlight.Action>
+    </>
+  )
+  if (!('path' in item)) return <UnstyledButton {...line}>{content}</UnstyledButton>
+  return (
+    <UnstyledButton component="a" href={BASE + item.path} {...line}>
+      {content}
+    </UnstyledButton>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Offers } from './offers'
 import { bareText, type Home, type Pasted, readPasted } from './paste'
 import { readSaid } from './say'
 
-export type Section = { title: string; items: readonly Item[] }
+type Section = { title: string; items: readonly Item[] }
 
 /** What Find shows for a text, and whether more is on its way; `hint` says why there is nothing. */
 export type Findings = { sections: Section[]; isLooking: boolean; hint: string | undefined }

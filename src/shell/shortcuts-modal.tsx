@@ -1,9 +1,9 @@
-import { Box, Group, Kbd, Modal, Stack, Switch, Text, Title } from '@mantine/core'
+import { Box, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
+import { Key } from '@/ui/text/key'
 import { FIND_KEYS, shortcuts } from './shortcuts'
 import classes from './shortcuts.module.css'
 import { singleKeys } from './single-keys'
-import '@mantine/core/styles/Kbd.layer.css'
 
 type ShortcutsProps = { opened: boolean; email: string; onClose: () => void }
 
@@ -28,7 +28,7 @@ export function Shortcuts({ opened, email, onClose }: ShortcutsProps) {
                           {isSequence ? 'then' : '+'}
                         </Text>
                       )}
-                      <Kbd>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
+                      <Key>{key.length === 1 ? key.toUpperCase() : key}</Key>
                     </Fragment>
                   ))}
                 </Group>
