@@ -9,7 +9,7 @@ import { newId, type Random, randomAt } from './data/random'
 import type { Vehicle } from './data/vehicles'
 import { covers, type Plan } from './plans'
 import { defineMock, marketplace } from './server/marketplace'
-import { equalTo, holding, newestFirst, queryOf } from './server/query'
+import { equalTo, holding, newestFirst, phoneHolding, queryOf } from './server/query'
 import { endpoint, found, pageReply, refused } from './server/reply'
 
 /** A purchase of a subscription plan. */
@@ -41,6 +41,7 @@ export const mock = defineMock({
       const query = queryOf(request)
       const isWithin = withinDays(query.get('startDate'), query.get('endDate'))
       const isFound = holding(query.get('search'))
+      const isCalled = phoneHolding(query.get('search'))
       const hasStatus = equalTo(query.get('status'))
       const rows = marketplace.customerPayments
         .all()
@@ -48,7 +49,8 @@ export const mock = defineMock({
           (payment) =>
             hasStatus(payment.status) &&
             isWithin(payment.createdAt) &&
-            isFound(payment.id, customerName(payment), payment.plan.name, payment.orderId),
+            (isFound(payment.id, customerOf(payment)?.name ?? null, payment.plan.name, payment.orderId) ||
+              isCalled(customerOf(payment)?.phoneNumber ?? '')),
         )
       return pageReply(
         newestFirst(rows, ({ createdAt }) => createdAt),
@@ -72,12 +74,12 @@ export const mock = defineMock({
   ],
 })
 
-function customerName({ customerId }: CustomerPayment): string | null {
-  return marketplace.customers.find(customerId)?.name ?? null
+function customerOf({ customerId }: Pick<CustomerPayment, 'customerId'>): Customer | undefined {
+  return marketplace.customers.find(customerId)
 }
 
 function shown({ customerId, vehicleId, ...payment }: CustomerPayment) {
-  const customer = marketplace.customers.find(customerId)
+  const customer = customerOf({ customerId })
   const vehicle = customer?.vehicles.find(({ id }) => id === vehicleId)
   return {
     ...payment,

@@ -5,9 +5,9 @@ import { useRouter } from '@tanstack/react-router'
 import {
   type Ref,
   useCallback,
-  useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -93,10 +93,11 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   })
   const hearPaste = useEffectEvent((event: ClipboardEvent) => find.hearPaste(event))
 
-  useEffect(() => {
+  // Before the effects of any modal, which would hear Escape first.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => hear(event)
     const onPaste = (event: ClipboardEvent) => hearPaste(event)
-    addEventListener('keydown', onKey, { capture: true }) // before any modal's
+    addEventListener('keydown', onKey, { capture: true })
     addEventListener('paste', onPaste, { capture: true })
     return () => {
       removeEventListener('keydown', onKey, { capture: true })
