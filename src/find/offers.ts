@@ -1,10 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconBolt, IconLink, IconMoon, IconPlus, IconSun, IconSunMoon } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { IconBolt, IconBookmark, IconMoon, IconPlus, IconSun, IconSunMoon } from '@tabler/icons-react'
+import { defaultView, type SavedView, useViews } from '@/lists/views'
 import { type RecentRecord, useRecent } from '@/session/recent'
 import { entries } from '@/shell/entries'
 import { actsNow } from '@/ui/acts'
-import { copy } from '@/ui/text/copy'
 import { SCHEMES } from '@/ui/theme/schemes'
 import { type Item, listPath, recordItem } from './item'
 
@@ -12,17 +11,15 @@ import { type Item, listPath, recordItem } from './item'
 export type Offers = { recent: Item[]; places: Item[]; acts: Item[] }
 
 export function useOffers(): Offers {
-  const { history } = useRouter()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const copyLink = () => copy(new URL(history.location.href, location.href).href, 'Link copied')
+  const { views } = useViews()
   const acts = actsNow().flatMap(actItem)
   return {
     recent: useRecent().flatMap(recentItem),
-    places: PLACES,
+    places: [...entries.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
     acts: [
       ...acts.filter(({ isHere }) => isHere),
       ...ADDING,
-      { id: 'copy link', label: 'Copy link', icon: IconLink, run: copyLink },
       ...SCHEMES.map(({ value, label }) => ({
         id: `scheme ${value}`,
         label: `Colour scheme: ${label}`,
@@ -35,14 +32,33 @@ export function useOffers(): Offers {
   }
 }
 
-/** Every screen. */
-const PLACES: Item[] = entries.map(({ to, label, icon, letter }) => ({
-  id: `go ${to}`,
-  label,
-  icon,
-  keys: ['g', letter],
-  path: to,
-}))
+/** A list opens as its default view has it, as from the sidebar. */
+function screenItem(
+  { to, label, icon, letter }: (typeof entries)[number],
+  views: readonly SavedView[],
+): Item {
+  return {
+    id: `go ${to}`,
+    label,
+    icon,
+    keys: ['g', letter],
+    path: to + (defaultView(views, to)?.search ?? ''),
+  }
+}
+
+function viewItem({ list, name, search }: SavedView): Item[] {
+  const entry = entries.find(({ to }) => to === `/${list}`)
+  if (!entry) return []
+  return [
+    {
+      id: `view ${list} ${name}`,
+      label: name,
+      note: entry.label,
+      icon: IconBookmark,
+      path: entry.to + search,
+    },
+  ]
+}
 
 const ADDING: Item[] = [
   { id: 'add a center', label: 'Add Service Center', icon: IconPlus, path: listPath('service-centers/add') },

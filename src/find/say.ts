@@ -3,8 +3,9 @@ import { customers } from '@/api/customers'
 import { jobs } from '@/api/jobs'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenters } from '@/api/service-centers'
-import type { AnyList } from '@/http/list'
-import { daysOf, indianDay, PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
+import { type AnyList, dayKeys } from '@/http/list'
+import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
+import { describe } from '@/lists/describe'
 import { bareText, withAsciiDigits } from './paste'
 
 /** A list under filters, as words have asked for it: "Customer Payments: Failed, Last month". */
@@ -121,7 +122,7 @@ const FILLERS = new Set(
 /** What a phrase can mean. A value is one that a filter of that list offers. */
 type Meaning =
   | { kind: 'name'; list: AnyList }
-  | { kind: 'value'; list: AnyList; key: string; value: string; label: string }
+  | { kind: 'value'; list: AnyList; key: string; value: string }
   | { kind: 'period'; period: Period }
 
 /** A run of words with all that it can mean. */
@@ -143,36 +144,29 @@ export function readSaid(text: string): Said[] {
   const best = Math.max(...readings.map(({ used }) => used))
   return readings
     .filter(({ used, params }) => used === best && Object.keys(params).length > 0)
-    .map(({ list, params, parts }) => ({ list, params, label: `${list.title}: ${parts.join(', ')}` }))
+    .map(({ list, params }) => ({ list, params, label: describe(list, params) }))
 }
 
 /** Each phrase as one list understands it: the first value of a filter counts, what it cannot use is searched for. */
 function readingOf(list: AnyList, phrases: readonly Phrase[]) {
   const params: Record<string, string> = {}
-  const values: string[] = []
   const left: string[] = []
-  let period: Period | undefined
   let used = 0
   let name = false
   for (const { words, meanings } of phrases) {
     const meaning = meanings.find((one) => {
-      if (one.kind === 'period') return hasDays(list) && period === undefined
+      if (one.kind === 'period') return dayKeys(list.filters) && params.period === undefined
       return one.list === list && (one.kind === 'name' || params[one.key] === undefined)
     })
     if (meaning) used += 1
     else if (!meanings.some(({ kind }) => kind === 'name')) left.push(words)
     if (meaning?.kind === 'name') name = true
-    if (meaning?.kind === 'period') period = meaning.period
-    if (meaning?.kind === 'value') {
-      params[meaning.key] = meaning.value
-      values.push(meaning.label)
-    }
+    if (meaning?.kind === 'period') params.period = meaning.period
+    if (meaning?.kind === 'value') params[meaning.key] = meaning.value
   }
   const rest = withoutFillers(left)
-  if (period) Object.assign(params, daysIn(list, period))
   if (rest) params[list.search.key] = rest
-  const parts = [...values, ...(period ? [PERIOD_LABELS[period]] : []), ...(rest ? [`“${rest}”`] : [])]
-  return { list, params, parts, rest, used, name }
+  return { list, params, rest, used, name }
 }
 
 /** The text as phrases that mean something, the longest first, and single words that do not. */
@@ -226,9 +220,9 @@ function meanings(): Map<string, Meaning[]> {
       for (const ending of ['', 's']) add(name + ending, { kind: 'name', list })
     for (const filter of list.filters) {
       if (filter.kind !== 'choice') continue
-      for (const { value, label } of filter.options)
+      for (const { value } of filter.options)
         for (const phrase of [value, ...(VALUES[value.toLowerCase()] ?? [])])
-          add(phrase, { kind: 'value', list, key: filter.key, value, label })
+          add(phrase, { kind: 'value', list, key: filter.key, value })
     }
   }
   for (const period of PERIODS)
@@ -243,21 +237,6 @@ function squashed(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-}
-
-function hasDays(list: AnyList): boolean {
-  return dayKeys(list).length === 2
-}
-
-function dayKeys({ filters }: AnyList): string[] {
-  return filters.filter(({ kind }) => kind === 'day').map(({ key }) => key)
-}
-
-/** A period as the first and last day of a list. */
-function daysIn(list: AnyList, period: Period): Record<string, string> {
-  const { from, to } = daysOf(period, indianDay(Date.now()))
-  const [first = '', last = ''] = dayKeys(list)
-  return { [first]: from, [last]: to }
 }
 
 /** Fillers go at both ends: "of the Bank of India" leaves "Bank of India". */

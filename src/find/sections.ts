@@ -43,7 +43,10 @@ export function useFindings(typed: string, asked: string | undefined, offers: Of
     { title: 'Open', items: opened(pasted) },
     { title: 'Found by ID', items: hits.items },
     { title: 'Lists', items: saidItems(text) },
-    { title: 'Go to', items: offers.places.filter(({ label }) => isMatch(label, text)) },
+    {
+      title: 'Go to',
+      items: offers.places.filter(({ label, note = '' }) => isMatch(`${note} ${label}`, text)),
+    },
     { title: 'Do', items: offers.acts.filter(({ label }) => isMatch(label, text)) },
     ...(isCurrent && asked !== undefined
       ? looks.map((look) => ({ title: look.title, items: found(look) }))

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /**
  * Everything that the console keeps in a browser, by its key; what a key holds more than one of is told behind a space. The
  * README's "What this browser keeps" lists the same.
@@ -15,6 +17,10 @@ export const KEPT = {
   views: 'wayside.views.1',
   /** Local storage: the same as a text that could not be read whole, before it was first written over. Stays. */
   damagedViews: 'wayside.views.1.damaged',
+  /** Local storage: the last ten records that an admin opened, with their names, behind the mark of the admin. Until logout. */
+  recent: 'wayside.recent.1',
+  /** Local storage: whether keys act alone, behind the mark of the admin. Stays for the same admin. */
+  singleKeys: 'wayside.single-keys.1',
   /** Session storage: what was typed into a form and not saved, behind the form's address. Until saved, or logout. */
   draft: 'wayside.draft',
   /** Session storage: when and where the page last reloaded itself for new code. Until logout, or the tab's end. */
@@ -57,5 +63,48 @@ export class NotKeptError extends Error {
         : 'Nothing was saved: this browser does not let the console keep anything.',
       { cause: reason },
     )
+  }
+}
+
+type KeptOptions<Value> = {
+  key: string
+  schema: v.GenericSchema<unknown, Value>
+  /** Where nothing is kept, or nothing that can be read. */
+  fallback: Value
+}
+
+/** What a browser that denies or has no room for more would not keep: it stays while the page lives. */
+const unkept = new Map<string, string>()
+
+/** A small thing that is kept for an admin, behind their mark; no act of theirs fails where this browser does not keep it. */
+export function defineKept<Value>({ key, schema, fallback }: KeptOptions<Value>) {
+  const stored = v.pipe(v.string(), v.parseJson(), schema)
+  const keyOf = (admin: string) => `${key} ${markOf(admin)}`
+  return {
+    read: (admin: string): Value => {
+      const kept = v.safeParse(stored, unkept.get(keyOf(admin)) ?? readKept(keyOf(admin)))
+      return kept.success ? kept.output : fallback
+    },
+    write: (admin: string, value: Value): void => {
+      const text = JSON.stringify(value)
+      try {
+        keep(keyOf(admin), text)
+        unkept.delete(keyOf(admin))
+      } catch (error) {
+        console.error(String(error))
+        unkept.set(keyOf(admin), text)
+      }
+    },
+  }
+}
+
+/** At logout, here or in another tab: what holds records leaves the local storage, whoever it belongs to. */
+export function forgetRecords(): void {
+  const isRecords = (key: string) => key.startsWith(`${KEPT.recent} `)
+  for (const key of unkept.keys()) if (isRecords(key)) unkept.delete(key)
+  try {
+    for (const key of Object.keys(localStorage)) if (isRecords(key)) localStorage.removeItem(key)
+  } catch (error) {
+    console.error(String(error)) // a browser that denies its storage has kept nothing
   }
 }

@@ -1,17 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBookmark, IconChevronDown, IconDots, IconLink } from '@tabler/icons-react'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type Icon, IconBookmark, IconChevronDown, IconDots, IconLink } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react'
 import type { AnyList } from '@/http/list'
+import { type Act, useActs } from '@/ui/acts'
 import classes from './list-actions.module.css'
 
 /**
  * What can be done with a list as it stands in the address, in the order of the bar. Each is a menu of its own there, and one
- * part of a single menu where there is little room; what the menus offer is in `action-menu.tsx`.
+ * part of a single menu where there is little room; what the menus offer is in `action-menu.tsx`. Find offers an `act`, which opens
+ * the menu, and its key does the same.
  */
 export const LIST_ACTIONS = [
-  { name: 'views', label: 'Views', icon: IconBookmark },
+  { name: 'views', label: 'Views', icon: IconBookmark, act: { label: 'Views' } },
   { name: 'link', label: 'Link', icon: IconLink },
-] as const
+] as const satisfies readonly { label: string; icon: Icon; act?: Pick<Act, 'label' | 'key'>; name: string }[]
 export type ListAction = (typeof LIST_ACTIONS)[number]
 
 export type ListActionProps = {
@@ -36,13 +39,20 @@ export type MenuOf = { actions: readonly ListAction[]; look: 'button' | 'chevron
 export function ActionButton({
   actions,
   look,
+  ref,
   ...props
 }: MenuOf & Omit<ComponentPropsWithRef<'button'>, 'style' | 'color'>) {
   const [action] = actions
+  const own = useRef<HTMLButtonElement>(null)
+  const button = useMergedRef(own, ref)
+  const isThere = () => own.current?.checkVisibility() ?? false
+  const run = () => own.current?.click()
+  useActs(actions.flatMap((one) => ('act' in one ? [{ ...one.act, icon: one.icon, isThere, run }] : [])))
   if (look === 'button' && action) {
     const Icon = action.icon
     return (
       <Button
+        ref={button}
         variant="default"
         leftSection={<Icon size={16} aria-hidden />}
         rightSection={<IconChevronDown size={14} aria-hidden />}
@@ -55,6 +65,7 @@ export function ActionButton({
   const label = look === 'dots' ? 'More actions' : 'More ways to share'
   return (
     <ActionIcon
+      ref={button}
       variant="default"
       size={36}
       {...(look === 'chevron' && { w: 26, miw: 26, className: classes.end })}

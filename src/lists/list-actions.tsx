@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLink } from '@tabler/icons-react'
+import { useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
 import { ActionButton, LIST_ACTIONS, type ListActionProps, type MenuOf } from './action-button'
@@ -9,13 +10,16 @@ import classes from './list-actions.module.css'
 
 /** The actions of a list, at the end of its bar. */
 export function ListActions(props: ListActionProps) {
+  const href = useHref(props.settle)
+  const copyLink = () => copy(href(), 'Link copied')
+  useAct({ label: 'Copy link', icon: IconLink, run: copyLink })
   return (
     <>
       <Group gap="sm" wrap="nowrap" className={classes.wide}>
         {LIST_ACTIONS.map((action) =>
           action.name === 'link' ? (
             <Group key={action.name} gap={0} wrap="nowrap">
-              <CopyLink settle={props.settle} />
+              <CopyLink onClick={copyLink} />
               <OneMenu {...props} actions={[action]} look="chevron" />
             </Group>
           ) : (
@@ -30,8 +34,7 @@ export function ListActions(props: ListActionProps) {
   )
 }
 
-function CopyLink({ settle }: Pick<ListActionProps, 'settle'>) {
-  const href = useHref(settle)
+function CopyLink({ onClick }: { onClick: () => void }) {
   return (
     <ActionIcon
       variant="default"
@@ -39,7 +42,7 @@ function CopyLink({ settle }: Pick<ListActionProps, 'settle'>) {
       className={classes.start}
       data-tip="Copy link"
       aria-label="Copy link"
-      onClick={() => copy(href(), 'Link copied')}
+      onClick={onClick}
     >
       <IconLink size={16} aria-hidden />
     </ActionIcon>

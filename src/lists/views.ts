@@ -78,6 +78,11 @@ export function useViews(): Kept & { admin: string } {
   return useMemo(() => ({ ...parsed(text), admin }), [text, admin])
 }
 
+/** The view that a list opens with, by the list's path: where it is gone to without saying how. */
+export function defaultView(views: readonly SavedView[], path: string): SavedView | undefined {
+  return views.find(({ list, isDefault }) => isDefault && path === `/${list}`)
+}
+
 /** An address's search part as views hold it: what its list can use, in one order, without the page. */
 export function searchOfView(list: Pick<AnyList, 'search' | 'filters'>, search: object): string {
   return ordered(readParams(list, { ...search }))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
-import { defineKept } from './kept'
+import { defineKept, KEPT } from '@/lib/kept'
 import { sessionQuery } from './session'
 
 /** A record that was opened: the list it is of, as its address names it, and what it was called then. */
@@ -15,12 +15,7 @@ export type RecentRecord = v.InferOutput<typeof RecentRecord>
 
 const MOST = 10
 
-const recent = defineKept({
-  name: 'recent',
-  schema: v.array(RecentRecord),
-  fallback: [],
-  isUntilLogout: true,
-})
+const recent = defineKept({ key: KEPT.recent, schema: v.array(RecentRecord), fallback: [] })
 
 /** The last ten records that this admin opened in this browser, the latest first. */
 export function useRecent(): RecentRecord[] {

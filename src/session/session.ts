@@ -6,7 +6,7 @@ import { ToldError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import { clearToken, readToken, saveToken, tokenEndsAt } from '@/http/token'
 import { defineWhole } from '@/http/whole'
-import { forgetUntilLogout } from './kept'
+import { forgetRecords } from '@/lib/kept'
 import { endScope, sessionSignal } from './scope'
 import { tellTabs } from './tabs'
 
@@ -161,7 +161,7 @@ function forgetAll(client: QueryClient): void {
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
   sessionStorage.clear()
-  forgetUntilLogout()
+  forgetRecords()
 }
 
 function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {

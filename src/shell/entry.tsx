@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { parseSearch } from '@/lib/address'
-import { isShowing, useViews } from '@/lists/views'
+import { defaultView, isShowing, useViews } from '@/lists/views'
 import { SideLink } from '@/ui/text/link'
 import type { entries } from './entries'
 import classes from './frame.module.css'
@@ -14,7 +14,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
   const { views } = useViews()
   const { pathname, search } = useLocation()
   const own = views.filter(({ list }) => to === `/${list}`)
-  const opening = own.find(({ isDefault }) => isDefault)
+  const opening = defaultView(views, to)
   const pinned = own.filter(({ isPinned }) => isPinned)
   const current = pathname === to ? pinned.find((view) => isShowing(view, search)) : undefined
   return (

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
+import { IconKeyboard, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
@@ -11,9 +11,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { parseSearch } from '@/lib/address'
+import { defaultView, readViews } from '@/lists/views'
 import { sessionQuery } from '@/session/session'
 import { runKey, useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
+import { copy } from '@/ui/text/copy'
 import { entries } from './entries'
 import { isTyping, keyOf, moveAlongRows } from './keys'
 import { singleKeys } from './single-keys'
@@ -41,6 +44,8 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const sequence = useRef<ReturnType<typeof setTimeout>>(undefined)
   useImperativeHandle(ref, () => ({ openFind: find.open }), [find.open])
   useAct({ label: 'Refresh', key: 'r', icon: IconRefresh, isEverywhere: true, run: () => refresh() })
+  const copyLink = () => copy(new URL(router.history.location.href, location.href).href, 'Link copied')
+  useAct({ label: 'Copy link', icon: IconLink, isEverywhere: true, run: copyLink })
   useAct({ label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isEverywhere: true, run: help.open })
 
   const refresh = () => {
@@ -50,7 +55,8 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
 
   const goTo = (key: string): boolean => {
     const entry = entries.find(({ letter }) => letter === key)
-    if (entry) void router.navigate({ to: entry.to })
+    const view = entry && defaultView(readViews(email).views, entry.to)
+    if (entry) void router.navigate({ to: entry.to, search: view ? parseSearch(view.search) : {} })
     return entry !== undefined
   }
 

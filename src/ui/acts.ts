@@ -5,30 +5,41 @@ import { useEffect, useRef } from 'react'
  * Something that can be done where one is: Find offers it by its label, and its key, one of `shell/shortcuts.ts`, does it. One
  * that is there on every screen stands below those of the screen.
  */
-export type Act = { label?: string; icon?: Icon; key?: string; isEverywhere?: boolean; run: () => void }
+export type Act = {
+  label?: string
+  icon?: Icon
+  key?: string
+  isEverywhere?: boolean
+  /** Whether what does it shows: there may be one part for wide screens and one for narrow ones. */
+  isThere?: () => boolean
+  run: () => void
+}
 
-const acts = new Set<() => Act>()
+const offers = new Set<() => readonly Act[]>()
 
-/** Offers an act while the part that calls this is there. */
-export function useAct(act: Act): void {
-  const latest = useRef(act)
+/** Offers acts while the part that calls this is there. */
+export function useActs(acts: readonly Act[]): void {
+  const latest = useRef(acts)
   useEffect(() => {
-    latest.current = act
+    latest.current = acts
   })
   useEffect(() => {
     const read = () => latest.current
-    acts.add(read)
-    return () => void acts.delete(read)
+    offers.add(read)
+    return () => void offers.delete(read)
   }, [])
 }
 
-/** What can be done now: the screen's own acts first. */
+export function useAct(act: Act): void {
+  useActs([act])
+}
+
+/** What can be done now: the screen's own acts first, which stand in for those of every screen of the same label. */
 export function actsNow(): Act[] {
-  const now = [...acts].map((read) => read())
-  return [
-    ...now.filter(({ isEverywhere }) => !isEverywhere),
-    ...now.filter(({ isEverywhere }) => isEverywhere),
-  ]
+  const there = [...offers].flatMap((read) => read()).filter(({ isThere = () => true }) => isThere())
+  const own = there.filter(({ isEverywhere }) => !isEverywhere)
+  const isOwn = ({ label }: Act) => label !== undefined && own.some((act) => act.label === label)
+  return [...own, ...there.filter((act) => act.isEverywhere && !isOwn(act))]
 }
 
 /** Does what has that key now, and answers whether there was anything. */

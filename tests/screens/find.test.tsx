@@ -198,7 +198,7 @@ describe('before anything is typed', () => {
     await userEvent.keyboard('{Enter}')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('wayside.session.'))).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('wayside.recent.'))).toEqual([])
   })
 
   test('what was tampered with in the storage is passed over', async () => {
@@ -206,7 +206,7 @@ describe('before anything is typed', () => {
     const { history } = await renderApp(`/customers/${customer.id}`)
     await expect.element(page.getByRole('heading', { name: customer.name })).toBeVisible()
     await expect
-      .poll(() => Object.keys(localStorage).find((key) => key.startsWith('wayside.session.recent.')))
+      .poll(() => Object.keys(localStorage).find((key) => key.startsWith('wayside.recent.')))
       .toBeDefined()
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"list":')
     history.push('/plans')
@@ -436,7 +436,7 @@ describe('paste anything', () => {
 test('say what you want: words become the link to a filtered list', async () => {
   const { history } = await openFind()
   await paste('pending jobs of asha')
-  await expect.element(chosen).toHaveTextContent('Jobs: Pending, “asha”')
+  await expect.element(chosen).toHaveTextContent('Jobs: "asha", Pending')
   await userEvent.keyboard('{Enter}')
   await expectAddress(history, '/jobs?status=PENDING&search=asha')
 })
