@@ -131,11 +131,12 @@ describe('before anything is typed', () => {
           .map(({ textContent }) => textContent),
       )
       .toEqual([
+        'Views',
+        'Copy link',
         'Filter CustomersF',
         'Add Service Center',
         'Add Plan',
         'Add Service',
-        'Copy link',
         'Colour scheme: Light',
         'Colour scheme: Dark',
         'Colour scheme: SystemCurrent',
