@@ -8,6 +8,7 @@ import type { List, ListParams } from '@/http/list'
 import { prefetch } from '@/http/prefetch'
 import type { RecordOf } from '@/http/record'
 import { parseSearch } from '@/lib/address'
+import { useActs } from '@/ui/acts'
 import { SteadyButton } from '@/ui/steady-button'
 import { useReturn } from './back-link'
 
@@ -94,12 +95,18 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
     if (one === undefined) return
     router.history.replace(router.buildLocation({ to: `/${list.name}/${segment(one)}` }).publicHref)
   }
+  const [goBack, goOn] = [leadTo(before), leadTo(after)]
+  // At an end, too: there the keys are not those of a table on the record.
+  useActs([
+    { key: 'k', run: goBack },
+    { key: 'j', run: goOn },
+  ])
   return (
     <Group gap={4} role="group" aria-label="Along the list" data-goes-on>
-      <SteadyButton variant="default" size="xs" isOff={before === undefined} onClick={leadTo(before)}>
+      <SteadyButton variant="default" size="xs" isOff={before === undefined} onClick={goBack}>
         Previous
       </SteadyButton>
-      <SteadyButton variant="default" size="xs" isOff={after === undefined} onClick={leadTo(after)}>
+      <SteadyButton variant="default" size="xs" isOff={after === undefined} onClick={goOn}>
         Next
       </SteadyButton>
     </Group>

@@ -30,6 +30,13 @@ export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[]
     ],
   },
   {
+    title: 'On a record opened from a list',
+    shortcuts: [
+      { keys: ['j'], does: 'Next record' },
+      { keys: ['k'], does: 'Previous record' },
+    ],
+  },
+  {
     title: 'Go to',
     shortcuts: entries.map(({ label, letter }) => ({ keys: ['g', letter], does: label, isSequence: true })),
   },

@@ -65,6 +65,22 @@ test('the ends lead nowhere, and keep the focus', async () => {
   await expectAddress(history, '/jobs/job_1')
 })
 
+test('j and k go along the list, and at its ends nowhere', async () => {
+  haveJobs()
+  const { history } = await renderApp('/jobs?page=3')
+  await rows.getByRole('link', { name: 'job_24', exact: true }).click()
+  await expect.element(next).toBeVisible()
+  await userEvent.keyboard('j')
+  await expectAddress(history, '/jobs/job_25')
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('kk')
+  await expectAddress(history, '/jobs/job_23')
+  await userEvent.keyboard('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(shortcuts.getByText('Next record', { exact: true })).toBeVisible()
+})
+
 test('the order stays while the list changes', async () => {
   haveJobs()
   const { history, queryClient } = await renderApp('/jobs?status=PENDING')
