@@ -12,21 +12,28 @@ export function dataOf<Input, Output>(
   )
 }
 
-/** One page of a list; `total` counts the rows of all pages, where the server sends it. */
-export type Page<Row> = { rows: Row[]; totalPages: number; total: number | undefined }
+/**
+ * One page of a list; `total` counts the rows of all pages, where the server sends it. `sent` counts what came of this one, rows
+ * that cannot be read included.
+ */
+export type Page<Row> = { rows: Row[]; sent: number; totalPages: number; total: number | undefined }
 
 /** Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }` (spec 3, "List response shapes"). `path` is that of the call, for the console. */
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
   const counts = { totalPages: number, total: extra(number) }
   return v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((body) => ({ ...body, sent: Array.isArray(body.data) ? body.data.length : 0 })),
     v.object({
       data: rowsOf(row, path),
+      sent: extra(v.number()),
       ...counts,
       pagination: extra(v.nullish(v.object(counts)), 'totalPages'),
     }),
     v.transform(
-      ({ data, totalPages, total, pagination }): Page<Row> => ({
+      ({ data, sent, totalPages, total, pagination }): Page<Row> => ({
         rows: data,
+        sent,
         totalPages: Math.max(1, Math.floor(pagination?.totalPages ?? totalPages ?? 1)),
         total: pagination?.total ?? total,
       }),
@@ -68,7 +75,7 @@ export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
 
 /** A whole list, which the server sends without paging, as its one page. */
 export function onePage<Row>(rows: Row[]): Page<Row> {
-  return { rows, totalPages: 1, total: rows.length }
+  return { rows, sent: rows.length, totalPages: 1, total: rows.length }
 }
 
 /** What a call that was carried out may answer: anything of the API's making that does not say `success: false`. */

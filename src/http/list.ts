@@ -133,6 +133,15 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
             pageOf(row, list.path),
           ),
       }),
+    /**
+     * Reads the list page by page past the cache, as many rows at a time as are asked for: for whoever wants it whole. A period
+     * means its days of now to the end.
+     */
+    pages: ({ page: _, ...filters }: ListParams<Key>) => {
+      const asked = wireQuery(onWire(list, filters))
+      return (place: { page: number; limit: number }, signal?: AbortSignal) =>
+        read(http.get(list.path, { searchParams: { ...asked, ...place }, signal }), pageOf(row, list.path))
+    },
     /** A row that a page in the cache holds, as it was read last. */
     knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const readAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0

@@ -20,6 +20,7 @@ export function defineWhole<Data>({ name, path, schema, firstAt, meta }: WholeOp
   const answer = dataOf(schema)
   const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
   return {
+    name,
     path,
     /** Reads what its call answers. */
     answer,

@@ -23,17 +23,17 @@ export function count(value: number | undefined): string {
 
 /** The Indian day, dd/mm/yy: the dashboard's format (spec 9). Takes ISO 8601 or milliseconds since 1970. */
 export function shortDate(when: string | undefined): string {
-  return dayOf(inIndia(when), 2)
+  return dayOf(indianTime(when), 2)
 }
 
 /** The Indian day, dd/mm/yyyy. Takes what `shortDate` takes. */
 export function date(when: string | undefined): string {
-  return dayOf(inIndia(when), 4)
+  return dayOf(indianTime(when), 4)
 }
 
 /** The Indian day and time, dd/mm/yyyy, hh:mm am; a day that came without a time stays one. Takes what `shortDate` takes. */
 export function dateTime(when: string | undefined): string {
-  const there = inIndia(when)
+  const there = indianTime(when)
   if (!there || !when || isDay(when)) return dayOf(there, 4)
   const [hour, minute] = [there.getUTCHours(), there.getUTCMinutes()]
   return `${dayOf(there, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
@@ -97,8 +97,8 @@ function dayOf(there: Date | undefined, yearDigits: 2 | 4): string {
   return `${day}/${month}/${yearDigits === 2 ? year.slice(-2) : year}`
 }
 
-/** A date whose UTC parts are what a clock and a calendar in India show. */
-function inIndia(when: string | undefined): Date | undefined {
+/** A date whose UTC parts are what a clock and a calendar in India show. Takes what `shortDate` takes. */
+export function indianTime(when: string | undefined): Date | undefined {
   const moment = instant(when)
   return moment === undefined ? undefined : new Date(moment + AHEAD)
 }

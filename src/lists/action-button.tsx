@@ -1,10 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type Icon, IconBookmark, IconChevronDown, IconDots, IconLink } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBookmark,
+  IconChevronDown,
+  IconDots,
+  IconDownload,
+  IconLink,
+} from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react'
 import type { AnyList } from '@/http/list'
 import { type Act, useActs } from '@/ui/acts'
 import classes from './list-actions.module.css'
+
+export const EXPORT_ACTION = {
+  name: 'export',
+  label: 'Export',
+  icon: IconDownload,
+  act: { label: 'Export', key: 'e' },
+} as const
 
 /**
  * What can be done with a list as it stands in the address, in the order of the bar. Each is a menu of its own there, and one
@@ -13,6 +27,7 @@ import classes from './list-actions.module.css'
  */
 export const LIST_ACTIONS = [
   { name: 'views', label: 'Views', icon: IconBookmark, act: { label: 'Views' } },
+  EXPORT_ACTION,
   { name: 'link', label: 'Link', icon: IconLink },
 ] as const satisfies readonly { label: string; icon: Icon; act?: Pick<Act, 'label' | 'key'>; name: string }[]
 export type ListAction = (typeof LIST_ACTIONS)[number]

@@ -9,12 +9,14 @@ import {
   type ListActionProps,
   type MenuOf,
 } from './action-button'
+import { ExportEntries } from './export-entries'
 import { LinkEntries } from './link-entries'
 import { ViewEntries } from './view-entries'
 
 /** What each action offers, as entries of a menu. */
 const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = {
   views: ViewEntries,
+  export: ExportEntries,
   link: LinkEntries,
 }
 

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { useExportOffer } from '@/export/offer'
+import { listSource } from '@/export/source'
 import { type List, PAGE_SIZE } from '@/http/list'
+import { parseSearch } from '@/lib/address'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DataTable } from './data-table'
@@ -39,6 +42,12 @@ export function ListScreen<Row, Key extends string>({
   const text = useSearchText(list)
   const card = useRef<HTMLDivElement>(null)
   useOpenView(list)
+  const { history } = useRouter()
+  useExportOffer(list.title, () => {
+    text.settle()
+    const asked = list.readParams(parseSearch(history.location.search))
+    return listSource(list, asked, { columns, rowKey })
+  })
   return (
     <Stack>
       <ScreenHeader title={list.title} longTitle={describe(list, params)} beside={<Total query={query} />}>

@@ -4,6 +4,7 @@ import { IconKey, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { ExportDock } from '@/export/dock'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { logOut } from '@/session/session'
@@ -92,6 +93,7 @@ export function Frame() {
         {isFramed && <Outlet />}
       </main>
       <Keyboard ref={keyboard} />
+      <ExportDock className={classes.dock} />
     </div>
   )
 }

@@ -23,8 +23,8 @@ export function clearPlace(
     })
 }
 
-/** What one acts with, last of all: the buttons of a dialog, of a form's foot, of the pager. */
-const ACTS = '[role="dialog"] button, [data-foot] button, nav button'
+/** What one acts with, last of all: the buttons of a dialog, of a form's foot, of the pager, and what keeps to the foot of the window. */
+const ACTS = '[role="dialog"] button, [data-foot] button, [data-dock], nav button'
 /** What else one works in. */
 const FIELDS = 'input, textarea, select, [aria-pressed]'
 

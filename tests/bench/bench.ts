@@ -11,6 +11,7 @@ import { build } from 'vite'
 import { load } from './load'
 import {
   AS_IT_IS,
+  exportRows,
   FIELDS,
   goBack,
   LIMITS,
@@ -53,6 +54,7 @@ const LOADS = [
   [', 4x slower CPU', SLOW_CPU],
   [', 4x slower CPU, 10 Mbit/s, 40 ms', SLOW],
 ] as const
+const EXPORTED = 50_000
 const SERVER_LOAD = { rate: 200, seconds: 60 }
 const RATIOS = { paint: 1.2, rows: 1.4, blocking: 1.5 }
 
@@ -75,6 +77,7 @@ try {
   await withSites(100, measureInteractions)
   await withSites(0, measureTyping)
   await withSites(0, measureNavigations)
+  await withSites(0, measureExport)
   await measureServer()
 } finally {
   await browser.close()
@@ -209,6 +212,16 @@ async function measureNavigations({ console }: Sites): Promise<void> {
       most: { value: first[key] * NAVIGATIONS.growth },
     })
   }
+}
+
+/** Once: it takes long, and its longest task is the worst of hundreds. */
+async function measureExport({ console }: Sites): Promise<void> {
+  const rows = EXPORTED.toLocaleString('en-IN')
+  say(`${rows} rows exported ...`)
+  const { time, longest, heap } = await withPage(console, (page) => exportRows(page, EXPORTED))
+  figures.push({ what: `${rows} rows exported as Excel`, unit: 'ms', console: time })
+  figures.push({ what: 'longest task meanwhile', unit: 'ms', console: longest, most: { value: LIMITS.task } })
+  figures.push({ what: 'heap afterwards', unit: 'MiB', console: heap })
 }
 
 /** The embedded API as a server of its own, for a minute. */

@@ -9,6 +9,8 @@ declare global {
       /** When the rows of a list were in a frame, and what blocked the thread until then, in milliseconds. */
       rows?: number
       blocking: number
+      /** The longest task so far of those above 50 milliseconds. */
+      longest: number
       /** What each key cost: its script, the styles and the layout. */
       keys: number[]
       shown?: Promise<Shown>
@@ -17,9 +19,12 @@ declare global {
 }
 
 export function installProbe(): void {
-  window.bench = { blocking: 0, keys: [] }
+  window.bench = { blocking: 0, longest: 0, keys: [] }
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.bench.blocking += duration - 50
+    for (const { duration } of list.getEntries()) {
+      window.bench.blocking += duration - 50
+      window.bench.longest = Math.max(window.bench.longest, duration)
+    }
   }).observe({ type: 'longtask', buffered: true })
 
   const watch = new MutationObserver(() => {

@@ -137,6 +137,13 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       await page.getByRole('link', { name: 'Dashboard' }).click()
       await expect(page.getByText('Recent Jobs')).toBeVisible()
       await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+      for (const format of ['Excel (.xlsx)', 'CSV']) {
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Export', exact: true }).click()
+        await page.getByRole('menuitem', { name: format, exact: true }).click()
+        expect((await download).suggestedFilename()).toMatch(/^wayside-jobs-[\d-]+\.(xlsx|csv)$/)
+        expect(await (await download).failure()).toBeNull()
+      }
       await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByLabel('To Date').press('ArrowDown')
       await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()

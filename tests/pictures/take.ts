@@ -13,5 +13,16 @@ for (const [file, address] of Object.entries(PICTURES)) {
   await page.getByText(/^Showing 1 to/).waitFor()
   await page.screenshot({ path: join(import.meta.dirname, file) })
 }
+
+// An export on its way: some pages are answered, the rest never.
+await page.goto('/jobs')
+await page.getByText(/^Showing 1 to/).waitFor()
+await page.route(/\/admin\/jobs\?.*limit=100/, (route, request) =>
+  Number(new URL(request.url()).searchParams.get('page')) > 8 ? undefined : route.continue(),
+)
+await page.getByRole('button', { name: 'Export', exact: true }).click()
+await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
+await page.getByText(/^800 of /).waitFor()
+await page.screenshot({ path: join(import.meta.dirname, 'export.png') })
 await browser.close()
 await site.close()

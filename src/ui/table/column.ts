@@ -9,11 +9,17 @@ export type ColumnKind = 'text' | 'id' | 'word' | 'phone' | 'count' | 'money' | 
 /**
  * `value` is what the record holds, before it is put into words: cells, exports and tests read the same. `cell` shows more than
  * the value in its kind, such as a link; a column of actions has it alone. `width` is that of a usual value in rem, where its
- * kind does not say. `isWideOnly` leaves the column out where the rows are cards.
+ * kind does not say. `isWideOnly` leaves the column out where the rows are cards. `currency` is that of an amount which need not
+ * be in rupees.
  */
 export type Column<Row> = { header: string; width?: number; isWideOnly?: boolean } & (
-  | { value: (row: Row) => string | number | undefined; kind?: ColumnKind; cell?: (row: Row) => ReactNode }
-  | { value?: undefined; kind?: undefined; cell: (row: Row) => ReactNode }
+  | {
+      value: (row: Row) => string | number | undefined
+      kind?: ColumnKind
+      cell?: (row: Row) => ReactNode
+      currency?: (row: Row) => string | undefined
+    }
+  | { value?: undefined; kind?: undefined; cell: (row: Row) => ReactNode; currency?: undefined }
 )
 
 type Sized = Pick<Column<never>, 'header' | 'width' | 'kind'> & { value?: unknown }

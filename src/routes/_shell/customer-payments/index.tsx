@@ -28,6 +28,7 @@ const columns: Column<CustomerPayment>[] = [
     value: ({ amount }) => amount,
     kind: 'money',
     cell: ({ amount, currency }) => money(amount, currency),
+    currency: ({ currency }) => currency,
   },
   {
     header: 'Status',

@@ -3,9 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Plan, plans } from '@/api/plans'
+import { wholeSource } from '@/export/source'
 import { onePage } from '@/http/envelopes'
 import { prefetch } from '@/http/prefetch'
 import { DataTable } from '@/lists/data-table'
+import { ExportButton } from '@/lists/export-button'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { deferred } from '@/ui/code/deferred'
 import { ScreenHeader } from '@/ui/screen'
@@ -40,6 +42,8 @@ const columns: Column<Plan>[] = [
 /** Fetched when a plan is first opened, or about to be added. */
 const OpenPlan = deferred(() => import('./-open-plan').then((module) => module.OpenPlan))
 
+const source = wholeSource({ ...plans, title: 'Plans' }, { columns, rowKey: ({ id }) => id })
+
 function PlansScreen() {
   const query = useQuery({ ...plans.query, select: onePage })
   const at = useRecordModal('plan')
@@ -50,7 +54,10 @@ function PlansScreen() {
   )
   return (
     <Stack>
-      <ScreenHeader title="Plans">{addButton}</ScreenHeader>
+      <ScreenHeader title="Plans">
+        <ExportButton source={source} />
+        {addButton}
+      </ScreenHeader>
       <DataTable
         label="Plans"
         query={query}

@@ -160,7 +160,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
             </RecordField>
           </FormSection>
         </FormSections>
-        <Paper data-foot p="md" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
+        <Paper data-foot p="md" pos="sticky" bottom="var(--dock-height, 0px)" style={{ zIndex: 1 }}>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => list.go()}>
               Cancel

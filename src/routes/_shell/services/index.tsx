@@ -3,9 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Service, services } from '@/api/services'
+import { wholeSource } from '@/export/source'
 import { onePage } from '@/http/envelopes'
 import { prefetch } from '@/http/prefetch'
 import { DataTable } from '@/lists/data-table'
+import { ExportButton } from '@/lists/export-button'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { deferred } from '@/ui/code/deferred'
 import { ScreenHeader } from '@/ui/screen'
@@ -55,12 +57,15 @@ const columns: Column<Service>[] = [
 /** Fetched when a service is first opened, or about to be added. */
 const OpenService = deferred(() => import('./-open-service').then((module) => module.OpenService))
 
+const source = wholeSource({ ...services, title: 'Services' }, { columns, rowKey: ({ id }) => id })
+
 function ServicesScreen() {
   const query = useQuery({ ...services.query, select: onePage })
   const at = useRecordModal('service')
   return (
     <Stack>
       <ScreenHeader title="Services">
+        <ExportButton source={source} />
         <Button leftSection={<IconPlus size={16} aria-hidden />} {...OpenService.opener(at.add)}>
           Add Service
         </Button>

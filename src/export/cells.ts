@@ -1,0 +1,34 @@
+import { label } from '@/lib/format'
+import type { Column, ColumnKind } from '@/ui/table/column'
+
+/** A column of a file. */
+export type FileColumn = { header: string; kind: ColumnKind }
+
+/** What a cell of a file holds: a number, a text (days and moments in ISO 8601), or nothing. */
+export type Value = string | number | undefined
+
+/** Which columns a file has of those that a table shows, and what they hold of a row. Columns of actions have no value. */
+export function fileOf<Row>(columns: readonly Column<Row>[]): {
+  columns: FileColumn[]
+  cellsOf: (row: Row) => Value[]
+} {
+  const parts = columns.flatMap(partsOf)
+  return {
+    columns: parts.map(({ header, kind }) => ({ header, kind })),
+    cellsOf: (row) => parts.map(({ value }) => value(row)),
+  }
+}
+
+type Part<Row> = FileColumn & { value: (row: Row) => Value }
+
+/** An amount that need not be in rupees has a column of its own for its currency: a sum must not add up both. */
+function partsOf<Row>({ header, value, kind = 'text', currency }: Column<Row>): Part<Row>[] {
+  if (!value) return []
+  const own: Part<Row> = { header, kind, value: kind === 'word' ? (row) => inWords(value(row)) : value }
+  return currency ? [own, { header: `${header} Currency`, kind: 'text', value: currency }] : [own]
+}
+
+/** `IN_PROGRESS` as the screen has it. What is no word, such as a colour's number, stays. */
+function inWords(value: Value): Value {
+  return typeof value === 'string' && /^\p{L}+([_ ]\p{L}+)*$/u.test(value) ? label(value) : value
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '@/ui/toast'
+import type { Format } from './messages'
+import type { Source } from './source'
+
+/** What the screen in view can export, for whoever has it done from elsewhere: a key, a menu, the palette. */
+export type Offer = { title: string; begin: (format: Format) => void }
+
+let offer: Offer | undefined
+
+/** Undefined where the screen in view has no list. */
+export function exportOffer(): Offer | undefined {
+  return offer
+}
+
+/**
+ * Offers the rows of this screen for export as long as it shows. `source` is asked when an export begins: the filters count that
+ * are in the address then.
+ */
+export function useExportOffer<Row>(title: string, source: () => Source<Row>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const own: Offer = {
+      title,
+      begin: (format) => {
+        const wanted = source()
+        import('./export').then(
+          ({ beginExport }) => beginExport(client, wanted, format),
+          (error: unknown) => {
+            console.error(String(error))
+            toast.error('The export could not begin')
+          },
+        )
+      },
+    }
+    offer = own
+    return () => {
+      if (offer === own) offer = undefined
+    }
+  })
+}

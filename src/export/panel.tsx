@@ -1,0 +1,81 @@
+import { Box, Button, Progress, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { progress, told } from './describe'
+import { canSavePart, isUnderWay, progressOf } from './machine'
+import type { Export } from './state'
+import '@mantine/core/styles/Progress.layer.css'
+import classes from './panel.module.css'
+
+const DOCK_HEIGHT = '--dock-height'
+
+type ExportPanelProps = { exports: readonly Export[]; className: string | undefined }
+
+/**
+ * The exports of this tab, each a line at the foot of the window: they go along from screen to screen. Nothing moves for them:
+ * what else keeps to the foot is told their height, and the page has so much more room at its end.
+ */
+export function ExportPanel({ exports, className }: ExportPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!panel.current) return
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(([entry]) => {
+      style.setProperty(DOCK_HEIGHT, `${entry?.target.getBoundingClientRect().height ?? 0}px`)
+    })
+    watch.observe(panel.current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty(DOCK_HEIGHT)
+    }
+  }, [])
+  return (
+    <section ref={panel} aria-label="Exports" data-dock className={className}>
+      {exports.map((one) => (
+        <ExportLine key={one.id} {...one} />
+      ))}
+    </section>
+  )
+}
+
+function ExportLine({ title, reading, again, save, close }: Export) {
+  const isGoing = isUnderWay(reading)
+  const part = progressOf(reading)
+  const name = `Export of ${title}`
+  return (
+    <Box className={classes.line} role="group" aria-label={name}>
+      <Text size="sm" fw={500} className={classes.words}>
+        {told({ title, reading })}
+      </Text>
+      {isGoing && (
+        <Progress
+          className={classes.bar}
+          value={part === undefined ? 100 : part * 100}
+          animated={part === undefined}
+          color={part === undefined ? 'gray' : undefined}
+          size="sm"
+          aria-label={name}
+        />
+      )}
+      {reading.step !== 'saved' && part !== undefined && (
+        <Text size="sm" c="dimmed" className={classes.count}>
+          {progress(reading)}
+        </Text>
+      )}
+      <div className={classes.actions}>
+        {!isGoing && reading.step !== 'saved' && (
+          <Button size="compact-sm" variant="default" onClick={again}>
+            Try again
+          </Button>
+        )}
+        {canSavePart(reading) && (
+          <Button size="compact-sm" variant="default" onClick={save}>
+            Save what was read
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+          {reading.step === 'saved' ? 'Close' : 'Cancel'}
+        </Button>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,356 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { catchDownloads, cellsOf } from '@tests/support/downloads'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { passRetries } from '@tests/support/retries'
+import { calls, server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { exportOffer } from '@/export/offer'
+import { indianDay } from '@/lib/day'
+import { label } from '@/lib/format'
+
+const JOBS = 'GET /api/v1/admin/jobs'
+const exportButton = page.getByRole('button', { name: 'Export', exact: true })
+const excel = page.getByRole('menuitem', { name: 'Excel (.xlsx)' })
+const csv = page.getByRole('menuitem', { name: 'CSV', exact: true })
+const panel = page.getByRole('group', { name: 'Export of Jobs' })
+const cancel = panel.getByRole('button', { name: 'Cancel' })
+const tryAgain = panel.getByRole('button', { name: 'Try again' })
+const savePart = panel.getByRole('button', { name: 'Save what was read' })
+
+const today = () => indianDay(Date.now())
+const job = (place: number) => ({
+  id: `job_${place}`,
+  customerName: `Customer ${place}`,
+  serviceCenterName: place % 7 === 0 ? null : 'Asha Motors',
+  status: 'IN_PROGRESS',
+  date: '2026-03-04T20:30:00.000Z',
+})
+
+/** A server of so many jobs, which gives at most so many on a page. The list's own first page is not held back. */
+function answerJobs({
+  count = 640,
+  cap = 100,
+  before = async (_page: number): Promise<unknown> => undefined,
+} = {}) {
+  const all = Array.from({ length: count }, (_, place) => job(place))
+  server.use(
+    http.get(endpoint('admin/jobs'), async ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const asked = Number(query.get('limit'))
+      const number = Number(query.get('page'))
+      const size = Math.min(asked, cap)
+      if (asked === 100) {
+        const answer = await before(number)
+        if (answer instanceof HttpResponse) return answer
+      }
+      const data = all.slice((number - 1) * size, number * size)
+      return HttpResponse.json({ data, totalPages: Math.ceil(count / size), total: count })
+    }),
+  )
+  return all
+}
+
+async function begin(format = excel): Promise<void> {
+  await exportButton.click()
+  await format.click()
+}
+
+const readCalls = () => calls(JOBS).filter(({ search }) => search.limit === '100')
+
+describe('a file', () => {
+  test('holds all 2,140 jobs of the filters, cell by cell those of the marketplace', async () => {
+    const downloads = catchDownloads()
+    const [first] = marketplace.jobs.all()
+    if (!first) throw new Error('the marketplace has no jobs')
+    for (let place = marketplace.jobs.all().length; place < 2140; place += 1)
+      marketplace.jobs.insert({
+        ...first,
+        id: `job_${place}`,
+        createdAt: new Date(place * 6e8).toISOString(),
+      })
+    await renderApp('/jobs?page=3')
+    await begin()
+    await expect.element(page.getByText('Jobs exported: 2,140 rows.')).toBeVisible()
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.xlsx`])
+
+    const [download] = downloads
+    const [header, ...rows] = download ? await cellsOf(download) : []
+    const newest = marketplace.jobs.all().toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+    expect(header).toEqual(['ID', 'Customer', 'Service Center', 'Status', 'Created At'])
+    expect(rows).toEqual(
+      newest.map(({ id, customerId, serviceCenterId, status, createdAt }) => [
+        id,
+        marketplace.customers.find(customerId)?.name ?? null,
+        marketplace.serviceCenters.find(serviceCenterId ?? '')?.name ?? null,
+        label(status),
+        new Date(`${indianDay(Date.parse(createdAt))}T00:00:00Z`),
+      ]),
+    )
+    expect(readCalls()).toHaveLength(22)
+  })
+
+  test('has the rows of the address, and of what is still being typed', async () => {
+    const downloads = catchDownloads()
+    answerJobs({ count: 3 })
+    await renderApp('/jobs?status=IN_PROGRESS&period=yesterday')
+    await page.getByPlaceholder('Search by customer').fill(' asha ')
+    await begin(csv)
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.csv`])
+    const yesterday = indianDay(Date.now() - 24 * 3_600_000)
+    expect(readCalls().map(({ search }) => search)).toEqual([
+      {
+        page: '1',
+        limit: '100',
+        status: 'IN_PROGRESS',
+        search: 'asha',
+        dateFrom: yesterday,
+        dateTo: yesterday,
+      },
+    ])
+    await callsMade()
+  })
+
+  test('of a server that gives ten rows whatever is asked for is whole', async () => {
+    const downloads = catchDownloads()
+    answerJobs({ count: 64, cap: 10 })
+    await renderApp('/jobs')
+    await begin()
+    await expect.poll(() => downloads).toHaveLength(1)
+    const [download] = downloads
+    const [, ...rows] = download ? await cellsOf(download) : []
+    expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 64 }, (_, place) => `job_${place}`))
+  })
+
+  test.each([
+    ['customers', 'Customers', ['Customer', 'Contact', 'Registration Date', 'Vehicles', 'Total Jobs']],
+    ['service-centers', 'Service Centers', ['Service Center', 'Location', 'Contact', 'Status']],
+    [
+      'customer-payments',
+      'Customer Payments',
+      ['Payment ID', 'Customer', 'Plan', 'Amount', 'Amount Currency', 'Status', 'Type', 'Date'],
+    ],
+    [
+      'service-center-payments',
+      'Service Center Payments',
+      ['Service Center', 'Reference Number', 'Paid At', 'Amount', 'Notes'],
+    ],
+    ['plans', 'Plans', ['Plan Name', 'Duration (Days)', 'Status', 'Amount']],
+    ['services', 'Services', ['Label', 'Color', 'Icon', 'Base Price', 'Estimated Time', 'Status']],
+  ])('of %s has their columns, and all of their rows', async (name, title, columns) => {
+    const downloads = catchDownloads()
+    await renderApp(`/${name}`)
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    await begin()
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-${name}-${today()}.xlsx`])
+    const [download] = downloads
+    const [header, ...rows] = download ? await cellsOf(download) : []
+    expect(header).toEqual(columns)
+    await expect
+      .element(page.getByText(new RegExp(`^${title} exported: ${rows.length.toLocaleString('en-IN')} rows`)))
+      .toBeVisible()
+    expect(rows.length).toBeGreaterThan(5)
+  })
+})
+
+describe('the panel', () => {
+  test('counts the rows, goes along from screen to screen, and ends when cancelled', async () => {
+    const downloads = catchDownloads()
+    const held = gate()
+    answerJobs({ before: async (number) => (number > 2 ? held.opened() : undefined) })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('200 of 640')).toBeVisible()
+    await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '31.25')
+    await expect.element(page.getByRole('status').getByText('Exporting Jobs: 25 percent')).toBeInTheDocument()
+    expect(readCalls()).toHaveLength(5)
+
+    await page.getByRole('link', { name: 'Plans', exact: true }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+    await expect.element(panel.getByText('200 of 640')).toBeVisible()
+
+    await cancel.click()
+    await expect.element(panel).not.toBeInTheDocument()
+    held.open()
+    await callsMade()
+    expect(readCalls()).toHaveLength(5)
+    expect(downloads).toEqual([])
+  })
+
+  test('an export goes on while its list is left, and says when it is done', async () => {
+    const downloads = catchDownloads()
+    const held = gate()
+    answerJobs({ before: async (number) => (number > 1 ? held.opened() : undefined) })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('100 of 640')).toBeVisible()
+    await page.getByRole('link', { name: 'Services', exact: true }).click()
+    held.open()
+    await expect.element(page.getByText('Jobs exported: 640 rows.')).toBeVisible()
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.poll(() => downloads).toHaveLength(1)
+  })
+
+  test('a part that cannot be read is tried again, or left out of a file that says so', async () => {
+    expectConsoleError(/500/)
+    const downloads = catchDownloads()
+    let isBroken = true
+    answerJobs({
+      before: async (number) => (isBroken && number === 3 ? refused(500, 'Out of order') : undefined),
+    })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('A part of Jobs could not be read.')).toBeVisible()
+    await expect.element(panel.getByText('540 of 640')).toBeVisible()
+    expect(downloads).toEqual([])
+
+    await savePart.click()
+    await expect.element(page.getByText('Saved what was read of Jobs: 540 of 640.')).toBeVisible()
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toEqual([`wayside-jobs-${today()}-partial.xlsx`])
+    const [part] = downloads
+    expect(part && (await cellsOf(part))).toHaveLength(541)
+
+    await begin()
+    await expect.element(tryAgain).toBeVisible()
+    isBroken = false
+    await tryAgain.click()
+    await expect.element(page.getByText('Jobs exported: 640 rows.')).toBeVisible()
+    await expect.poll(() => downloads.map(({ name }) => name).at(-1)).toBe(`wayside-jobs-${today()}.xlsx`)
+    const [, whole] = downloads
+    expect(whole && (await cellsOf(whole))).toHaveLength(641)
+  })
+
+  test('a read that fails in passing is made again by itself, as any other', async () => {
+    const downloads = catchDownloads()
+    let failures = 2
+    answerJobs({
+      before: async (number) => {
+        if (number !== 2 || failures === 0) return undefined
+        failures -= 1
+        return refused(503, 'Busy')
+      },
+    })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('540 of 640')).toBeVisible()
+    await passRetries()
+    await expect.poll(() => downloads).toHaveLength(1)
+    expect(readCalls()).toHaveLength(9)
+  })
+
+  test('a list that changes while it is read is told to have, and the file holds what came', async () => {
+    const downloads = catchDownloads()
+    const all = Array.from({ length: 150 }, (_, place) => job(place))
+    server.use(
+      http.get(endpoint('admin/jobs'), ({ request }) => {
+        const query = new URL(request.url).searchParams
+        const size = Number(query.get('limit'))
+        const start = (Number(query.get('page')) - 1) * size
+        const reply = { data: all.slice(start, start + size), totalPages: 2, total: all.length }
+        if (size === 100 && all.length === 150) all.unshift(job(1000))
+        return HttpResponse.json(reply)
+      }),
+    )
+    await renderApp('/jobs')
+    await begin()
+    const told =
+      'Jobs exported: 151 rows. The list changed while it was read: 150 rows at first, 151 at the end.'
+    await expect.element(panel.getByText(told)).toBeVisible()
+    await expect.poll(() => downloads).toHaveLength(1)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('rows that the server counts and does not send are told, and the file is not taken for whole', async () => {
+    const downloads = catchDownloads()
+    server.use(
+      http.get(endpoint('admin/jobs'), () =>
+        HttpResponse.json({ data: [job(1), job(2)], totalPages: 1, total: 5 }),
+      ),
+    )
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('The server counts 5 rows of Jobs and sent 2.')).toBeVisible()
+    await savePart.click()
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toEqual([`wayside-jobs-${today()}-partial.xlsx`])
+  })
+})
+
+describe('the session', () => {
+  test('ends an export when it is left: nothing is read, saved or shown after logging out', async () => {
+    const downloads = catchDownloads()
+    const held = gate()
+    answerJobs({ before: async (number) => (number > 1 ? held.opened() : undefined) })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('100 of 640')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const before = readCalls().length
+    held.open()
+
+    await page.getByLabelText('Email', { exact: true }).fill(DEMO_ADMIN.email)
+    await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
+    await callsMade()
+    expect(readCalls()).toHaveLength(before)
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(downloads).toEqual([])
+  })
+
+  test('that the server ends under way is signed into again, and the export goes on by itself', async () => {
+    const downloads = catchDownloads()
+    const held = gate()
+    answerJobs({ before: async (number) => (number > 1 ? held.opened() : undefined) })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('100 of 640')).toBeVisible()
+    for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+    await page.getByRole('link', { name: 'Customers', exact: true }).click()
+    await expect.element(page.getByText('Your session has ended.')).toBeVisible()
+    held.open()
+    await page.getByLabelText('Email', { exact: true }).fill(DEMO_ADMIN.email)
+    await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => downloads).toHaveLength(1)
+    const [download] = downloads
+    expect(download && (await cellsOf(download))).toHaveLength(641)
+  })
+})
+
+test('the menu is opened, chosen from and left by keyboard, and the focus returns', async () => {
+  const downloads = catchDownloads()
+  answerJobs({ count: 3 })
+  await renderApp('/jobs')
+  await expect.element(page.getByRole('link', { name: 'job_1', exact: true })).toBeVisible()
+  exportButton.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(excel).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(csv).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => downloads).toHaveLength(1)
+  await expect.element(exportButton).toHaveFocus()
+})
+
+test('the screen in view offers its export to whoever else starts one; one without a list offers none', async () => {
+  const downloads = catchDownloads()
+  answerJobs({ count: 3 })
+  await renderApp('/jobs')
+  await expect.poll(() => exportOffer()?.title).toBe('Jobs')
+  exportOffer()?.begin('csv')
+  await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.csv`])
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.poll(exportOffer).toBeUndefined()
+})
