@@ -76,6 +76,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             // Found before the first test, or it would reload in the middle of one.
             entries: ['src/**/*.{ts,tsx}', 'tests/screens/**/*.tsx'],
             include: [
+              '@mantine/charts', // comes with one screen alone
               'msw',
               'msw/browser',
               'react-dom/client',

@@ -1,6 +1,7 @@
 import {
   IconBuildingStore,
   IconCash,
+  IconChartBar,
   IconClipboardList,
   IconCreditCard,
   IconId,
@@ -19,4 +20,5 @@ export const entries = [
   { to: '/service-center-payments', label: 'Service Center Payments', icon: IconCash, letter: 'o' },
   { to: '/plans', label: 'Plans', icon: IconId, letter: 'l' },
   { to: '/services', label: 'Services', icon: IconTool, letter: 'v' },
+  { to: '/analytics', label: 'Analytics', icon: IconChartBar, letter: 'a' },
 ] as const

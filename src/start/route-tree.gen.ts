@@ -14,6 +14,7 @@ import { Route as ShellIndexRouteImport } from './../routes/_shell/index'
 import { Route as ShellSplatRouteImport } from './../routes/_shell/$'
 import { Route as ShellDashboardRouteImport } from './../routes/_shell/dashboard'
 import { Route as ShellServiceCenterPaymentsRouteImport } from './../routes/_shell/service-center-payments'
+import { Route as ShellAnalyticsIndexRouteImport } from './../routes/_shell/analytics/index'
 import { Route as ShellCustomerPaymentsIndexRouteImport } from './../routes/_shell/customer-payments/index'
 import { Route as ShellCustomerPaymentsPaymentIdRouteImport } from './../routes/_shell/customer-payments/$paymentId'
 import { Route as ShellCustomersIndexRouteImport } from './../routes/_shell/customers/index'
@@ -52,6 +53,11 @@ const ShellServiceCenterPaymentsRoute =
     path: '/service-center-payments',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellAnalyticsIndexRoute = ShellAnalyticsIndexRouteImport.update({
+  id: '/analytics/',
+  path: '/analytics/',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellCustomerPaymentsIndexRoute =
   ShellCustomerPaymentsIndexRouteImport.update({
     id: '/customer-payments/',
@@ -128,6 +134,7 @@ export interface FileRoutesByFullPath {
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/analytics/': typeof ShellAnalyticsIndexRoute
   '/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
   '/customers/': typeof ShellCustomersIndexRoute
   '/jobs/': typeof ShellJobsIndexRoute
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/analytics': typeof ShellAnalyticsIndexRoute
   '/customer-payments': typeof ShellCustomerPaymentsIndexRoute
   '/customers': typeof ShellCustomersIndexRoute
   '/jobs': typeof ShellJobsIndexRoute
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/_shell/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/_shell/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/_shell/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/_shell/analytics/': typeof ShellAnalyticsIndexRoute
   '/_shell/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
   '/_shell/customers/': typeof ShellCustomersIndexRoute
   '/_shell/jobs/': typeof ShellJobsIndexRoute
@@ -186,6 +195,7 @@ export interface FileRouteTypes {
     | '/customers/$customerId'
     | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/analytics/'
     | '/customer-payments/'
     | '/customers/'
     | '/jobs/'
@@ -204,6 +214,7 @@ export interface FileRouteTypes {
     | '/customers/$customerId'
     | '/jobs/$jobId'
     | '/service-centers/add'
+    | '/analytics'
     | '/customer-payments'
     | '/customers'
     | '/jobs'
@@ -223,6 +234,7 @@ export interface FileRouteTypes {
     | '/_shell/customers/$customerId'
     | '/_shell/jobs/$jobId'
     | '/_shell/service-centers/add'
+    | '/_shell/analytics/'
     | '/_shell/customer-payments/'
     | '/_shell/customers/'
     | '/_shell/jobs/'
@@ -272,6 +284,13 @@ declare module '@tanstack/react-router' {
       path: '/service-center-payments'
       fullPath: '/service-center-payments'
       preLoaderRoute: typeof ShellServiceCenterPaymentsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/analytics/': {
+      id: '/_shell/analytics/'
+      path: '/analytics'
+      fullPath: '/analytics/'
+      preLoaderRoute: typeof ShellAnalyticsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/customer-payments/': {
@@ -370,6 +389,7 @@ interface ShellRouteChildren {
   ShellCustomersCustomerIdRoute: typeof ShellCustomersCustomerIdRoute
   ShellJobsJobIdRoute: typeof ShellJobsJobIdRoute
   ShellServiceCentersAddRoute: typeof ShellServiceCentersAddRoute
+  ShellAnalyticsIndexRoute: typeof ShellAnalyticsIndexRoute
   ShellCustomerPaymentsIndexRoute: typeof ShellCustomerPaymentsIndexRoute
   ShellCustomersIndexRoute: typeof ShellCustomersIndexRoute
   ShellJobsIndexRoute: typeof ShellJobsIndexRoute
@@ -389,6 +409,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCustomersCustomerIdRoute: ShellCustomersCustomerIdRoute,
   ShellJobsJobIdRoute: ShellJobsJobIdRoute,
   ShellServiceCentersAddRoute: ShellServiceCentersAddRoute,
+  ShellAnalyticsIndexRoute: ShellAnalyticsIndexRoute,
   ShellCustomerPaymentsIndexRoute: ShellCustomerPaymentsIndexRoute,
   ShellCustomersIndexRoute: ShellCustomersIndexRoute,
   ShellJobsIndexRoute: ShellJobsIndexRoute,

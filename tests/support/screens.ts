@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { Dashboard } from '@/api/dashboard'
 import { Plan } from '@/api/plans'
 import { serviceCenter } from '@/api/service-centers'
@@ -128,6 +128,14 @@ export const screens: Screen[] = [
     failed: 'No services found',
     toast: SERVICES,
     ready: { role: 'link', name: marketplace.services.all()[0]?.label },
+  },
+  {
+    at: '/analytics',
+    address: '/analytics',
+    path: 'admin/jobs/analytics',
+    kind: 'object',
+    schema: v.object({ totalJobs: v.unknown(), byStatus: v.unknown(), byDay: v.unknown() }), // it draws whatever comes
+    ready: { role: 'group', name: 'Total Jobs' },
   },
 ]
 

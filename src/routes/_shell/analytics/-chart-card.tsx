@@ -1,0 +1,96 @@
+import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { count, date, money, wholeRupees } from '@/lib/format'
+import { deferred } from '@/ui/code/deferred'
+import type { Column } from '@/ui/table/column'
+import { PlainTable } from '@/ui/table/plain-table'
+import type { Drawable, DrawableRow } from './-drawable'
+
+/** The library that draws is large: it comes when there is something to draw. */
+const Chart = deferred(() => import('./-chart').then((module) => module.Chart), {
+  meanwhile: <Skeleton h={220} />,
+  lost: () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>,
+})
+
+/** Bars that can be told apart at a glance; the table has all. */
+const MOST_BARS = 12
+
+/** What was measured, a chart for each measure, or all of it as one table. */
+export function ChartCard({ drawable }: { drawable: Drawable }) {
+  const { kind, title, measures, rows } = drawable
+  const [isTable, setIsTable] = useState(false)
+  const drawn = kind === 'bars' ? rows.slice(0, MOST_BARS) : rows
+  return (
+    <Paper component="section" p="md" aria-label={title}>
+      <Group justify="space-between" mb="sm">
+        <Title order={3} size="h6">
+          {title}
+        </Title>
+        <Button variant="default" size="xs" onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </Group>
+      {isTable ? (
+        <PlainTable
+          label={title}
+          columns={columnsOf(drawable)}
+          rows={rows}
+          rowKey={(_, index) => String(index)}
+          empty="Nothing"
+        />
+      ) : (
+        <SimpleGrid
+          type="container"
+          cols={{ base: 1, '40rem': Math.min(2, measures.length), '52rem': Math.min(3, measures.length) }}
+        >
+          {measures.map((measure, index) => (
+            <div key={measure}>
+              {measures.length > 1 && (
+                <Text size="sm" c="dimmed" mb="xs">
+                  {measure}
+                </Text>
+              )}
+              <Chart
+                kind={kind}
+                label={measures.length > 1 ? `${title}: ${measure}` : title}
+                measure={measure}
+                points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
+                format={isMoney(measures.length > 1 ? measure : title + measure) ? wholeRupees : count}
+              />
+            </div>
+          ))}
+        </SimpleGrid>
+      )}
+      {!isTable && drawn.length < rows.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          The first {drawn.length} of {count(rows.length)}. The table shows all.
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+function columnsOf({ kind, title, measures }: Drawable): Column<DrawableRow>[] {
+  return [
+    kind === 'lines'
+      ? { header: 'Day', kind: 'day', value: ({ name }) => name, cell: ({ name }) => date(name) }
+      : { header: 'Name', value: ({ name }) => name },
+    ...measures.map(
+      (measure, index): Column<DrawableRow> => ({
+        header: measure,
+        kind: isMoney(measures.length > 1 ? measure : title + measure) ? 'money' : 'count',
+        value: ({ values }) => values[index],
+      }),
+    ),
+  ]
+}
+
+/** A figure by what it is called. */
+export function figure(title: string, value: number): string {
+  return isMoney(title) ? money(value) : count(value)
+}
+
+/** Rupees, as far as a name tells. */
+function isMoney(name: string): boolean {
+  return /amount|revenue|earning|price|payout|rupee/i.test(name)
+}

@@ -1,0 +1,123 @@
+import { Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
+import { prefetch } from '@/http/prefetch'
+import { indianDay } from '@/lib/day'
+import { date } from '@/lib/format'
+import { type Days, daysOf, isPeriod, PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
+import { useToday } from '@/lists/today'
+import { FailureActions } from '@/ui/failure'
+import { Fact, Facts, ScreenHeader } from '@/ui/screen'
+import { ChartCard, figure } from './-chart-card'
+import { drawablesOf } from './-drawable'
+
+/** Where the address names none. */
+const USUAL: Period = 'last-30-days'
+
+const options = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+
+export const Route = createFileRoute('/_shell/analytics/')({
+  validateSearch: ({ period }: Record<string, unknown>): { period?: Period } =>
+    isPeriod(period) ? { period } : {},
+  loaderDeps: ({ search: { period = USUAL } }) => ({ period }),
+  loader: ({ context, deps: { period } }) => {
+    const days = daysOf(period, indianDay(Date.now()))
+    for (const analysis of analyses) prefetch(context.queryClient, analyticsQuery(analysis, days))
+  },
+  component: AnalyticsScreen,
+})
+
+function AnalyticsScreen() {
+  const { period = USUAL } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const days = daysOf(period, useToday(true))
+  return (
+    <Stack gap="lg">
+      <ScreenHeader title="Analytics" longTitle={`Analytics: ${PERIOD_LABELS[period]}`}>
+        <Text size="sm" c="dimmed">
+          {days.from === days.to ? date(days.from) : `${date(days.from)} – ${date(days.to)}`}
+        </Text>
+        <NativeSelect
+          aria-label="Period"
+          w={190}
+          data={options}
+          value={period}
+          onChange={({ currentTarget: { value } }) =>
+            isPeriod(value) && void navigate({ search: { period: value } })
+          }
+        />
+      </ScreenHeader>
+      {analyses.map((analysis) => (
+        <AnalysisSection key={analysis.name} analysis={analysis} days={days} />
+      ))}
+    </Stack>
+  )
+}
+
+/** Each has its own loading and failed state. */
+function AnalysisSection({ analysis, days }: { analysis: Analysis; days: Days }) {
+  const query = useQuery(analyticsQuery(analysis, days))
+  return (
+    <Stack component="section" aria-label={analysis.title} gap="sm">
+      <Title order={2} size="h4">
+        {analysis.title}
+      </Title>
+      {query.isSuccess && <Answer answer={query.data} />}
+      {query.isPending && (
+        <div role="status" aria-label={`Loading ${analysis.title}`}>
+          <Skeleton h={280} />
+        </div>
+      )}
+      {query.isError && !query.data && (
+        <Paper p="lg" role="alert">
+          <Group justify="center">
+            <Text>The analytics could not be loaded.</Text>
+            <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
+          </Group>
+        </Paper>
+      )}
+    </Stack>
+  )
+}
+
+function Answer({ answer }: { answer: unknown }) {
+  const { figures, charts, others } = drawablesOf(answer)
+  return (
+    <>
+      {figures.length > 0 && (
+        <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
+          {figures.map(({ title, value }, index) => (
+            <Paper key={index} p="md" role="group" aria-label={title}>
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Text>
+              <Text fw={600} fz="lg" style={FIGURE}>
+                {figure(title, value)}
+              </Text>
+            </Paper>
+          ))}
+        </SimpleGrid>
+      )}
+      {charts.map((drawable, index) => (
+        <ChartCard key={`${drawable.title} ${index}`} drawable={drawable} />
+      ))}
+      {others.length > 0 && (
+        <Paper p="md" component="section" aria-label="Not drawn">
+          <Title order={3} size="h6" mb="sm">
+            Not drawn
+          </Title>
+          <Facts>
+            {others.map(({ title, text }, index) => (
+              <Fact key={`${title} ${index}`} label={title}>
+                {text}
+              </Fact>
+            ))}
+          </Facts>
+        </Paper>
+      )}
+    </>
+  )
+}
+
+const FIGURE = { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const

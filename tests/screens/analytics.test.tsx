@@ -1,0 +1,91 @@
+import { endpoint, found, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { server } from '@tests/support/server'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { indianDay } from '@/lib/day'
+import { addDays, daysOf } from '@/lib/period'
+
+const JOBS = 'GET /api/v1/admin/jobs/analytics'
+const PAYMENTS = 'GET /api/v1/admin/payments/analytics'
+
+const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
+const payments = page.getByRole('region', { name: 'Customer Payments', exact: true })
+const today = () => indianDay(Date.now())
+const asked = async (call: string) => (await callsMade(call)).map(({ search }) => search)
+
+test('the period of the address is asked of both calls, and choosing another one changes it', async () => {
+  const { history } = await renderApp('/analytics?period=last-7-days')
+  await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).toBeVisible()
+  await expect.element(payments.getByRole('group', { name: 'Total Payments' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Analytics: Last 7 days · Wayside')
+  const week = { startDate: addDays(today(), -6), endDate: today() }
+  expect(await asked(JOBS)).toEqual([week])
+  expect(await asked(PAYMENTS)).toEqual([week])
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOptions('Last month')
+  await expectAddress(history, '/analytics?period=last-month')
+  const { from, to } = daysOf('last-month', today())
+  await expect.poll(() => asked(JOBS)).toEqual([week, { startDate: from, endDate: to }])
+  await expect.poll(() => asked(PAYMENTS)).toEqual([week, { startDate: from, endDate: to }])
+  await expect.element(payments.getByRole('group', { name: 'Total Payments' })).toBeVisible()
+})
+
+test('what the embedded API tells is drawn, and each chart is a table as well', async () => {
+  await renderApp('/analytics')
+  for (const name of ['By Status', 'By Service Type', 'By Day']) {
+    const card = jobs.getByRole('region', { name, exact: true })
+    await expect.element(card.getByRole('img').first()).toBeVisible()
+    await card.getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(card.getByRole('table', { name })).toBeVisible()
+    await card.getByRole('button', { name: 'Show as chart' }).click()
+    await expect.element(card.getByRole('img').first()).toBeVisible()
+  }
+  expect(page.getByRole('region', { name: 'Not drawn' }).elements()).toEqual([])
+})
+
+test('another shape is drawn as far as it can be, and the rest is listed', async () => {
+  server.use(
+    http.get(endpoint('admin/jobs/analytics'), () =>
+      found({
+        revenue: '1234.50',
+        cities: [
+          { _id: 'Pune', n: 2 },
+          { _id: 'Nashik', n: 5 },
+        ],
+        note: 'So far',
+      }),
+    ),
+    http.get(endpoint('admin/payments/analytics'), () => found(null)),
+  )
+  await renderApp('/analytics')
+  await expect.element(jobs.getByRole('group', { name: 'Revenue' })).toHaveTextContent('₹1,234.50')
+  const cities = jobs.getByRole('region', { name: 'Cities' })
+  await cities.getByRole('button', { name: 'Show as table' }).click()
+  await expect
+    .poll(() =>
+      cities
+        .getByRole('row')
+        .elements()
+        .map((row) => row.textContent),
+    )
+    .toEqual(['NameN', 'Nashik5', 'Pune2'])
+  await expect.element(jobs.getByRole('region', { name: 'Not drawn' })).toHaveTextContent('NoteSo far')
+  await expect
+    .element(payments.getByRole('region', { name: 'Not drawn' }))
+    .toHaveTextContent('Answernot told')
+})
+
+test('one that cannot be had says so, and leaves the other alone', async () => {
+  expectConsoleError(/^HTTPError/)
+  server.use(http.get(endpoint('admin/jobs/analytics'), () => refused(500, 'Out of order'), { once: true }))
+  await renderApp('/analytics')
+  await expect.element(jobs.getByRole('alert')).toHaveTextContent('The analytics could not be loaded.')
+  await expect.element(payments.getByRole('group', { name: 'Total Payments' })).toBeVisible()
+  await jobs.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).toBeVisible()
+})
