@@ -1,20 +1,20 @@
 import { join } from 'node:path'
+import { OWN_PORT } from '@tests/support/ports'
 import { build, type PreviewServer, preview } from 'vite'
 import { expect, test } from './test'
 
 const root = join(import.meta.dirname, '../..')
 const outDir = join(root, 'test-results/base-path')
 const host = '127.0.0.1'
-const port = Number(process.env.PORT ?? 41_730) + 2
 
 let server: PreviewServer | undefined
-test.use({ baseURL: `http://${host}:${port}` })
+test.use({ baseURL: `http://${host}:${OWN_PORT}` })
 
 test.beforeAll(async () => {
   process.env.BASE_PATH = '/back-office/'
   const site = { root, mode: 'production', build: { outDir, emptyOutDir: true } }
   await build({ ...site, logLevel: 'error' })
-  server = await preview({ ...site, preview: { host, port, strictPort: true } })
+  server = await preview({ ...site, preview: { host, port: OWN_PORT, strictPort: true } })
 })
 
 test.afterAll(async () => {

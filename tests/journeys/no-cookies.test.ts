@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { DEMO_ADMIN } from '@tests/support/marketplace'
+import { OWN_PORT } from '@tests/support/ports'
 import { type PreviewServer, preview } from 'vite'
 import { expect, test } from './test'
 
 // A name that is not this machine's own: over plain HTTP no browser keeps a `Secure` cookie for it.
 const HOST = 'console.test'
 const address = '127.0.0.1'
-const port = Number(process.env.PORT ?? 41_730) + 2
 const told = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
 
 let server: PreviewServer | undefined
 test.use({
-  baseURL: `http://${HOST}:${port}`,
+  baseURL: `http://${HOST}:${OWN_PORT}`,
   launchOptions: {
     executablePath: await findBrowser(),
     args: [...BROWSER_ARGS, `--host-resolver-rules=MAP ${HOST} ${address}`],
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   server = await preview({
     root,
     mode: 'production',
-    preview: { host: address, port, strictPort: true, allowedHosts: [HOST] },
+    preview: { host: address, port: OWN_PORT, strictPort: true, allowedHosts: [HOST] },
   })
 })
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
+import { PORT } from '@tests/support/ports'
 import type { Options } from './test'
 
-/** The first of three ports of this machine; another where two checkouts are tested at once. */
-const PORT = Number(process.env.PORT ?? 41_730)
 const PRODUCTION = `http://127.0.0.1:${PORT}`
 const DEMO = `http://127.0.0.1:${PORT + 1}`
 const root = join(import.meta.dirname, '../..')
@@ -16,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 export default defineConfig<Options>({
   testMatch: '*.test.ts',
   outputDir: '../../test-results/journeys',
-  workers: 1,
+  workers: 2, // one a core of a small machine; each has a marketplace of its own
   retries: 0, // what passes at a second try has failed
   // For what hangs, never for what is slow: a busy machine fails no test. What hangs is told by the step that does.
   timeout: 240_000,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoint } from '@mocks/server/reply'
+import { OWN_PORT } from '@tests/support/ports'
 import { HttpResponse, http } from 'msw'
 import { build, type Plugin, type PreviewServer, preview } from 'vite'
 import { expect, test } from './test'
@@ -8,7 +9,6 @@ import { expect, test } from './test'
 const root = join(import.meta.dirname, '../..')
 const outDir = join(root, 'test-results/reports')
 const host = '127.0.0.1'
-const port = Number(process.env.PORT ?? 41_730) + 2
 
 let server: PreviewServer | undefined
 const received: unknown[] = []
@@ -24,14 +24,18 @@ const inbox: Plugin = {
   },
 }
 
-test.use({ baseURL: `http://${host}:${port}` })
+test.use({ baseURL: `http://${host}:${OWN_PORT}` })
 
 test.beforeAll(async () => {
   process.env.VITE_REPORT_URL = '/inbox'
   const site = { root, mode: 'production', build: { outDir, emptyOutDir: true } }
   await build({ ...site, logLevel: 'error' })
   const headers = { 'Content-Security-Policy': "script-src 'self'" }
-  server = await preview({ ...site, plugins: [inbox], preview: { host, port, strictPort: true, headers } })
+  server = await preview({
+    ...site,
+    plugins: [inbox],
+    preview: { host, port: OWN_PORT, strictPort: true, headers },
+  })
 })
 
 test.afterAll(async () => {

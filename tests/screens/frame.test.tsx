@@ -35,7 +35,7 @@ test('the first Tab reaches a link that leads to the content', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus()
   await expectAddress(history, '/plans')
   await userEvent.tab()
-  await expect.element(page.getByRole('button', { name: 'Add Plan' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Export' })).toHaveFocus()
 })
 
 describe('the sidebar gives way to what it leads to', () => {
