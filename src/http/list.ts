@@ -96,6 +96,8 @@ export function dayKeys(filters: readonly Filter[]): Days | undefined {
 }
 
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
+  const readPage = (asked: Params, signal: AbortSignal) =>
+    read(http.get(list.path, { searchParams: wireQuery(asked), signal }), answer)
   const key = [list.name, 'list'] as const
   const answer = pageOf(row, list.path)
   return {
@@ -118,8 +120,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
       const asked = onWire(list, params, today)
       return queryOptions<Page<Row>>({
         queryKey: [...key, asked],
-        queryFn: ({ signal }) =>
-          read(http.get(list.path, { searchParams: wireQuery(asked), signal }), answer),
+        queryFn: ({ signal }) => readPage(asked, signal),
         placeholderData: previousPage(asked),
       })
     },
@@ -142,6 +143,9 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
       return (place: { page: number; limit: number }, signal?: AbortSignal) =>
         read(http.get(list.path, { searchParams: { ...asked, ...place }, signal }), pageOf(row, list.path))
     },
+    /** That page as the server has it now, past the cache. */
+    read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
+      readPage(onWire(list, params, today), signal),
     /** A row that a page in the cache holds, as it was read last. */
     knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const readAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0

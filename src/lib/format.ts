@@ -44,6 +44,11 @@ export function hours(open: string | undefined, close: string | undefined): stri
   return open || close ? `${time(open)} – ${time(close)}` : DASH
 }
 
+/** A moment's time of day in India, `HH:mm`; milliseconds since 1970. */
+export function clock(moment: number): string {
+  return new Date(moment + AHEAD).toISOString().slice(11, 16)
+}
+
 /** A time of day in 24 hours, however `timeIn` can read it: `9:30 PM` and `21:30:00` read 21:30. Words that are no time stay. */
 export function time(told: string | undefined): string {
   return told === undefined ? DASH : (timeIn(told) ?? told)

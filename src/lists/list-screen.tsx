@@ -11,7 +11,9 @@ import type { Column } from '@/ui/table/column'
 import { DataTable } from './data-table'
 import { describe } from './describe'
 import { FilterBar } from './filter-bar'
+import { Freshness } from './freshness'
 import { LinkNotice } from './link-notice'
+import { useLook } from './look'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
@@ -41,6 +43,7 @@ export function ListScreen<Row, Key extends string>({
   const query = useQuery(list.query(params, today))
   const text = useSearchText(list)
   const card = useRef<HTMLDivElement>(null)
+  const news = useLook({ list, params, today, query, rowKey })
   useOpenView(list)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
@@ -50,7 +53,16 @@ export function ListScreen<Row, Key extends string>({
   })
   return (
     <Stack>
-      <ScreenHeader title={list.title} longTitle={describe(list, params)} beside={<Total query={query} />}>
+      <ScreenHeader
+        title={list.title}
+        longTitle={describe(list, params)}
+        beside={
+          <>
+            <Total query={query} />
+            <Freshness query={query} news={news} />
+          </>
+        }
+      >
         {children}
       </ScreenHeader>
       <FilterBar list={list} today={today} total={totalOf(query)} settle={text.settle}>
