@@ -1,4 +1,9 @@
-import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import {
+  isCancelledError,
+  type QueryClient,
+  type QueryExecuteOptions,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /**
  * Starts a read for a screen that is about to show, and does not wait for it: the screen shows its states itself. A failure is
@@ -12,4 +17,21 @@ export function prefetch<Data, Read, Key extends QueryKey>(
 ): void {
   const meta = isPreload ? { ...query.meta, failure: undefined } : query.meta
   client.query({ ...query, meta }).catch(() => undefined)
+}
+
+/**
+ * Reads for a screen that shows only once it is there; throws what the read throws. The screen before it may be showing the same
+ * record, still on its way: its read ends with that screen, and is made anew.
+ */
+export async function load<Data, Read, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<Data, Error, Read, Data, Key>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await client.query(query)
+  } catch (error) {
+    if (!isCancelledError(error) || signal.aborted) throw error
+    await client.query(query)
+  }
 }

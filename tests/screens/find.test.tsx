@@ -122,6 +122,7 @@ describe('before anything is typed', () => {
         'Service Center PaymentsGO',
         'PlansGL',
         'ServicesGV',
+        'AnalyticsGA',
       ])
     await expect
       .poll(() =>

@@ -487,6 +487,21 @@ describe('Edit Service Center', () => {
     await expectAddress(history, '/service-centers')
   })
 
+  test('opens from a detail whose own read is still under way', async () => {
+    const answer = gate()
+    server.use(http.get(endpoint('admin/service-centers/:id'), answer.opened))
+    const { history } = await renderApp('/service-centers')
+    await table
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect.element(page.getByText('Loading service center details...')).toBeVisible()
+    answer.open()
+    await expect.element(page.getByRole('heading', { name: /^Edit / })).toBeVisible()
+    await expect.poll(() => history.location.pathname).toMatch(/\/edit$/)
+  })
+
   test('a refused save says why and keeps the form', async () => {
     expectConsoleError(/HTTPError/)
     server.use(http.put(endpoint('admin/service-centers/:id'), () => HttpResponse.json({}, { status: 500 })))

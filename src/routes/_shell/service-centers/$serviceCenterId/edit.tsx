@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { isUnauthorized, messageOf } from '@/http/errors'
-import { prefetch } from '@/http/prefetch'
+import { load, prefetch } from '@/http/prefetch'
 import { DASH } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { ServiceCenterForm } from '@/routes/_shell/service-centers/-form'
@@ -14,12 +14,12 @@ import { toast } from '@/ui/toast'
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/edit')({
   // Awaited: a load that fails is told, and leads back to the list (spec 2 and 8).
-  loader: async ({ context, params, preload }) => {
+  loader: async ({ context, params, preload, abortController }) => {
     const query = serviceCenter.query(params.serviceCenterId)
     prefetch(context.queryClient, services.query, preload)
     if (preload) return prefetch(context.queryClient, query)
     try {
-      await context.queryClient.query(query)
+      await load(context.queryClient, query, abortController.signal)
     } catch (error) {
       if (isUnauthorized(error)) return
       toast.error(messageOf(error))
