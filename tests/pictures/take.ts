@@ -14,6 +14,18 @@ for (const [file, address] of Object.entries(PICTURES)) {
   await page.screenshot({ path: join(import.meta.dirname, file) })
 }
 
+// Find, over a list, when all that it asked for is there.
+await page.goto('/jobs')
+await page.getByText(/^Showing 1 to/).waitFor()
+await page.keyboard.press('Control+k')
+await page.getByRole('combobox', { name: 'Find' }).fill('priya')
+await page
+  .getByRole('dialog', { name: 'Find' })
+  .getByText(/^\d+ results$/)
+  .waitFor()
+await page.getByRole('group', { name: 'Customers' }).waitFor()
+await page.screenshot({ path: join(import.meta.dirname, 'find.png') })
+
 // An export on its way: some pages are answered, the rest never.
 await page.goto('/jobs')
 await page.getByText(/^Showing 1 to/).waitFor()
