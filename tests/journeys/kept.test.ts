@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
+import { KEPT, markOf } from '@/lib/kept'
+import { expect, test } from './test'
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+
+/** What a browser holds under one key, or may: `cookies access_token`. */
+type Kept = string
+
+/** The rows of "What this browser keeps": which keys, and whether they go with logout. */
+function listed(): { kept: Kept; endsWithLogout: boolean }[] {
+  const [, section = ''] = /## What this browser keeps\n([\s\S]*?)\n## /.exec(readme) ?? []
+  return section.split('\n').flatMap((line) => {
+    const [, storage, keys = '', until = ''] =
+      /^\| (cookies|local storage|session storage) (.*?) \|.*\| (.*) \|$/.exec(line) ?? []
+    return [...keys.matchAll(/`([^`]+)`/g)].map(([, key]) => ({
+      kept: `${storage} ${key?.split(' ')[0]}`,
+      endsWithLogout: until.includes('logout'),
+    }))
+  })
+}
+
+/** What a page's browser holds; what a key is followed by, behind a space, tells more of the same kind apart. */
+async function keptBy(page: Page): Promise<Kept[]> {
+  const [local, session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  const all = Object.entries({ cookies, 'local storage': local, 'session storage': session })
+  const kept = all.flatMap(([storage, keys]) => keys.map((key) => `${storage} ${key.split(' ')[0]}`))
+  return [...new Set(kept)].sort()
+}
+
+// The clock of the page stands: what fades would stay.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('“What this browser keeps” lists all that a browser keeps, and what of it goes with logout', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/404|could not be loaded/)
+  const [job] = marketplace.jobs.all()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const views = `${KEPT.views} ${markOf(DEMO_ADMIN.email)}`
+  await page.addInitScript((key) => localStorage.getItem(key) ?? localStorage.setItem(key, 'of old'), views)
+
+  await signIn(`/jobs/${job?.id}`)
+  await expect(heading(`Job #${job?.id}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save view…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('All of them')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  let isGone = true
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') isGone = false
+  })
+  await page.route('**/assets/*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Plans', exact: true }).click()
+  await expect(heading('Plans')).toBeVisible()
+  expect(isGone, 'the page has reloaded itself').toBe(false)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('keyboard shortcuts')
+  await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('switch', { name: 'Single keys' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Service Centers', exact: true }).click()
+  await page.getByRole('link', { name: 'Add Service Center' }).click()
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('District').focus()
+
+  const rows = listed()
+  const keys = rows.map(({ kept }) => kept).sort()
+  await expect.poll(() => keptBy(page)).toEqual(keys)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const staying = rows.flatMap(({ kept, endsWithLogout }) => (endsWithLogout ? [] : [kept]))
+  await expect.poll(() => keptBy(page)).toEqual(staying.sort())
+})
