@@ -133,6 +133,7 @@ describe('before anything is typed', () => {
       )
       .toEqual([
         'Views',
+        'ExportE',
         'Copy link',
         'Filter CustomersF',
         'Add Service Center',
