@@ -168,7 +168,7 @@ describe('the panel', () => {
     await expect.element(panel.getByText('200 of 640')).toBeVisible()
     await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '31.25')
     await expect.element(page.getByRole('status').getByText('Exporting Jobs: 25 percent')).toBeInTheDocument()
-    expect(readCalls()).toHaveLength(5)
+    await expect.poll(readCalls).toHaveLength(5)
 
     await page.getByRole('link', { name: 'Plans', exact: true }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
