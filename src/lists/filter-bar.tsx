@@ -1,11 +1,12 @@
 import { Button, Group, Indicator } from '@mantine/core'
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
 import { useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
 import { usePatchSearch } from './address'
+import { Chip } from './chip'
 import { shown } from './describe'
 import { ListActions } from './list-actions'
 
@@ -59,23 +60,15 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
-          {active.map((filter) => {
-            const value = shown(filter, values[filter.key] ?? '', today)
-            return (
-              <Button
-                key={filter.key}
-                variant="light"
-                size="compact-sm"
-                fw={500}
-                maw="100%"
-                rightSection={<IconX size={14} aria-hidden />}
-                aria-label={`Remove ${filter.label}: ${value}`}
-                onClick={() => apply(without([filter]))}
-              >
-                {filter.kind === 'period' ? value : `${filter.label}: ${value}`}
-              </Button>
-            )
-          })}
+          {active.map((filter) => (
+            <Chip
+              key={filter.key}
+              label={filter.label}
+              value={shown(filter, values[filter.key] ?? '', today)}
+              isAlone={filter.kind === 'period'}
+              onRemove={() => apply(without([filter]))}
+            />
+          ))}
           {active.length > 1 && (
             <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
               Clear filters

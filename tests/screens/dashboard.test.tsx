@@ -54,6 +54,19 @@ describe('metrics', () => {
     await expect.poll(() => document.title).toBe('Dashboard · Wayside')
   })
 
+  test('each leads to the list it counts, and one that is not known leads nowhere', async () => {
+    answer({ metrics: { ...METRICS, openTickets: 3 }, recentJobs: [] })
+    await renderApp('/dashboard')
+    await expect.element(card('Open Tickets')).toBeVisible()
+    const leads = page
+      .getByRole('group')
+      .elements()
+      .map((element) => element.querySelector('a')?.getAttribute('href') ?? null)
+    expect(leads).toEqual(['/customers', '/service-centers', '/jobs', '/customer-payments', null, null])
+    await card('Total Jobs').click()
+    await expect.element(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
+  })
+
   test('the known ones come first, in their order; an unknown one gets a card too', async () => {
     answer({
       metrics: {
@@ -141,6 +154,7 @@ describe('trend badges', () => {
     await trend.unhover()
     await expect.element(tooltip).not.toBeInTheDocument()
     await userEvent.click(page.getByRole('heading', { name: 'Dashboard' }))
+    await userEvent.tab() // to the card's own link
     await userEvent.tab()
     await expect.element(trend).toHaveFocus()
     await expect.element(tooltip).toBeVisible()

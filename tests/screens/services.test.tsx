@@ -103,6 +103,23 @@ describe('the list', () => {
     await expect.element(details.getByText('<b>Bold</b>')).toBeVisible()
   })
 
+  test('holds by a link the unavailable alone, and a record stays open over them', async () => {
+    marketplace.services.update(towing().id, { isAvailable: false })
+    const { history } = await renderApp('/services?status=unavailable')
+    await expect.element(row('Towing')).toBeVisible()
+    const unavailable = marketplace.services.all().filter(({ isAvailable }) => !isAvailable)
+    expect(table.getByRole('row').elements()).toHaveLength(unavailable.length + 1)
+    await expect.poll(() => document.title).toBe('Services: Unavailable · Wayside')
+
+    await row('Towing').getByRole('link', { name: 'Towing', exact: true }).click()
+    await expect.element(details).toBeVisible()
+    await expectAddress(history, `/services?status=unavailable&service=${towing().id}`)
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Remove Status: Unavailable' }).click()
+    await expectAddress(history, '/services')
+    expect(table.getByRole('row').elements()).toHaveLength(marketplace.services.all().length + 1)
+  })
+
   test('says that there are none', async () => {
     server.use(http.get(endpoint('admin/services'), () => found([])))
     await renderApp('/services')

@@ -1,4 +1,4 @@
-import { Badge, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Box, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboard, type Metric, type RecentJob } from '@/api/dashboard'
@@ -6,12 +6,15 @@ import { dateOf, jobColor } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
 import { count, DASH, shortDate, wholeRupees, words } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
+import { deferred } from '@/ui/code/deferred'
+import { Columns } from '@/ui/columns'
 import { ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { CutText } from '@/ui/text/cut-text'
-import { NameLink } from '@/ui/text/link'
+import { NameLink, TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
+import classes from './-dashboard.module.css'
 
 export const Route = createFileRoute('/_shell/dashboard')({
   loader: ({ context, preload }) => prefetch(context.queryClient, dashboard.query, preload),
@@ -21,6 +24,7 @@ export const Route = createFileRoute('/_shell/dashboard')({
 const columns: Column<RecentJob>[] = [
   {
     header: 'Service',
+    width: 11,
     value: ({ service }) => service,
     cell: ({ id, service }) =>
       id ? (
@@ -51,6 +55,11 @@ const columns: Column<RecentJob>[] = [
   },
 ]
 
+/** Its code and its reads come once the dashboard itself is there; its place is kept. */
+const Attention = deferred(() => import('./-attention').then((module) => module.Attention), {
+  meanwhile: <Box h={6 * 50} />,
+})
+
 const TEXTS = { loading: 'Loading dashboard data...', failed: 'Failed to load dashboard data' }
 
 function DashboardScreen() {
@@ -66,15 +75,24 @@ function DashboardScreen() {
                 <MetricCard key={metric.key} metric={metric} />
               ))}
             </SimpleGrid>
-            <Section title="Recent Jobs">
-              <PlainTable
-                label="Recent Jobs"
-                rows={recentJobs}
-                columns={columns}
-                rowKey={({ id }, index) => id ?? String(index)}
-                empty="No recent jobs"
-              />
-            </Section>
+            <Columns
+              sideWidth="17rem"
+              side={
+                <Section title="Needs attention">
+                  <Attention />
+                </Section>
+              }
+            >
+              <Section title="Recent Jobs">
+                <PlainTable
+                  label="Recent Jobs"
+                  rows={recentJobs}
+                  columns={columns}
+                  rowKey={({ id }, index) => id ?? String(index)}
+                  empty="No recent jobs"
+                />
+              </Section>
+            </Columns>
           </>
         )}
       </Loaded>
@@ -82,15 +100,30 @@ function DashboardScreen() {
   )
 }
 
+/** Where each figure comes from; one that is not known leads nowhere. */
+const LISTS = new Map<string, '/customers' | '/service-centers' | '/jobs' | '/customer-payments'>([
+  ['totalCustomers', '/customers'],
+  ['totalServiceCenters', '/service-centers'],
+  ['totalJobs', '/jobs'],
+  ['totalRevenue', '/customer-payments'],
+])
+
 /** Its figure shrinks where it has more digits than the card has room for, as crores of rupees in one of two on a phone. */
 function MetricCard({ metric: { key, value } }: { metric: Metric }) {
   const title = words(key)
+  const to = LISTS.get(key)
   const figure = isMoney(key) ? wholeRupees(value) : count(value)
   return (
-    <Paper role="group" aria-label={title} p={{ base: 'sm', sm: 'md' }}>
+    <Paper role="group" aria-label={title} pos="relative" p={{ base: 'sm', sm: 'md' }}>
       <Stack h="100%" justify="space-between" gap="xs" style={{ containerType: 'inline-size' }}>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {title}
+          {to ? (
+            <TextLink to={to} inherit c="inherit" className={classes.cover}>
+              {title}
+            </TextLink>
+          ) : (
+            title
+          )}
         </Text>
         <div>
           <Text fw={600} fz={`clamp(0.625rem, ${155 / figure.length}cqi, 1.5rem)`} lh="2rem" style={FIGURES}>
@@ -115,7 +148,13 @@ const trends = new Map<string, number>()
 function TrendBadge({ metric }: { metric: string }) {
   const trend = trendOf(metric)
   return (
-    <Badge color={trend > 0 ? 'green' : 'red'} tabIndex={0} role="note" data-tip="Illustrative, not measured">
+    <Badge
+      color={trend > 0 ? 'green' : 'red'}
+      tabIndex={0}
+      role="note"
+      pos="relative"
+      data-tip="Illustrative, not measured"
+    >
       {trend > 0 ? '+' : '-'}
       {trend}%
     </Badge>

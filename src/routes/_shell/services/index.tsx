@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -6,20 +6,39 @@ import { type Service, services } from '@/api/services'
 import { wholeSource } from '@/export/source'
 import { onePage } from '@/http/envelopes'
 import { prefetch } from '@/http/prefetch'
+import { label } from '@/lib/format'
+import { usePatchSearch } from '@/lists/address'
+import { Chip } from '@/lists/chip'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
+import { ResetFilters } from '@/lists/reset-filters'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { deferred } from '@/ui/code/deferred'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
-import { Color, Icon, Status, statusOf } from './-service-cells'
+import { Color, Icon, Status as StatusCell, statusOf } from './-service-cells'
 
 export const Route = createFileRoute('/_shell/services/')({
-  validateSearch: readOpenRecord('service'),
+  validateSearch: (search: Record<string, unknown>) => ({ ...readOpen(search), ...readStatus(search) }),
   loader: ({ context, preload }) => prefetch(context.queryClient, services.query, preload),
   component: ServicesScreen,
 })
+
+const readOpen = readOpenRecord('service')
+
+/** By links alone: no field offers it. */
+type Status = 'available' | 'unavailable'
+
+function readStatus({ status }: Record<string, unknown>): { status?: Status } {
+  return status === 'available' || status === 'unavailable' ? { status } : {}
+}
+
+/** A service that tells neither is in neither. */
+function having(status: Status | undefined) {
+  return (all: Service[]) =>
+    status === undefined ? all : all.filter(({ isAvailable }) => isAvailable === (status === 'available'))
+}
 
 const columns: Column<Service>[] = [
   {
@@ -27,7 +46,12 @@ const columns: Column<Service>[] = [
     width: 12,
     value: ({ label }) => label,
     cell: ({ id, label }) => (
-      <NameLink to="/services" search={{ service: id }} resetScroll={false} name={label} />
+      <NameLink
+        to="/services"
+        search={(before) => ({ ...readStatus(before), service: id })}
+        resetScroll={false}
+        name={label}
+      />
     ),
   },
   {
@@ -44,12 +68,17 @@ const columns: Column<Service>[] = [
     value: statusOf,
     kind: 'word',
     width: 7.3,
-    cell: (service) => <Status service={service} />,
+    cell: (service) => <StatusCell service={service} />,
   },
   {
     header: 'Details',
     cell: ({ id, label }) => (
-      <DetailsLink to="/services" search={{ service: id }} resetScroll={false} whose={label ?? id} />
+      <DetailsLink
+        to="/services"
+        search={(before) => ({ ...readStatus(before), service: id })}
+        resetScroll={false}
+        whose={label ?? id}
+      />
     ),
   },
 ]
@@ -57,25 +86,38 @@ const columns: Column<Service>[] = [
 /** Fetched when a service is first opened, or about to be added. */
 const OpenService = deferred(() => import('./-open-service').then((module) => module.OpenService))
 
-const source = wholeSource({ ...services, title: 'Services' }, { columns, rowKey: ({ id }) => id })
-
 function ServicesScreen() {
   const query = useQuery({ ...services.query, select: onePage })
   const at = useRecordModal('service')
+  const { status } = Route.useSearch()
+  const patchSearch = usePatchSearch()
+  const shown = useQuery({ ...services.query, select: (all) => onePage(having(status)(all)) })
+  const read = async (signal?: AbortSignal) => having(status)(await services.read(signal))
+  const source = wholeSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
   return (
     <Stack>
-      <ScreenHeader title="Services">
+      <ScreenHeader title="Services" longTitle={status && `Services: ${label(status)}`}>
         <ExportButton source={source} />
         <Button leftSection={<IconPlus size={16} aria-hidden />} {...OpenService.opener(at.add)}>
           Add Service
         </Button>
       </ScreenHeader>
+      {status && (
+        <Group role="group" aria-label="Active filters">
+          <Chip
+            label="Status"
+            value={label(status)}
+            onRemove={() => void patchSearch({ status: undefined })}
+          />
+        </Group>
+      )}
       <DataTable
         label="Services"
-        query={query}
+        query={shown}
         columns={columns}
         rowKey={({ id }) => id}
         empty="No services found"
+        emptyAction={status && <ResetFilters />}
       />
       {at.mode !== 'list' && <OpenService query={query} at={at} />}
     </Stack>

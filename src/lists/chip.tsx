@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+
+type ChipProps = {
+  /** What is filtered by, and by which value, as people read it. */
+  label: string
+  value: string
+  /** Whether the value says by itself what it is of. */
+  isAlone?: boolean
+  onRemove: () => void
+}
+
+/** A filter that is on, which a click takes off. */
+export function Chip({ label, value, isAlone = false, onRemove }: ChipProps) {
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      fw={500}
+      maw="100%"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={`Remove ${label}: ${value}`}
+      onClick={onRemove}
+    >
+      {isAlone ? value : `${label}: ${value}`}
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/server/reply'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { indianDay } from '@/lib/day'
+import { addDays } from '@/lib/period'
+
+const card = page.getByRole('region', { name: 'Needs attention' })
+const needs = [
+  'Jobs pending for more than 2 days',
+  'Jobs in progress for more than 3 days',
+  'Customer payments failed in the last 7 days',
+  'Customer payments pending for more than a day',
+  'Inactive service centers',
+  'Unavailable services',
+]
+
+function needOf(what: string) {
+  return card.getByRole('link', { name: what })
+}
+
+async function countOf(what: string): Promise<string> {
+  await expect.element(needOf(what)).toHaveAttribute('aria-busy', 'false')
+  return needOf(what).element().textContent?.slice(what.length) ?? ''
+}
+
+function daysAgo(days: number): string {
+  return addDays(indianDay(Date.now()), -days)
+}
+
+function isOn(day: string) {
+  return ({ createdAt }: { createdAt: string }) => indianDay(Date.parse(createdAt)) === day
+}
+
+test('each count leads to a list of exactly as many, and was asked for by one row', async () => {
+  const [service] = marketplace.services.all()
+  marketplace.services.update(service?.id ?? '', { isAvailable: false })
+  const [early, late] = [daysAgo(3), daysAgo(2)].map((day) => marketplace.jobs.all().find(isOn(day)))
+  for (const job of [early, late]) marketplace.jobs.update(job?.id ?? '', { status: 'PENDING' })
+  const { history } = await renderApp('/dashboard')
+  for (const need of needs) {
+    const count = await countOf(need)
+    expect(Number(count), need).toBeGreaterThan(0)
+    await needOf(need).click()
+    const list = page.getByRole('main')
+    if (need === 'Unavailable services') {
+      await expect.element(list.getByRole('button', { name: 'Remove Status: Unavailable' })).toBeVisible()
+      await expect.poll(() => list.getByRole('row').elements()).toHaveLength(Number(count) + 1)
+    } else await expect.element(list.getByText(new RegExp(`of ${count} results$`))).toBeVisible()
+    history.back()
+  }
+  await expect.element(card).toBeVisible()
+
+  const asked = [
+    ...(await callsMade('GET /api/v1/admin/jobs')),
+    ...(await callsMade('GET /api/v1/admin/payments')),
+    ...(await callsMade('GET /api/v1/admin/service-centers')),
+  ].flatMap(({ search: { page, limit, ...filters } }) => (page === '1' && limit === '1' ? [filters] : []))
+  expect(asked).toEqual([
+    { status: 'PENDING', dateTo: daysAgo(3) },
+    { status: 'IN_PROGRESS', dateTo: daysAgo(4) },
+    { status: 'Failed', startDate: daysAgo(6), endDate: daysAgo(0) },
+    { status: 'Pending', endDate: daysAgo(2) },
+    { status: 'inactive' },
+  ])
+})
+
+test('nothing of it is asked before the dashboard is there; what fails, fails alone and can be tried again', async () => {
+  expectConsoleError(/admin\/payments/)
+  const answer = gate()
+  server.use(
+    http.get(endpoint('admin/dashboard'), answer.opened),
+    http.get(endpoint('admin/payments'), () => refused(400, 'Not now')),
+  )
+  await renderApp('/dashboard')
+  await expect.element(page.getByText('Loading dashboard data...')).toBeVisible()
+  const counting = () => calls().filter(({ search }) => search.limit === '1')
+  expect(counting()).toEqual([])
+  answer.open()
+  const [, , failed = '', pending = ''] = needs
+  await expect.poll(counting).toHaveLength(5)
+  await expect.element(card.getByText(`${failed} could not be counted.`)).toBeVisible()
+  await expect.element(card.getByText(`${pending} could not be counted.`)).toBeVisible()
+  expect(Number(await countOf('Inactive service centers'))).toBeGreaterThan(0)
+  await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
+
+  server.use(http.get(endpoint('admin/payments'), () => found([])))
+  await card.getByRole('button', { name: `Try again, ${failed}` }).click()
+  expect(await countOf(failed)).toBe('0')
+  await expect.element(card.getByText(`${pending} could not be counted.`)).toBeVisible()
+})
+
+test.each([
+  ['pages alone are pages of one row', { data: [{ id: '1' }], totalPages: 17 }, '17'],
+  ['a total stands', { data: [{ id: '1' }], totalPages: 17, total: 16 }, '16'],
+  ['no row is none', { data: [], totalPages: 1 }, '0'],
+  ['more rows than one make its pages others', { data: [{ id: '1' }, { id: '2' }], totalPages: 9 }, '—'],
+])('%s', async (_, body, shown) => {
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json(body)))
+  await renderApp('/dashboard')
+  expect(await countOf('Jobs pending for more than 2 days')).toBe(shown)
+})
