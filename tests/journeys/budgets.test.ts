@@ -66,6 +66,7 @@ async function loadedBy(page: Page, atRest: () => Promise<void>, act: () => Prom
       loaded.calls.push(`${request.method()} ${pathname}${search}`)
       return
     }
+    if (loaded.files.includes(pathname)) return // a browser takes the icon anew where the start leads on
     const kind = /\.(js|css)$/.exec(pathname)?.[1]
     loaded.files.push(pathname)
     if (kind === 'js' || kind === 'css')
