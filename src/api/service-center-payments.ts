@@ -1,8 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, read } from '@/http/client'
-import { pageOf } from '@/http/envelopes'
 import { extra, number, object, text } from '@/http/fields'
-import { defineList, SEARCH_DELAY, wireQuery } from '@/http/list'
+import { defineList, SEARCH_DELAY } from '@/http/list'
 import { instant } from '@/lib/format'
 
 /** A name comes in, or an object with a name. */
@@ -48,28 +47,39 @@ export const serviceCenterPayments = defineList({
   empty: 'No payments found',
 })
 
-/**
- * The latest payments to one center as the server has them now, past the cache; newest first, ten at most. The list has no
- * filter by center (spec 7): it is searched for the name, and a payment that names another center is left out.
- */
-export async function readLatestPayments(
-  center: Payee,
-  signal?: AbortSignal,
-): Promise<ServiceCenterPayment[]> {
-  const searchParams = wireQuery(center.name ? { search: center.name } : {})
-  const { rows } = await read(
-    http.get(serviceCenterPayments.path, { searchParams, signal }),
-    pageOf(ServiceCenterPayment, serviceCenterPayments.path),
-  )
-  return rows
-    .filter((payment) => isTo(center, payment))
-    .sort((one, other) => (instant(other.createdAt) ?? 0) - (instant(one.createdAt) ?? 0))
-}
-
 type Payee = { id: string; name?: string | undefined }
 
-/** By the center's id where the server tells it, else by its name. */
-function isTo(center: Payee, { serviceCenter, serviceCenterId }: ServiceCenterPayment): boolean {
-  if (serviceCenterId !== undefined) return serviceCenterId === center.id
-  return serviceCenter !== undefined && serviceCenter.trim() === center.name?.trim()
+/**
+ * The latest payments to one center; newest first, ten at most. The list has no filter by center (spec 7): it is searched for
+ * the name, and a payment that names another center is left out.
+ */
+export function latestPayments(center: Payee) {
+  return queryOptions({
+    ...serviceCenterPayments.query(searchFor(center)),
+    select: (page) => ({ ...page, rows: paymentsTo(center, page.rows) }),
+  })
+}
+
+/** These as the server has them now, past the cache. */
+export async function readLatestPayments(
+  center: Payee,
+  signal: AbortSignal,
+): Promise<ServiceCenterPayment[]> {
+  const { rows } = await serviceCenterPayments.read(searchFor(center), signal)
+  return paymentsTo(center, rows)
+}
+
+function searchFor({ name }: Payee): { search?: string } {
+  return name ? { search: name } : {}
+}
+
+/** Those of a page that go to a center, by its id where the server tells it, else by its name; newest first. */
+function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
+  return rows
+    .filter(({ serviceCenter, serviceCenterId }) =>
+      serviceCenterId === undefined
+        ? serviceCenter !== undefined && serviceCenter.trim() === center.name?.trim()
+        : serviceCenterId === center.id,
+    )
+    .sort((one, other) => (instant(other.createdAt) ?? 0) - (instant(one.createdAt) ?? 0))
 }

@@ -13,7 +13,6 @@ import { Route as ShellRouteImport } from './../routes/_shell'
 import { Route as ShellIndexRouteImport } from './../routes/_shell/index'
 import { Route as ShellSplatRouteImport } from './../routes/_shell/$'
 import { Route as ShellDashboardRouteImport } from './../routes/_shell/dashboard'
-import { Route as ShellServiceCenterPaymentsRouteImport } from './../routes/_shell/service-center-payments'
 import { Route as ShellAnalyticsIndexRouteImport } from './../routes/_shell/analytics/index'
 import { Route as ShellCustomerPaymentsIndexRouteImport } from './../routes/_shell/customer-payments/index'
 import { Route as ShellCustomerPaymentsPaymentIdRouteImport } from './../routes/_shell/customer-payments/$paymentId'
@@ -22,6 +21,7 @@ import { Route as ShellCustomersCustomerIdRouteImport } from './../routes/_shell
 import { Route as ShellJobsIndexRouteImport } from './../routes/_shell/jobs/index'
 import { Route as ShellJobsJobIdRouteImport } from './../routes/_shell/jobs/$jobId'
 import { Route as ShellPlansIndexRouteImport } from './../routes/_shell/plans/index'
+import { Route as ShellServiceCenterPaymentsIndexRouteImport } from './../routes/_shell/service-center-payments/index'
 import { Route as ShellServiceCentersIndexRouteImport } from './../routes/_shell/service-centers/index'
 import { Route as ShellServiceCentersAddRouteImport } from './../routes/_shell/service-centers/add'
 import { Route as ShellServicesIndexRouteImport } from './../routes/_shell/services/index'
@@ -47,12 +47,6 @@ const ShellDashboardRoute = ShellDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => ShellRoute,
 } as any)
-const ShellServiceCenterPaymentsRoute =
-  ShellServiceCenterPaymentsRouteImport.update({
-    id: '/service-center-payments',
-    path: '/service-center-payments',
-    getParentRoute: () => ShellRoute,
-  } as any)
 const ShellAnalyticsIndexRoute = ShellAnalyticsIndexRouteImport.update({
   id: '/analytics/',
   path: '/analytics/',
@@ -96,6 +90,12 @@ const ShellPlansIndexRoute = ShellPlansIndexRouteImport.update({
   path: '/plans/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellServiceCenterPaymentsIndexRoute =
+  ShellServiceCenterPaymentsIndexRouteImport.update({
+    id: '/service-center-payments/',
+    path: '/service-center-payments/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellServiceCentersIndexRoute =
   ShellServiceCentersIndexRouteImport.update({
     id: '/service-centers/',
@@ -129,7 +129,6 @@ export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
   '/$': typeof ShellSplatRoute
   '/dashboard': typeof ShellDashboardRoute
-  '/service-center-payments': typeof ShellServiceCenterPaymentsRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
@@ -139,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/customers/': typeof ShellCustomersIndexRoute
   '/jobs/': typeof ShellJobsIndexRoute
   '/plans/': typeof ShellPlansIndexRoute
+  '/service-center-payments/': typeof ShellServiceCenterPaymentsIndexRoute
   '/service-centers/': typeof ShellServiceCentersIndexRoute
   '/services/': typeof ShellServicesIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ShellServiceCentersServiceCenterIdEditRoute
@@ -147,7 +147,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof ShellSplatRoute
   '/dashboard': typeof ShellDashboardRoute
-  '/service-center-payments': typeof ShellServiceCenterPaymentsRoute
   '/': typeof ShellIndexRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
@@ -158,6 +157,7 @@ export interface FileRoutesByTo {
   '/customers': typeof ShellCustomersIndexRoute
   '/jobs': typeof ShellJobsIndexRoute
   '/plans': typeof ShellPlansIndexRoute
+  '/service-center-payments': typeof ShellServiceCenterPaymentsIndexRoute
   '/service-centers': typeof ShellServiceCentersIndexRoute
   '/services': typeof ShellServicesIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ShellServiceCentersServiceCenterIdEditRoute
@@ -168,7 +168,6 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/_shell/$': typeof ShellSplatRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
-  '/_shell/service-center-payments': typeof ShellServiceCenterPaymentsRoute
   '/_shell/': typeof ShellIndexRoute
   '/_shell/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/_shell/customers/$customerId': typeof ShellCustomersCustomerIdRoute
@@ -179,6 +178,7 @@ export interface FileRoutesById {
   '/_shell/customers/': typeof ShellCustomersIndexRoute
   '/_shell/jobs/': typeof ShellJobsIndexRoute
   '/_shell/plans/': typeof ShellPlansIndexRoute
+  '/_shell/service-center-payments/': typeof ShellServiceCenterPaymentsIndexRoute
   '/_shell/service-centers/': typeof ShellServiceCentersIndexRoute
   '/_shell/services/': typeof ShellServicesIndexRoute
   '/_shell/service-centers/$serviceCenterId/edit': typeof ShellServiceCentersServiceCenterIdEditRoute
@@ -190,7 +190,6 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/dashboard'
-    | '/service-center-payments'
     | '/customer-payments/$paymentId'
     | '/customers/$customerId'
     | '/jobs/$jobId'
@@ -200,6 +199,7 @@ export interface FileRouteTypes {
     | '/customers/'
     | '/jobs/'
     | '/plans/'
+    | '/service-center-payments/'
     | '/service-centers/'
     | '/services/'
     | '/service-centers/$serviceCenterId/edit'
@@ -208,7 +208,6 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/dashboard'
-    | '/service-center-payments'
     | '/'
     | '/customer-payments/$paymentId'
     | '/customers/$customerId'
@@ -219,6 +218,7 @@ export interface FileRouteTypes {
     | '/customers'
     | '/jobs'
     | '/plans'
+    | '/service-center-payments'
     | '/service-centers'
     | '/services'
     | '/service-centers/$serviceCenterId/edit'
@@ -228,7 +228,6 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/_shell/$'
     | '/_shell/dashboard'
-    | '/_shell/service-center-payments'
     | '/_shell/'
     | '/_shell/customer-payments/$paymentId'
     | '/_shell/customers/$customerId'
@@ -239,6 +238,7 @@ export interface FileRouteTypes {
     | '/_shell/customers/'
     | '/_shell/jobs/'
     | '/_shell/plans/'
+    | '/_shell/service-center-payments/'
     | '/_shell/service-centers/'
     | '/_shell/services/'
     | '/_shell/service-centers/$serviceCenterId/edit'
@@ -277,13 +277,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof ShellDashboardRouteImport
-      parentRoute: typeof ShellRoute
-    }
-    '/_shell/service-center-payments': {
-      id: '/_shell/service-center-payments'
-      path: '/service-center-payments'
-      fullPath: '/service-center-payments'
-      preLoaderRoute: typeof ShellServiceCenterPaymentsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/analytics/': {
@@ -342,6 +335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPlansIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/service-center-payments/': {
+      id: '/_shell/service-center-payments/'
+      path: '/service-center-payments'
+      fullPath: '/service-center-payments/'
+      preLoaderRoute: typeof ShellServiceCenterPaymentsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/service-centers/': {
       id: '/_shell/service-centers/'
       path: '/service-centers'
@@ -383,7 +383,6 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellSplatRoute: typeof ShellSplatRoute
   ShellDashboardRoute: typeof ShellDashboardRoute
-  ShellServiceCenterPaymentsRoute: typeof ShellServiceCenterPaymentsRoute
   ShellIndexRoute: typeof ShellIndexRoute
   ShellCustomerPaymentsPaymentIdRoute: typeof ShellCustomerPaymentsPaymentIdRoute
   ShellCustomersCustomerIdRoute: typeof ShellCustomersCustomerIdRoute
@@ -394,6 +393,7 @@ interface ShellRouteChildren {
   ShellCustomersIndexRoute: typeof ShellCustomersIndexRoute
   ShellJobsIndexRoute: typeof ShellJobsIndexRoute
   ShellPlansIndexRoute: typeof ShellPlansIndexRoute
+  ShellServiceCenterPaymentsIndexRoute: typeof ShellServiceCenterPaymentsIndexRoute
   ShellServiceCentersIndexRoute: typeof ShellServiceCentersIndexRoute
   ShellServicesIndexRoute: typeof ShellServicesIndexRoute
   ShellServiceCentersServiceCenterIdEditRoute: typeof ShellServiceCentersServiceCenterIdEditRoute
@@ -403,7 +403,6 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellSplatRoute: ShellSplatRoute,
   ShellDashboardRoute: ShellDashboardRoute,
-  ShellServiceCenterPaymentsRoute: ShellServiceCenterPaymentsRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellCustomerPaymentsPaymentIdRoute: ShellCustomerPaymentsPaymentIdRoute,
   ShellCustomersCustomerIdRoute: ShellCustomersCustomerIdRoute,
@@ -414,6 +413,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCustomersIndexRoute: ShellCustomersIndexRoute,
   ShellJobsIndexRoute: ShellJobsIndexRoute,
   ShellPlansIndexRoute: ShellPlansIndexRoute,
+  ShellServiceCenterPaymentsIndexRoute: ShellServiceCenterPaymentsIndexRoute,
   ShellServiceCentersIndexRoute: ShellServiceCentersIndexRoute,
   ShellServicesIndexRoute: ShellServicesIndexRoute,
   ShellServiceCentersServiceCenterIdEditRoute:

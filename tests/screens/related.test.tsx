@@ -57,6 +57,43 @@ test('they load, fail, are tried again and are none without the rest of the scre
   await expect.element(recent.getByText('No jobs yet')).toBeVisible()
 })
 
+test('a service center shows what it was paid last, by its id where the server tells it', async () => {
+  const { serviceCenterId } = someJob()
+  const center = marketplace.serviceCenters.find(serviceCenterId ?? '')
+  if (!center) throw new Error('the job has no center')
+  const payout = (referenceNumber: string, to: object, createdAt: string) => ({
+    ...{ referenceNumber, createdAt, amount: 1500.5, notes: 'Weekly' },
+    ...to,
+  })
+  const data = [
+    payout('PO-OLD', { serviceCenter: center.name }, '2026-11-02T06:30:00.000Z'),
+    payout(
+      'PO-ELSEWHERE',
+      { serviceCenter: { id: 'sc_other', name: center.name } },
+      '2026-11-03T06:30:00.000Z',
+    ),
+    payout('PO-NEW', { serviceCenter: { id: center.id, name: center.name } }, '2026-11-04T06:30:00.000Z'),
+  ]
+  server.use(
+    http.get(endpoint('admin/get-service-center-payments'), () => HttpResponse.json({ data, totalPages: 1 })),
+  )
+  await renderApp(`/service-centers/${center.id}`)
+  const latest = page.getByRole('table', { name: 'Latest Payouts' })
+  await expect.element(latest.getByText('PO-NEW')).toBeVisible()
+  expect(
+    latest
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => /PO-[A-Z]+/.exec(textContent)?.[0]),
+  ).toEqual([
+    undefined, // the header
+    'PO-NEW',
+    'PO-OLD',
+  ])
+  const [asked] = await callsMade('GET /api/v1/admin/get-service-center-payments')
+  expect(asked?.search).toEqual({ page: '1', limit: '10', search: center.name })
+})
+
 test('a job shows its amount, and leads to its service center; what is not told is not guessed', async () => {
   const { id, serviceCenterId } = someJob()
   const { history } = await renderApp(`/jobs/${id}`)

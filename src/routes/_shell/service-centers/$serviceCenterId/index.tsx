@@ -21,6 +21,7 @@ import { Neighbours } from '@/records/neighbours'
 import { useRecord } from '@/records/use-record'
 import { useWrite } from '@/records/write'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
+import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-payouts'
 import { Columns } from '@/ui/columns'
 import { Question } from '@/ui/question'
 import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
@@ -73,6 +74,7 @@ function ServiceCenterScreen() {
               <Badges isWhole={isWhole} words={center.services.map(({ id, label }) => label ?? id)} />
             </Section>
             <RecentJobs of={{ serviceCenterId: center.id }} />
+            <LatestPayouts center={center} />
           </Columns>
         </Stack>
       )}

@@ -1,18 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { DASH } from '@/lib/format'
-import { listRoute } from '@/lists/list-route'
-import { ListScreen } from '@/lists/list-screen'
 import type { Column } from '@/ui/table/column'
 import { Copyable } from '@/ui/text/copy'
 import { CutText } from '@/ui/text/cut-text'
 
-export const Route = createFileRoute('/_shell/service-center-payments')({
-  ...listRoute(serviceCenterPayments),
-  component: ServiceCenterPaymentsScreen,
-})
-
-const columns: Column<ServiceCenterPayment>[] = [
+export const columns: Column<ServiceCenterPayment>[] = [
   {
     header: 'Service Center',
     width: 16,
@@ -38,12 +30,7 @@ const columns: Column<ServiceCenterPayment>[] = [
   { header: 'Notes', width: 11, value: ({ notes }) => notes },
 ]
 
-function ServiceCenterPaymentsScreen() {
-  return (
-    <ListScreen
-      list={serviceCenterPayments}
-      columns={columns}
-      rowKey={({ id, referenceNumber }, index) => id ?? referenceNumber ?? String(index)}
-    />
-  )
+/** The server need not tell an id, nor a reference. */
+export function rowKey({ id, referenceNumber }: ServiceCenterPayment, index: number): string {
+  return id ?? referenceNumber ?? String(index)
 }

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { serviceCenterPayments } from '@/api/service-center-payments'
+import { listRoute } from '@/lists/list-route'
+import { ListScreen } from '@/lists/list-screen'
+import { columns, rowKey } from './-columns'
+
+export const Route = createFileRoute('/_shell/service-center-payments/')({
+  ...listRoute(serviceCenterPayments),
+  component: ServiceCenterPaymentsScreen,
+})
+
+function ServiceCenterPaymentsScreen() {
+  return <ListScreen list={serviceCenterPayments} columns={columns} rowKey={rowKey} />
+}
