@@ -3,6 +3,8 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { SEARCH_DELAY } from '@/http/list'
+import { useRested } from '@/ui/rested'
 import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
 import { BASE, type Item } from './item'
@@ -11,9 +13,6 @@ import { useOffers } from './offers'
 import { LONGEST } from './paste'
 import { askedFor, useFindings } from './sections'
 import '@mantine/spotlight/styles.layer.css'
-
-/** Milliseconds after the last key at which the server is asked. */
-const DELAY = 300
 
 const [store, spotlight] = createSpotlight()
 
@@ -64,7 +63,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 type PaletteProps = Omit<FindProps, 'opened' | 'onText'>
 
 function Palette({ fieldId, text, onClose }: PaletteProps) {
-  const [asked, askNow] = useAsked(askedFor(text))
+  const [asked, askNow] = useRested(askedFor(text), SEARCH_DELAY.short)
   const { sections, isLooking, hint } = useFindings(text, asked, useOffers())
   const items = sections.flatMap((section) => section.items)
   const [chosen, choose] = useState<{ id: string; text: string }>()
@@ -163,17 +162,6 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
 
 function counted(items: number): string {
   return items === 1 ? '1 result' : `${items || 'No'} results`
-}
-
-/** What the server is asked: what is wanted, once it has been that for a while, or at once when told. */
-function useAsked(wanted: string | undefined) {
-  const [asked, ask] = useState<string>()
-  useEffect(() => {
-    if (wanted === undefined) return
-    const timer = setTimeout(() => ask(wanted), DELAY)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  return [wanted === undefined ? undefined : asked, () => ask(wanted)] as const
 }
 
 /** Does or opens what was chosen. The focus is back where it was before that, so that a modal returns it there. */

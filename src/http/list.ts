@@ -21,11 +21,12 @@ export type Option = { value: string; label: string }
 
 /**
  * A filter of a list: its key in the address, which is the API's query name, and its name on the screen. One of kind `given`
- * is set by links alone: it shows as a chip, and no field offers it. A list with two days has one of kind `period`, too, of its
+ * is set by links alone: it shows as a chip, and no field offers it. One of kind `id` is a record's, which a screen
+ * may look up by name. A list with two days has one of kind `period`, too, of its
  * own accord: a word for these days, which the server never sees.
  */
 export type Filter = { key: string; label: string } & (
-  | { kind: 'text' | 'day' | 'amount' | 'given' | 'period' }
+  | { kind: 'text' | 'id' | 'day' | 'amount' | 'given' | 'period' }
   | { kind: 'choice'; options: readonly Option[] }
 )
 
@@ -98,6 +99,11 @@ export function dayKeys(filters: readonly Filter[]): Days | undefined {
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
   const readPage = (asked: Params, signal: AbortSignal) =>
     read(http.get(list.path, { searchParams: wireQuery(asked), signal }), answer)
+  const readLookUp = (text: string, signal: AbortSignal) =>
+    read(
+      http.get(list.path, { searchParams: { search: text, page: 1, limit: LOOK_UP_SIZE }, signal }),
+      answer,
+    )
   const key = [list.name, 'list'] as const
   const answer = pageOf(row, list.path)
   return {
@@ -128,12 +134,9 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     lookUp: (text: string) =>
       queryOptions<Page<Row>>({
         queryKey: [...key, 'look-up', text],
-        queryFn: ({ signal }) =>
-          read(
-            http.get(list.path, { searchParams: { search: text, page: 1, limit: LOOK_UP_SIZE }, signal }),
-            pageOf(row, list.path),
-          ),
+        queryFn: ({ signal }) => readLookUp(text, signal),
       }),
+    readLookUp,
     /**
      * Reads the list page by page past the cache, as many rows at a time as are asked for: for whoever wants it whole. A period
      * means its days of now to the end.

@@ -1,12 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, read, segment } from './client'
 import { dataOf } from './envelopes'
-import type { List } from './list'
+import { type List, LOOK_UP_SIZE } from './list'
 
 type RecordOptions<Row, Detail> = {
   /** The list that its record is opened from. */
-  list: Pick<List<Row, never>, 'name' | 'path' | 'knownRow'>
+  list: Pick<List<Row, never>, 'name' | 'path' | 'knownRow' | 'readLookUp'>
   schema: v.GenericSchema<unknown, Detail>
   /** The texts of spec 2: while it loads, where there is none, and where it cannot be read if that is said in other words. */
   texts: { loading: string; missing: string; failed?: string }
@@ -20,6 +20,17 @@ type RecordOptions<Row, Detail> = {
 
 /** The name of a record on one line, and what tells it from others of that name. */
 export type RecordTitle = { name: string; detail?: string | undefined }
+
+/** A record that is looked up, by its id and its name. */
+export type RecordName = RecordTitle & { id: string }
+
+/** Records of one kind, for a filter that takes the id of one; `names` throws what a read throws. */
+export type NamedRecords = {
+  /** Those that hold a text, the first five. */
+  names: (text: string) => UseQueryOptions<RecordName[], Error, RecordName[], string[]>
+  /** What one is called, as far as the cache knows. */
+  nameOf: (client: QueryClient, id: string) => RecordTitle | undefined
+}
 
 /** A record of the API: where its own call is, what it answers, and what its list knows of it. */
 export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, Detail>>
@@ -36,6 +47,12 @@ export function defineRecord<Row extends { id: string }, Detail>({
   const path = (id: string) => `${list.path}/${segment(id)}`
   const answer = dataOf(schema)
   const readNow = (id: string, signal?: AbortSignal) => read(http.get(path(id), { signal }), answer)
+  const query = (id: string) =>
+    queryOptions({
+      queryKey: [list.name, 'detail', id],
+      queryFn: ({ signal }) => readNow(id, signal),
+    })
+  const namesKey = [list.name, 'names'] as const
   return {
     name: list.name,
     schema,
@@ -48,11 +65,21 @@ export function defineRecord<Row extends { id: string }, Detail>({
     answer,
     /** The record as the server has it now, past the cache. */
     read: readNow,
-    query: (id: string) =>
+    query,
+    names: (text: string) =>
       queryOptions({
-        queryKey: [list.name, 'detail', id],
-        queryFn: ({ signal }) => readNow(id, signal),
+        queryKey: [...namesKey, text],
+        queryFn: async ({ signal }): Promise<RecordName[]> => {
+          const { rows } = await list.readLookUp(text, signal)
+          return rows.slice(0, LOOK_UP_SIZE).map((row) => ({ id: row.id, ...title(row) }))
+        },
       }),
+    nameOf: (client: QueryClient, id: string): RecordTitle | undefined => {
+      const known = client.getQueryData(query(id).queryKey) ?? list.knownRow(client, (row) => row.id === id)
+      if (known) return title(known)
+      const found = client.getQueriesData<RecordName[]>({ queryKey: namesKey })
+      return found.flatMap(([, names]) => names ?? []).find((name) => name.id === id)
+    },
     /** What a page of the list in the cache knows of it, to show while the whole of it arrives. */
     known: (client: QueryClient, id: string): Detail | undefined => {
       const row = list.knownRow(client, (row) => row.id === id)

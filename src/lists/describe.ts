@@ -34,7 +34,7 @@ function textOf(value: string | number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** What is set, as people read it; a period with the days that it means `today`. */
+/** What is set, as people read it; a period with the days that it means `today`. An id stays one: its name is for `nameOf`. */
 export function shown(filter: Filter, value: string, today = ''): string {
   if (filter.kind === 'day') return date(value)
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value

@@ -1,5 +1,6 @@
 import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
@@ -8,6 +9,7 @@ import { deferred } from '@/ui/code/deferred'
 import { usePatchSearch } from './address'
 import { Chip } from './chip'
 import { shown } from './describe'
+import type { Names } from './filter-modal'
 import { ListActions } from './list-actions'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
@@ -21,18 +23,22 @@ type FilterBarProps = {
   total: number | undefined
   /** Brings into the address what is still being typed: called before the address is changed or copied. */
   settle: () => void
+  names: Names
   children: ReactNode
 }
 
 /** The bar of a list: the search box as its child, "Filters" with the number that are on, and the list's actions; below, the chips. */
-export function FilterBar({ list, today, total, settle, children }: FilterBarProps) {
+export function FilterBar({ list, today, total, settle, names, children }: FilterBarProps) {
   const { title, filters } = list
   const modal = useModalAtStep()
   const patchSearch = usePatchSearch()
+  const client = useQueryClient()
   const values = useFilterValues(list)
   const active = filters.filter(({ key }) => values[key])
   const without = (removed: readonly Filter[]) =>
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
+  const inWords = (filter: Filter, value: string) =>
+    names[filter.key]?.nameOf(client, value)?.name ?? shown(filter, value, today)
   const apply = (changed: Record<string, string | undefined>) => {
     modal.close()
     settle()
@@ -64,7 +70,7 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
             <Chip
               key={filter.key}
               label={filter.label}
-              value={shown(filter, values[filter.key] ?? '', today)}
+              value={inWords(filter, values[filter.key] ?? '')}
               isAlone={filter.kind === 'period'}
               onRemove={() => apply(without([filter]))}
             />
@@ -81,6 +87,7 @@ export function FilterBar({ list, today, total, settle, children }: FilterBarPro
         title={`Filter ${title}`}
         filters={filters.filter(({ kind }) => kind !== 'given')}
         values={values}
+        names={names}
         onApply={apply}
         onReset={() => apply(without(filters))}
         onClose={modal.close}

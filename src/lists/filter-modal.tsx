@@ -1,16 +1,22 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayKeys, type Filter } from '@/http/list'
+import type { NamedRecords } from '@/http/record'
 import { PERIOD_LABELS, PERIODS } from '@/lib/period'
 import { DayInput } from '@/ui/form/day-input'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { CUSTOM, followPeriod, periodIn, readFilter, wrongFilters } from './filter-rules'
+import { RecordInput } from './record-input'
 
 type Values = Record<string, string>
+/** Where the records are looked up whose ids filters take, by the filter's key. */
+export type Names = Readonly<Record<string, NamedRecords>>
+
 type FilterFormProps = {
   filters: readonly Filter[]
   values: Values
+  names: Names
   onApply: (values: Values) => void
   onReset: () => void
 }
@@ -26,7 +32,7 @@ export function FilterModal({ opened, title, onClose, ...form }: FilterModalProp
 }
 
 /** Starts from the address each time that the modal opens; Enter in a field applies. A period and its days exclude each other. */
-function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
+function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProps) {
   const days = dayKeys(filters)
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -37,7 +43,7 @@ function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
       const changed = days && followPeriod(days, now, before)
       if (changed) form.setValues(changed)
     },
-    validate: (typed) => wrongFilters(filters, typed),
+    validate: (typed) => wrongFilters(filters, typed, values),
     transformValues: (typed) =>
       Object.fromEntries(filters.map((filter) => [filter.key, readFilter(filter, typed[filter.key])])),
   })
@@ -47,7 +53,9 @@ function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
       <Stack>
         {filters.map((filter, index) => (
           <Field key={filter.key} form={form} path={filter.key}>
-            {(input) => <FilterInput filter={filter} hasFocus={index === 0} {...input} />}
+            {(input) => (
+              <FilterInput filter={filter} records={names[filter.key]} hasFocus={index === 0} {...input} />
+            )}
           </Field>
         ))}
         <Group justify="flex-end">
@@ -63,13 +71,14 @@ function FilterForm({ filters, values, onApply, onReset }: FilterFormProps) {
 
 type FilterInputProps = {
   filter: Filter
+  records: NamedRecords | undefined
   hasFocus: boolean
   value?: string
   onChange: (value: unknown) => void
   error?: string
 }
 
-function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps) {
+function FilterInput({ filter, records, hasFocus, onChange, ...input }: FilterInputProps) {
   const common = { label: filter.label, 'data-autofocus': hasFocus || undefined, ...input }
   if (filter.kind === 'choice') {
     return (
@@ -90,6 +99,7 @@ function FilterInput({ filter, hasFocus, onChange, ...input }: FilterInputProps)
     )
   }
   if (filter.kind === 'day') return <DayInput {...common} onChange={onChange} />
+  if (records) return <RecordInput {...common} records={records} onChange={onChange} />
   return (
     <TextInput
       {...common}

@@ -14,13 +14,18 @@ export function readFilter({ kind }: Filter, typed = ''): string {
   return text
 }
 
-/** A message for each filter that cannot be applied, by its key: what cannot be read, and a range that runs backwards. */
-export function wrongFilters(filters: readonly Filter[], typed: Values): Values {
+/**
+ * A message for each filter that cannot be applied, by its key: what cannot be read, a name that is no id, and a range that runs
+ * backwards. What an address holds already, in `before`, is an id, whatever it looks like.
+ */
+export function wrongFilters(filters: readonly Filter[], typed: Values, before: Values = {}): Values {
   const wrong: Values = {}
   for (const { key, kind } of filters) {
     const text = typed[key]?.trim()
     if (!text) continue
     if (kind === 'day' && !dayIn(text)) wrong[key] = 'Enter a day such as 25/12/2026'
+    if (kind === 'id' && text !== before[key] && !isId(text))
+      wrong[key] = 'Choose one that is found, or enter its ID'
     if (kind === 'amount' && parseAmount(text) === undefined) wrong[key] = 'Enter an amount such as 12,500'
   }
   for (const kind of ['day', 'amount'] as const) {
@@ -31,6 +36,11 @@ export function wrongFilters(filters: readonly Filter[], typed: Values): Values 
     if (isBackwards) wrong[second.key] = `${kind === 'day' ? 'Before' : 'Less than'} “${first.label}”`
   }
   return wrong
+}
+
+/** One word with a digit in it: names are of letters, or of several words. */
+function isId(text: string): boolean {
+  return /^\S+$/.test(text) && /\d/.test(text)
 }
 
 /** Stands in the field of the period alone, for days that no period names. */

@@ -11,6 +11,7 @@ import type { Column } from '@/ui/table/column'
 import { DataTable } from './data-table'
 import { describe } from './describe'
 import { FilterBar } from './filter-bar'
+import type { Names } from './filter-modal'
 import { Freshness } from './freshness'
 import { LinkNotice } from './link-notice'
 import { useLook } from './look'
@@ -27,6 +28,7 @@ type ListScreenProps<Row, Key extends string> = {
   columns: readonly Column<Row>[]
   /** The position serves where a record has no id of its own. */
   rowKey: (row: Row, index: number) => string
+  names?: Names
   /** What can be done here beside finding: at the right of the title. */
   children?: ReactNode
 }
@@ -36,6 +38,7 @@ export function ListScreen<Row, Key extends string>({
   list,
   columns,
   rowKey,
+  names = NONE,
   children,
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
@@ -65,7 +68,7 @@ export function ListScreen<Row, Key extends string>({
       >
         {children}
       </ScreenHeader>
-      <FilterBar list={list} today={today} total={totalOf(query)} settle={text.settle}>
+      <FilterBar list={list} today={today} total={totalOf(query)} settle={text.settle} names={names}>
         <SearchBox placeholder={list.search.placeholder} text={text} />
       </FilterBar>
       <LinkNotice list={list} />
@@ -84,3 +87,5 @@ export function ListScreen<Row, Key extends string>({
     </Stack>
   )
 }
+
+const NONE: Names = {}

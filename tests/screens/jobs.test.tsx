@@ -281,6 +281,44 @@ describe('search and filters', () => {
     }
   })
 
+  test('a customer or a center can be found by its name: the address holds its id, the chip its name', async () => {
+    const [customer] = marketplace.customers.all()
+    if (!customer) throw new Error('there is no customer')
+    const { history } = await renderApp('/jobs')
+    await filterButton.click()
+    const field = modal.getByLabelText('Customer ID')
+    const found = page.getByRole('listbox').getByRole('option').first()
+    await field.fill(customer.name)
+    await turnClock(300, '/src/ui/rested')
+    await expect.element(found).toHaveTextContent(customer.id)
+    await modal.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(modal.getByText('Choose one that is found, or enter its ID')).toBeVisible()
+    expect(calls('GET /api/v1/admin/customers').map(({ search }) => search)).toEqual([
+      { search: customer.name, page: '1', limit: '5' },
+    ])
+    await field.click()
+    await expect.element(found).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field).toHaveValue(customer.id)
+    await expect.element(field).toHaveAccessibleDescription(`${customer.name} · ${customer.phoneNumber}`)
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, `/jobs?customerId=${customer.id}`)
+    await expect.element(chips.getByText(`Customer ID: ${customer.name}`)).toBeVisible()
+  })
+
+  test('names that cannot be looked up are said to be so, and an id works', async () => {
+    expectConsoleError(/admin\/service-centers/)
+    server.use(http.get(endpoint('admin/service-centers'), () => refused(400, 'Not now')))
+    const { history } = await renderApp('/jobs')
+    await filterButton.click()
+    const field = modal.getByLabelText('Service Center ID')
+    await field.fill('sc_1')
+    await turnClock(300, '/src/ui/rested')
+    await expect.element(field).toHaveAccessibleDescription('Names cannot be looked up now. An ID works.')
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, '/jobs?serviceCenterId=sc_1')
+  })
+
   test('an amount that could mean two things is asked about, and nothing is applied', async () => {
     const { history } = await renderApp('/jobs')
     await filterButton.click()

@@ -26,6 +26,16 @@ describe('filters', () => {
     },
   )
 
+  test('by an id take one as it is, and a name only where the address holds it already', () => {
+    const ids: Filter[] = [{ key: 'customerId', label: 'Customer ID', kind: 'id' }]
+    const told = 'Choose one that is found, or enter its ID'
+    for (const id of ['012', ' cus_1 ', '6f9c-11']) expect(wrongFilters(ids, { customerId: id })).toEqual({})
+    for (const name of ['Asha', 'Asha Rao', 'Garage 24 Pune']) {
+      expect(wrongFilters(ids, { customerId: name })).toEqual({ customerId: told })
+    }
+    expect(wrongFilters(ids, { customerId: 'abc' }, { customerId: 'abc' })).toEqual({})
+  })
+
   test('say at their second field that a range runs backwards, and not where one of them is wrong', () => {
     expect(wrong({ from: '02/01/2026', to: '1/1/26' })).toEqual({ to: 'Before “From Date”' })
     expect(wrong({ from: '02/01/2026', to: '31/02/2026' })).toEqual({ to: 'Enter a day such as 25/12/2026' })

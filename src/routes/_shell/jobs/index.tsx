@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { customer } from '@/api/customers'
 import { jobs } from '@/api/jobs'
+import { serviceCenter } from '@/api/service-centers'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
 import { columns } from './-columns'
@@ -7,5 +9,7 @@ import { columns } from './-columns'
 export const Route = createFileRoute('/_shell/jobs/')({ ...listRoute(jobs), component: JobsScreen })
 
 function JobsScreen() {
-  return <ListScreen list={jobs} columns={columns} rowKey={({ id }) => id} />
+  return <ListScreen list={jobs} columns={columns} rowKey={({ id }) => id} names={NAMES} />
 }
+
+const NAMES = { customerId: customer, serviceCenterId: serviceCenter }

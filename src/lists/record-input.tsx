@@ -1,0 +1,57 @@
+import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SEARCH_DELAY } from '@/http/list'
+import type { NamedRecords } from '@/http/record'
+import { useRested } from '@/ui/rested'
+
+/** Letters from which on a name is looked up. */
+const FEWEST = 2
+
+type RecordInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
+  records: NamedRecords
+  value?: string
+  onChange: (id: string) => void
+}
+
+/** The id of a record, typed as it is or found by the name; the name stands below, as far as it is known. */
+export function RecordInput({ records, value = '', ...input }: RecordInputProps) {
+  const client = useQueryClient()
+  const text = value.trim()
+  const chosen = records.nameOf(client, text)
+  const wanted = chosen || text.length < FEWEST ? undefined : text
+  const [rested] = useRested(wanted, SEARCH_DELAY.short)
+  const isAsked = wanted !== undefined && rested === wanted
+  const query = useQuery({ ...records.names(wanted ?? ''), enabled: isAsked })
+  const names = isAsked ? (query.data ?? []) : []
+  const hint = isAsked && query.isError && !query.isFetching ? UNKNOWN : 'An ID, or a name to choose from'
+  return (
+    <Autocomplete
+      {...input}
+      value={value}
+      data={names.map(({ id }) => id)}
+      filter={({ options }) => options}
+      openOnFocus={false}
+      description={chosen ? [chosen.name, chosen.detail].filter(Boolean).join(' · ') : hint}
+      inputWrapperOrder={ORDER}
+      autoComplete="off"
+      withScrollArea={false}
+      renderOption={({ option }) => {
+        const found = names.find(({ id }) => id === option.value)
+        return (
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" truncate>
+              {found?.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {[found?.detail, option.value].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+const ORDER: AutocompleteProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+const UNKNOWN = 'Names cannot be looked up now. An ID works.'
