@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { installFromDebian, run } from './debian.mjs'
 
 /** Quiet on machines without a network or a sandbox of their own: containers, CI. */
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking']
@@ -52,13 +52,6 @@ async function starts(executablePath) {
   }
 }
 
-function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
-  console.log('No Chromium found: installing the one of Debian ...')
-  run('apt-get', ['update'])
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-}
-
 function installFromPlaywright() {
   console.log('No Chromium found: downloading the one of Playwright ...')
   run(process.execPath, [
@@ -68,20 +61,9 @@ function installFromPlaywright() {
   ])
 }
 
-/**
- * What the command says is shown only if it fails.
- * @param {string} command
- * @param {string[]} args
- */
-function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', env })
-  if (status !== 0) console.error(`${command} ${args.join(' ')} failed:\n${error ?? stdout + stderr}`)
-}
-
 async function main() {
   let path = await firstThatStarts()
-  for (const install of [installFromDebian, installFromPlaywright]) {
+  for (const install of [() => installFromDebian('Chromium', ['chromium']), installFromPlaywright]) {
     if (path) break
     install()
     path = await firstThatStarts()

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { startServer } from '@mocks/server/node'
+import { findProgram, installFromDebian } from './debian.mjs'
 import { handlers } from './marketplace'
+import { freePort, listens } from './ports'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -83,7 +84,7 @@ export async function serveSite(
   name: WebServerName,
 ): Promise<{ url: string; close: () => Promise<void> } | undefined> {
   const webServer: WebServer = WEB_SERVERS[name]
-  const program = findProgram(name, webServer)
+  const program = findWebServer(name)
   if (!program) return undefined
   const folder = mkdtempSync(join(tmpdir(), `wayside-${name}-`))
   const api = await startServer(handlers)
@@ -134,34 +135,10 @@ function writeCertificate(folder: string): void {
   })
 }
 
-function findProgram(name: WebServerName, { packages, mark }: WebServer): string | undefined {
-  const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  const find = () => folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
-  const found = find()
-  if (found && (!mark || existsSync(mark))) return found
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  const options = { stdio: 'pipe', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update'], options)
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages, 'openssl'], options)
+/** Its path, installed where it was missing and can be; undefined when there is none. */
+export function findWebServer(name: WebServerName): string | undefined {
+  const { packages, mark }: WebServer = WEB_SERVERS[name]
+  const find = () => (!mark || existsSync(mark) ? findProgram(name) : undefined)
+  if (!find()) installFromDebian(name, [...packages, 'openssl'])
   return find()
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('error', () => resolve(false))
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
 }
