@@ -8,6 +8,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { loadEnv, type Plugin } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
+import { OLDEST_BROWSERS } from './tests/support/oldest-browsers.mjs'
 import { ROUTER } from './tests/support/routes.mjs'
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
@@ -38,6 +39,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     html: { cspNonce: 'CSP_NONCE' },
     build: {
       outDir: isDemo ? 'dist-demo' : 'dist',
+      target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
       modulePreload: {
         polyfill: false,
         // The page itself has asked for the first scripts; to ask again costs time in each of its first moments.

@@ -18,6 +18,7 @@ const PARTS: Part[] = [
   { name: 'unit', script: 'test:unit', report: { file: 'unit.json', count: vitestCount } },
   { name: 'screens', script: 'test:screens', report: { file: 'screens.json', count: vitestCount } },
   { name: 'journeys', script: 'test:journeys', report: { file: 'journeys.json', count: playwrightCount } },
+  { name: 'engines', script: 'test:engines', report: { file: 'engines.json', count: playwrightCount } },
 ]
 
 const root = join(import.meta.dirname, '../..')

@@ -1,0 +1,311 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
+import { poll, see, seeNo, type Tab } from './tab'
+import { expect, signIn, test } from './test'
+
+const dialog = (tab: Tab, name?: string | RegExp) => tab.role('dialog', name)
+const heading = (tab: Tab, name: string) => tab.role('heading', name)
+const chips = (tab: Tab) => tab.role('group', 'Active filters').role('button', /^Remove/)
+const rows = (tab: Tab) => tab.role('main').role('row')
+
+async function seeAddress(tab: Tab, address: string): Promise<void> {
+  await poll(tab.address, 'the address').toBe(address)
+}
+
+async function seeFocusOn(part: ReturnType<Tab['role']>): Promise<void> {
+  await poll(part.isFocused, `${part.name} has the focus`).toBe(true)
+}
+
+function owedCenter() {
+  const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
+  if (!center) throw new Error('no center is owed anything')
+  return center
+}
+
+function firstPlan() {
+  const [plan] = marketplace.plans.all()
+  if (!plan) throw new Error('there is no plan')
+  return plan
+}
+
+test('signing in leads to the address that was asked for, once the password is right', async ({
+  tab,
+  visit,
+}) => {
+  await visit('/service-centers?status=active')
+  await signIn(tab, { ...DEMO_ADMIN, password: 'not-the-password' })
+  await see(tab.text('Invalid email or password'))
+  await signIn(tab)
+  await see(heading(tab, 'Service Centers'), tab.role('button', 'Remove Status: Active'))
+  await seeAddress(tab, '/service-centers?status=active')
+})
+
+test('a shared link opens the list of its filters', async ({ tab, open }) => {
+  await open('/customers?status=inactive&vehicleType=bike&page=x')
+  await poll(chips(tab).count, 'the chips').toBe(2)
+  await see(tab.role('button', 'Remove Vehicle Type: Bike'), tab.text(/^Showing 1 to/))
+  await seeAddress(tab, '/customers?status=inactive&vehicleType=bike')
+})
+
+test('filters are chosen in their modal by keyboard, and Escape leaves them as they were', async ({
+  tab,
+  open,
+}) => {
+  await open('/service-centers')
+  const opener = tab.role('button', 'Filters')
+  await opener.click()
+  await seeFocusOn(dialog(tab).role('textbox', 'City'))
+  await tab.type('Pune')
+  await tab.press('Escape')
+  await seeNo(dialog(tab))
+  await seeFocusOn(opener)
+  await seeAddress(tab, '/service-centers')
+
+  await tab.press('Enter')
+  await seeFocusOn(dialog(tab).role('textbox', 'City'))
+  await dialog(tab).role('combobox', 'Status').tabTo()
+  await tab.type('In')
+  await dialog(tab).role('button', 'Apply').tabTo()
+  await tab.press('Enter')
+  await see(tab.role('button', 'Remove Status: Inactive'))
+  await seeAddress(tab, '/service-centers?status=inactive')
+})
+
+test('a day is typed as it is said in India, and one that is none is refused at its field', async ({
+  tab,
+  open,
+}) => {
+  await open('/jobs')
+  await tab.role('button', 'Filters').click()
+  const from = dialog(tab, 'Filter Jobs').role('textbox', 'From Date')
+  await from.fill('31/2/26')
+  await dialog(tab).role('button', 'Apply').click()
+  await see(dialog(tab).text('Enter a day such as 25/12/2026'))
+  await seeFocusOn(from)
+  await from.fill('5.1.26')
+  await tab.press('Tab')
+  await poll(from.value, 'the day').toBe('05/01/2026')
+  await dialog(tab).role('button', 'Apply').click()
+  await see(tab.role('button', 'Remove From Date: 05/01/2026'))
+  await seeAddress(tab, '/jobs?dateFrom=2026-01-05')
+})
+
+test('a day is picked from the calendar by keyboard', async ({ tab, open }) => {
+  await open('/jobs?dateFrom=2026-01-05')
+  await tab.role('button', /^Filters/).click()
+  await dialog(tab).role('textbox', 'From Date').click()
+  await tab.press('ArrowDown')
+  await seeFocusOn(tab.role('button', '5 January 2026'))
+  await tab.press('ArrowDown', 'Enter')
+  await poll(dialog(tab).role('textbox', 'From Date').value, 'the day').toBe('12/01/2026')
+  await dialog(tab).role('button', 'Apply').click()
+  await seeAddress(tab, '/jobs?dateFrom=2026-01-12')
+})
+
+test('a chip is removed alone', async ({ tab, open }) => {
+  await open('/jobs?status=COMPLETED&minAmount=500')
+  await tab.role('button', 'Remove Status: Completed').click()
+  await seeNo(tab.role('button', 'Remove Status: Completed'))
+  await see(tab.role('button', /^Remove Min Amount/))
+  await seeAddress(tab, '/jobs?minAmount=500')
+})
+
+test('what is typed into the search box narrows the list without a step of the history for each key', async ({
+  tab,
+  open,
+}) => {
+  const [customer] = marketplace.customers.all()
+  await open('/customers')
+  await tab.role('link', 'Jobs').click()
+  await see(heading(tab, 'Jobs'))
+  await tab.role('link', 'Customers').click()
+  await tab.role('searchbox').fill(customer?.email ?? '')
+  await see(tab.text('Showing 1 to 1 of 1 results'), tab.role('link', customer?.name ?? ''))
+  await tab.evaluate('history.back()')
+  await see(heading(tab, 'Jobs'))
+})
+
+test('a page is turned, and Back and Forward go along', async ({ tab, open }) => {
+  await open('/jobs?status=COMPLETED')
+  await tab.role('button', 'Next').click()
+  await see(tab.text(/^Showing 11 to 20/))
+  await tab.role('button', 'Page 3').click()
+  await see(tab.text(/^Showing 21 to 30/))
+  await seeAddress(tab, '/jobs?status=COMPLETED&page=3')
+  await tab.evaluate('history.back()')
+  await see(tab.text(/^Showing 11 to 20/))
+  await tab.evaluate('history.forward()')
+  await see(tab.text(/^Showing 21 to 30/))
+})
+
+test('a detail opens from its row, and its way back leads to the list as it was', async ({ tab, open }) => {
+  const job = marketplace.jobs.all().find(({ status }) => status === 'CANCELLED')
+  const list = `/jobs?status=CANCELLED&customerId=${job?.customerId}`
+  await open(list)
+  await tab.role('link', new RegExp(`^View Details, .*${job?.id}`)).click()
+  await see(heading(tab, `Job #${job?.id}`))
+  await tab.role('main').role('link', 'Jobs').click()
+  await see(heading(tab, 'Jobs'))
+  await seeAddress(tab, list)
+})
+
+test('a form that is saved shows in its list', async ({ tab, open }) => {
+  const plan = firstPlan()
+  await open(`/plans?plan=${plan.id}&mode=edit`)
+  await dialog(tab).role('textbox', 'Plan Name').fill('Monsoon Cover')
+  await dialog(tab).role('button', 'Save Changes').click()
+  await see(dialog(tab).role('button', 'Edit Plan'))
+  await tab.press('Escape')
+  await seeNo(dialog(tab))
+  await see(rows(tab).text('Monsoon Cover'))
+  expect(marketplace.plans.find(plan.id)?.name).toBe('Monsoon Cover')
+})
+
+test('what a form refuses is said at its field, which has the focus', async ({ tab, open }) => {
+  await open('/service-centers/add')
+  await tab.role('textbox', 'Service Center Name').fill('Asha Motors')
+  await tab.role('textbox', 'Contact Number').fill('12345')
+  await tab.press('Enter')
+  await see(tab.text('Location is required'), tab.text('Please select at least one service'))
+  await seeFocusOn(tab.role('textbox', 'Contact Number'))
+})
+
+test('a changed form asks before it is left', async ({ tab, open }) => {
+  await open('/service-centers')
+  await tab.role('link', 'Add Service Center').click()
+  await tab.role('textbox', 'Service Center Name').fill('Asha Motors')
+  await tab.evaluate('history.back()')
+  await dialog(tab, 'Discard changes?').role('button', 'Keep editing').click()
+  await poll(tab.role('textbox', 'Service Center Name').value, 'the name').toBe('Asha Motors')
+  await tab.evaluate('history.back()')
+  await dialog(tab, 'Discard changes?').role('button', 'Discard changes').click()
+  await seeAddress(tab, '/service-centers')
+})
+
+test('a payment is made once, and recorded', async ({ tab, open }) => {
+  const center = owedCenter()
+  const payouts = marketplace.payouts.all().length
+  await open(`/service-centers/${center.id}`)
+  await tab.role('button', 'Make Payment').click()
+  await dialog(tab).role('textbox', 'Amount').fill('₹ 60.50')
+  await dialog(tab).role('textbox', 'Notes').fill('Part of November')
+  await dialog(tab).role('button', 'Make Payment').click()
+  await seeNo(dialog(tab))
+  await seeFocusOn(tab.role('button', 'Make Payment'))
+  expect(marketplace.payouts.all()).toHaveLength(payouts + 1)
+  expect(marketplace.serviceCenters.find(center.id)?.pendingAmount).toBeCloseTo(center.pendingAmount - 60.5)
+  await tab.role('link', 'Service Center Payments').click()
+  await see(rows(tab).text('Part of November'))
+})
+
+test('Find leads to a record by keyboard', async ({ tab, open }) => {
+  const [customer] = marketplace.customers.all()
+  await open('/dashboard')
+  await see(tab.text('Recent Jobs'))
+  await tab.press('Control+k')
+  await seeFocusOn(dialog(tab, 'Find').role('combobox'))
+  await tab.type(customer?.phoneNumber ?? '')
+  const found = dialog(tab, 'Find').role('group', 'Customers').role('option')
+  await poll(
+    async () => (await found.all()).find(({ isSelected }) => isSelected)?.text,
+    'the line',
+  ).toContain(customer?.name)
+  await tab.press('Enter')
+  await seeAddress(tab, `/customers/${customer?.id}`)
+  await see(heading(tab, customer?.name ?? ''))
+})
+
+for (const { format, ending, begins } of [
+  { format: 'CSV', ending: 'csv', begins: '\ufeffID,' },
+  { format: 'Excel (.xlsx)', ending: 'xlsx', begins: 'PK' },
+]) {
+  test(`a list is saved as ${format}`, async ({ tab, open, downloads }) => {
+    await open('/jobs?status=CANCELLED')
+    await tab.role('button', 'Export').click()
+    await tab.role('menuitem', format).click()
+    const saved = () => {
+      const name = readdirSync(downloads).find((name) =>
+        new RegExp(`^wayside-jobs-.*\\.${ending}$`).test(name),
+      )
+      return name ? readFileSync(join(downloads, name), 'utf8') : ''
+    }
+    await poll(() => saved().startsWith(begins), 'the file is there').toBe(true)
+    const count = marketplace.jobs.all().filter(({ status }) => status === 'CANCELLED').length
+    if (ending === 'csv') await poll(() => saved().trim().split('\r\n').length, 'the lines').toBe(count + 1)
+  })
+}
+
+test('what is printed is the list, without the exports at its foot', async ({ tab, open }) => {
+  await open('/jobs?status=CANCELLED')
+  await tab.role('button', 'Export').click()
+  await tab.role('menuitem', 'CSV').click()
+  await see(tab.role('region', 'Exports'))
+  await tab.evaluate(`(${lookAsPrinted})()`)
+  await seeNo(tab.role('region', 'Exports'))
+  await see(rows(tab))
+})
+
+test('signing out in one tab signs out the other', async ({ tab, open, openTab }) => {
+  await open('/customers')
+  const other = await openTab('/jobs')
+  await see(heading(other, 'Jobs'))
+  await other.role('button', 'Logout').click()
+  await dialog(other, 'Confirm Logout').role('button', 'Confirm').click()
+  await see(other.role('button', 'Sign in'))
+  await see(tab.role('button', 'Sign in'))
+  await seeNo(heading(tab, 'Customers'))
+})
+
+test('a change in one tab shows in the other', async ({ tab, open, openTab }) => {
+  const plan = firstPlan()
+  await open('/plans')
+  await see(rows(tab).text(plan.name))
+  const other = await openTab(`/plans?plan=${plan.id}&mode=edit`)
+  await dialog(other).role('textbox', 'Plan Name').fill('Winter Cover')
+  await dialog(other).role('button', 'Save Changes').click()
+  await see(dialog(other).role('button', 'Edit Plan'))
+  await see(rows(tab).text('Winter Cover'))
+})
+
+test('keys alone act where nothing is typed, and the focus can be seen', async ({ tab, open }) => {
+  await open('/customers')
+  await see(tab.text(/^Showing 1 to 10/))
+  await tab.press('j')
+  const outline = () => tab.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+  await poll(outline, 'the outline of what has the focus').toBe('solid')
+  await tab.press('/')
+  await seeFocusOn(tab.role('searchbox'))
+})
+
+test('the dark scheme is chosen in the menu, and outlives a new start', async ({ tab, open }) => {
+  await open('/customers')
+  const background = () => tab.evaluate('getComputedStyle(document.body).backgroundColor')
+  const light = await background()
+  await tab.role('button', DEMO_ADMIN.name).click()
+  await tab.role('menuitemradio', 'Dark').click()
+  await poll(background, 'the background').not.toBe(light)
+  const dark = await background()
+  await open('/jobs')
+  await poll(background, 'the background').toBe(dark)
+})
+
+test('signing out asks, and leaves no cookie', async ({ tab, open }) => {
+  await open('/customers')
+  await tab.role('button', 'Logout').click()
+  await dialog(tab, 'Confirm Logout').role('button', 'Confirm').click()
+  await see(tab.role('button', 'Sign in'))
+  await poll(() => tab.evaluate('document.cookie'), 'the cookies').toBe('')
+  await seeAddress(tab, '/')
+})
+
+/** Runs in the page: neither engine can be told to show what it would print. */
+function lookAsPrinted(): void {
+  const apply = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') rule.media.mediaText = 'all'
+      if (rule instanceof CSSGroupingRule) apply(rule.cssRules)
+    }
+  }
+  for (const sheet of document.styleSheets) apply(sheet.cssRules)
+}

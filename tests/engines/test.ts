@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { DEMO_ADMIN, issueToken, resetMarketplace } from '@tests/support/marketplace'
+import { serveSite } from '@tests/support/web-servers'
+import type { Engine } from './engine'
+import { firefox } from './firefox'
+import { see, type Tab, userTab } from './tab'
+import { webkit } from './webkit'
+
+export { expect }
+
+export const ENGINES = { firefox, webkit }
+
+export type Options = { engineName: keyof typeof ENGINES }
+
+/** The engine and the site that it looks at. */
+type Site = { engine: Engine; url: string; first: Tab }
+
+type WorkerFixtures = Options & { ground: Site | { missing: string } }
+type Fixtures = {
+  /** There at last: a test is skipped where it is missing. */
+  site: Site
+  /** The folder where the engine saves what is downloaded. */
+  downloads: string
+  /** The first tab: on each test's start blank, signed out, and as after a fresh start of the browser. */
+  tab: Tab
+  /** Another tab at an address of the site. */
+  openTab: (address: string) => Promise<Tab>
+  /** Leads the first tab to an address, signed out. */
+  visit: (address: string) => Promise<void>
+  /** Leads the first tab to an address, as an admin who has signed in before. */
+  open: (address: string) => Promise<void>
+}
+
+/** The built site behind nginx, as the README configures it, over HTTPS: WebKit keeps no secure cookie without. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engineName: ['firefox', { option: true, scope: 'worker' }],
+
+  ground: [
+    async ({ engineName }, use) => {
+      const { title, packages, find, start } = ENGINES[engineName]
+      const path = find()
+      const site = path && (await serveSite('nginx'))
+      if (!path || !site) {
+        const lacking = path ? 'nginx' : `${title} (${packages.join(', ')})`
+        return use({ missing: `no ${lacking} here; Debian’s is installed where root runs the tests` })
+      }
+      const folder = mkdtempSync(join(tmpdir(), `wayside-${engineName}-`))
+      mkdirSync(join(folder, 'downloads'))
+      try {
+        const engine = await start(path, folder).catch((reason: unknown) => String(reason))
+        if (typeof engine === 'string') return await use({ missing: `${title} does not start: ${engine}` })
+        await use({ engine, url: site.url, first: userTab(await engine.openTab()) })
+        await engine.close()
+      } finally {
+        await site.close()
+        rmSync(folder, { recursive: true })
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  site: async ({ ground }, use, info) => {
+    if ('missing' in ground) return info.skip(true, ground.missing)
+    resetMarketplace()
+    await use(ground)
+  },
+
+  downloads: async ({ site }, use) => use(site.engine.downloads),
+
+  tab: async ({ site }, use) => {
+    const tab = site.first
+    await tab.goto(`${site.url}${BLANK}`)
+    await tab.evaluate(`(${forgetAll})()`)
+    await use(tab)
+    expect(await tab.problems()).toEqual([])
+  },
+
+  openTab: async ({ site }, use) => {
+    const opened: Tab[] = []
+    await use(async (address) => {
+      const tab = userTab(await site.engine.openTab())
+      opened.push(tab)
+      await tab.goto(`${site.url}${address}`)
+      return tab
+    })
+    for (const tab of opened) {
+      expect(await tab.problems()).toEqual([])
+      await tab.close()
+    }
+  },
+
+  visit: async ({ site, tab }, use) => use((address) => tab.goto(`${site.url}${address}`)),
+
+  open: async ({ tab, visit }, use) => {
+    await use(async (address) => {
+      const cookie = `access_token=${issueToken()}; path=/; SameSite=Strict; Secure`
+      await tab.evaluate(`void (document.cookie = ${JSON.stringify(cookie)})`)
+      await visit(address)
+      await see(tab.role('banner'))
+    })
+  },
+})
+
+/** An address of the site that answers with no page of the console: what is set there is there before the console starts. */
+const BLANK = '/assets/'
+
+/** Runs in the tab. */
+function forgetAll(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox ESR
+    document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0; path=/`
+  }
+}
+
+export async function signIn(tab: Tab, { email, password } = DEMO_ADMIN): Promise<void> {
+  await tab.role('textbox', 'Email').fill(email)
+  await tab.label(/^Password( \*)?$/).fill(password)
+  await tab.role('button', 'Sign in').click()
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { OLDEST_BROWSERS } from '@tests/support/oldest-browsers.mjs'
+import { expect, test } from 'vitest'
+
+test('the README names the browsers that the build targets', () => {
+  const { chrome, edge, firefox, safari } = OLDEST_BROWSERS
+  expect(chrome).toBe(edge)
+  expect(readFileSync('README.md', 'utf8')).toContain(
+    `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari} and later`,
+  )
+})
