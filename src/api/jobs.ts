@@ -92,6 +92,7 @@ export const updateJobStatus = mutationOptions({
   }),
   meta: {
     invalidates: [['jobs'], ['service-centers'], ['dashboard']],
+    journal: { act: 'Change job status', list: 'jobs' },
     success: 'Job status updated successfully',
     failure: 'Failed to update job status',
   },

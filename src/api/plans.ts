@@ -57,7 +57,12 @@ export const createPlan = mutationOptions({
   mutationFn: ({ isActive: _, ...plan }: PlanInput) =>
     read(http.post('admin/plan', { json: plan }), dataOf(Plan)),
   onSuccess: (added, _input, _before, { client }) => changePlans(client, (plans) => [...plans, added]),
-  meta: { success: 'Plan added successfully', failure: 'Failed to add plan', updates: [plans.key] },
+  meta: {
+    journal: { act: 'Add plan', list: 'plans' },
+    success: 'Plan added successfully',
+    failure: 'Failed to add plan',
+    updates: [plans.key],
+  },
 })
 
 /** Answers the plan, which takes its place in the list. */
@@ -67,6 +72,7 @@ export const updatePlan = mutationOptions({
   onSuccess: (updated, { id }, _before, { client }) =>
     changePlans(client, (plans) => plans.map((plan) => (plan.id === id ? updated : plan))),
   meta: {
+    journal: { act: 'Update plan', list: 'plans' },
     success: 'Plan updated successfully',
     failure: 'Failed to update plan',
     updates: [plans.key],
@@ -85,6 +91,7 @@ export const deletePlan = mutationOptions({
   onSuccess: (_answer, id, _before, { client }) =>
     changePlans(client, (plans) => plans.filter((plan) => plan.id !== id)),
   meta: {
+    journal: { act: 'Delete plan', list: 'plans', removes: true },
     success: 'Plan deleted successfully',
     failure: 'Failed to delete plan',
     updates: [plans.key],

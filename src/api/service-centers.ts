@@ -105,6 +105,7 @@ export const createServiceCenter = mutationOptions({
     send(http.post(serviceCenters.path, { json: center })),
   meta: {
     invalidates: [serviceCenters.key, ['dashboard']],
+    journal: { act: 'Add service center', list: 'service-centers' },
     success: 'Service center added successfully',
     failure: 'Failed to add service center',
   },
@@ -115,6 +116,7 @@ export const updateServiceCenter = mutationOptions({
     send(http.put(serviceCenter.path(id), { json: center })),
   meta: {
     invalidates: [['service-centers']],
+    journal: { act: 'Update service center', list: 'service-centers' },
     success: 'Service center updated successfully',
     failure: 'Failed to update service center',
   },
@@ -131,6 +133,7 @@ export const toggleServiceCenterStatus = mutationOptions({
   }),
   meta: {
     invalidates: [['service-centers']],
+    journal: { act: 'Change service center status', list: 'service-centers' },
     success: 'Service center status updated successfully',
     failure: 'Failed to update service center status',
   },
@@ -146,6 +149,7 @@ export const deleteServiceCenter = mutationOptions({
   }),
   meta: {
     invalidates: [serviceCenters.key, ['dashboard']],
+    journal: { act: 'Delete service center', list: 'service-centers', removes: true },
     success: 'Service center deleted successfully',
     failure: 'Failed to delete service center',
   },

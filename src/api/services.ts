@@ -59,6 +59,7 @@ export const createService = mutationOptions({
   mutationFn: (service: ServiceInput) => send(http.post(services.path, { json: service })),
   meta: {
     invalidates: [services.key],
+    journal: { act: 'Add service', list: 'services' },
     success: 'Service created successfully',
     failure: 'Failed to create service',
   },
@@ -69,6 +70,7 @@ export const updateService = mutationOptions({
     send(http.put(at(id), { json: service })),
   meta: {
     invalidates: [services.key],
+    journal: { act: 'Update service', list: 'services' },
     success: 'Service updated successfully',
     failure: 'Failed to update service',
   },
@@ -84,6 +86,7 @@ export const toggleServiceStatus = mutationOptions({
   }),
   meta: {
     invalidates: [services.key],
+    journal: { act: 'Change service status', list: 'services' },
     success: 'Service updated successfully',
     failure: 'Failed to update service',
   },
@@ -98,6 +101,7 @@ export const deleteService = mutationOptions({
   }),
   meta: {
     invalidates: [services.key],
+    journal: { act: 'Delete service', list: 'services', removes: true },
     success: 'Service deleted successfully',
     failure: 'Failed to delete service',
   },

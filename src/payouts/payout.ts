@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { payServiceCenter, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
 import { endsSession, isOutcomeOpen, messageOf, SessionEndedError } from '@/http/errors'
+import { noteChange } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
+import { money } from '@/lib/format'
 import { exclusively } from '@/lib/lock'
 import { sessionSignal } from '@/session/scope'
 import { suspendSession } from '@/session/session'
@@ -9,6 +11,7 @@ import { markStale } from '@/session/stale'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount, timesPaid } from './account'
 import { begin, type Decision, elsewhere, isUnderWay, type Payout } from './machine'
+import { newsOf } from './news'
 import { type Answer, runPayout, type World } from './runner'
 
 type Center = Pick<ServiceCenterDetail, 'id' | 'name'>
@@ -49,12 +52,18 @@ export async function pay(client: QueryClient, center: Center, decision: Decisio
   client.setQueryData(queryKey, begin(decision)[0]) // in the same tick: a second click finds it under way
   const signal = takeTurn(client, center.id)
   const unguard = guardTab(signal)
+  const note = noteChange(client, {
+    ...{ at: Date.now(), act: 'Pay service center', outcome: 'Under way' },
+    ...{ list: 'service-centers', id: center.id, name: center.name },
+    what: money(toRupees(decision.amount)),
+  })
 
   // The lock is held until the outcome is known. That a success was booked only once is looked at without it.
   const underLock = () =>
     new Promise<void>((resolve, reject) => {
       const tell = (payout: Payout) => {
         client.setQueryData(queryKey, payout)
+        note(newsOf(payout))
         announce(client, payout)
         if (!isUnderWay(payout)) resolve()
       }
@@ -63,7 +72,10 @@ export async function pay(client: QueryClient, center: Center, decision: Decisio
 
   try {
     const ran = await exclusively(`payout ${center.id}`, underLock)
-    if (ran === 'busy') client.setQueryData(queryKey, elsewhere(decision))
+    if (ran === 'busy') {
+      client.setQueryData(queryKey, elsewhere(decision))
+      note(newsOf(elsewhere(decision)))
+    }
   } catch (error) {
     if (!(error instanceof SessionEndedError)) throw error
   } finally {

@@ -167,6 +167,9 @@ export function defineForm<Typed extends object, Sent extends Record<keyof Typed
       const name = nameAt(path)
       return fields[name].words(record[name], nameOf)
     },
+    /** The fields of a record that differ between the two, in the order of the form. */
+    changed: (before: Editable<Sent>, after: Editable<Sent>): Name[] =>
+      names.filter((name) => !isSentSame(name, before[name], after[name])),
     /** Brings two changes of the same record together. */
     merge: (base: Editable<Sent>, mine: Editable<Sent>, theirs: Editable<Sent>): Merge<Editable<Sent>> =>
       merge<Editable<Sent>>(base, mine, theirs, isSentSame),

@@ -1,5 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tellFields } from '@/journal/follow'
 import { deferred } from '@/ui/code/deferred'
 import { toast } from '@/ui/toast'
 import type { Side } from './conflict-modal'
@@ -91,23 +92,23 @@ export function useSave<
         const { merged, theirs: kept, conflicts } = definition.merge(form.start().record, mine.record, theirs)
         if (conflicts.length > 0) return setClash({ mine, theirs, merged, kept, conflicts })
         const sent = definition.sendable(merged)
-        if (sent) return send(id, mine, sent, kept)
+        if (sent) return send(id, mine, sent, kept, definition.changed(theirs, sent))
         form.startFrom(definition.startFrom(theirs), definition.follow(form.getValues(), mine, merged))
         refuse()
       },
     })
 
-  const send = (id: string, mine: FormStart<Typed, Sent>, sent: Sent, kept: string[]) =>
-    updating.write(
-      { ...sent, id },
-      {
-        onAgreed: saved(mine, sent),
-        onSuccess: () => {
-          if (kept.length > 0) toast.info(`Changed by someone else meanwhile, and kept: ${labels(kept)}`)
-          onSaved()
-        },
+  const send = (id: string, mine: FormStart<Typed, Sent>, sent: Sent, kept: string[], changed: string[]) => {
+    const input = { ...sent, id }
+    tellFields(input, changed.map(definition.label))
+    updating.write(input, {
+      onAgreed: saved(mine, sent),
+      onSuccess: () => {
+        if (kept.length > 0) toast.info(`Changed by someone else meanwhile, and kept: ${labels(kept)}`)
+        onSaved()
       },
-    )
+    })
+  }
 
   /** The record is read once more before it is sent: the choice may have taken a while. */
   const saveChosen = (

@@ -79,7 +79,11 @@ export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
 
 export const changePassword = mutationOptions({
   mutationFn: (input: ChangePasswordInput) => send(http.post('admin/change-password', { json: input })),
-  meta: { success: 'Password changed successfully', failure: 'Failed to change password' },
+  meta: {
+    journal: { act: 'Change password' },
+    success: 'Password changed successfully',
+    failure: 'Failed to change password',
+  },
 })
 
 /** Begins, resumes or renews a session. What another admin left goes; one's own stays, and is read again if it was over. */

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { IconHistory, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { version } from '@/lib/version'
 import { sessionQuery } from '@/session/session'
@@ -7,8 +7,10 @@ import { useOpenMenu } from '@/ui/open-menu'
 import { SCHEMES } from '@/ui/theme/schemes'
 import { AdminButton } from './admin-button'
 
+type AdminMenuProps = { onActivity: () => void; onChangePassword: () => void }
+
 /** Takes the place of its button when that is first used, and opens. */
-export function AdminMenu({ onChangePassword }: { onChangePassword: () => void }) {
+export function AdminMenu({ onActivity, onChangePassword }: AdminMenuProps) {
   const email = useQuery(sessionQuery).data?.admin.email
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { button, menu } = useOpenMenu()
@@ -19,6 +21,9 @@ export function AdminMenu({ onChangePassword }: { onChangePassword: () => void }
       </Menu.Target>
       <Menu.Dropdown>
         {email && <Menu.Label style={{ overflowWrap: 'anywhere' }}>{email}</Menu.Label>}
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onActivity}>
+          Activity
+        </Menu.Item>
         <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onChangePassword}>
           Change password
         </Menu.Item>

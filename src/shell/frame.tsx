@@ -1,6 +1,6 @@
 import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKey, IconLogout } from '@tabler/icons-react'
+import { IconHistory, IconKey, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
@@ -104,21 +104,27 @@ const AdminMenu = deferred(() => import('./admin-menu').then((module) => module.
 function Admin() {
   const [isUsed, use] = useDisclosure()
   const { href } = useLocation()
-  const [changingAt, changePasswordAt] = useState<string>()
-  if (changingAt !== undefined && changingAt !== href) changePasswordAt(undefined) // Back leaves the modal, too
-  const changePassword = () => changePasswordAt(href)
+  const [shown, show] = useState<{ dialog: 'password' | 'activity'; at: string }>()
+  if (shown !== undefined && shown.at !== href) show(undefined) // Back leaves the modal, too
+  const close = () => show(undefined)
+  const changePassword = () => show({ dialog: 'password', at: href })
+  const showActivity = () => show({ dialog: 'activity', at: href })
+  useAct({ label: 'Activity', icon: IconHistory, isEverywhere: true, run: showActivity })
   useAct({ label: 'Change password', icon: IconKey, isEverywhere: true, run: changePassword })
   return (
     <>
       {isUsed ? (
-        <AdminMenu onChangePassword={changePassword} />
+        <AdminMenu onActivity={showActivity} onChangePassword={changePassword} />
       ) : (
         <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
       )}
-      {changingAt === href && <ChangePassword onClose={() => changePasswordAt(undefined)} />}
+      {shown?.at === href && shown.dialog === 'password' && <ChangePassword onClose={close} />}
+      {shown?.at === href && shown.dialog === 'activity' && <Activity onClose={close} />}
     </>
   )
 }
+
+const Activity = deferred(() => import('./activity').then((module) => module.Activity))
 
 const ChangePassword = deferred(() =>
   import('@/sign-in/change-password').then((module) => module.ChangePassword),

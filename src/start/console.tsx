@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropEarly } from '@/http/early'
+import { followChanges } from '@/journal/follow'
 import { loadDeferred } from '@/ui/code/deferred'
 import { keepFocus } from '@/ui/keep-focus'
 import { Tips } from '@/ui/text/tips'
@@ -17,6 +18,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const queryClient = useQueryClient()
   const [router] = useState(() => createAppRouter(queryClient, history))
   useEffect(() => router.subscribe('onResolved', dropEarly), [router])
+  useEffect(() => followChanges(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
   const lastFocused = useRef<HTMLElement>(null)

@@ -25,6 +25,7 @@ declare module '@tanstack/react-query' {
      * `invalidates`: the keys that a success makes stale, here and in other tabs; `updates`: those it brings up to date
      * itself, so that they are stale in other tabs alone. Names of resources, never data. `failure`: the words when the
      * server has none, for each error its own where it is a function; false only logs.
+     * `journal`: how the admin's activity tells of it: the act, the name of its record's list, and whether it takes that away.
      * `isSigningIn`: a 401 is its own answer, not the end of a session.
      */
     mutationMeta: {
@@ -33,6 +34,7 @@ declare module '@tanstack/react-query' {
       success?: string
       failure?: string | false | ((error: Error) => string | false)
       isSigningIn?: boolean
+      journal?: { act: string; list?: string; removes?: boolean }
     }
   }
 }

@@ -142,6 +142,7 @@ describe('before anything is typed', () => {
         'Colour scheme: Light',
         'Colour scheme: Dark',
         'Colour scheme: SystemCurrent',
+        'Activity',
         'Change password',
         'Log out',
         'RefreshR',

@@ -1,0 +1,91 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { isOutcomeOpen, messageOf, NotDoneError, OfflineError, SessionEndedError } from '@/http/errors'
+import { Standing } from '@/http/outcome'
+import { label } from '@/lib/format'
+import { type Entry, noteChange } from './journal'
+
+type AnyMutation = Mutation<unknown, Error, unknown, unknown>
+
+/**
+ * Notes every change that is sent through the cache and says in its `meta` what it does, and what becomes of it. Answers how to
+ * stop. Payments, which are no mutations, are noted by their own protocol.
+ */
+export function followChanges(client: QueryClient): () => void {
+  const open = new WeakMap<AnyMutation, (news: Partial<Entry>) => void>()
+  return client.getMutationCache().subscribe(({ type, mutation }) => {
+    const { meta, state } = mutation ?? {}
+    if (type !== 'updated' || !meta?.journal || !state) return
+    const tell = open.get(mutation)
+    if (!tell) open.set(mutation, noteChange(client, asked(client, mutation)))
+    else if (state.status !== 'pending') {
+      open.delete(mutation)
+      if (!(state.error instanceof SessionEndedError)) tell(outcomeOf(mutation))
+    }
+  })
+}
+
+/** What changes are sent: the id of a record, or an object with it and what it is to hold. */
+const Sent = v.fallback(
+  v.object({
+    id: v.optional(v.string()),
+    name: v.optional(v.string()),
+    label: v.optional(v.string()),
+    status: v.optional(v.string()),
+    isActive: v.optional(v.boolean()),
+    isAvailable: v.optional(v.boolean()),
+  }),
+  {},
+)
+
+function asked(client: QueryClient, { meta, state }: AnyMutation): Entry {
+  const { variables: input } = state
+  const { act, list, removes } = meta?.journal ?? { act: '' }
+  const sent = v.parse(Sent, typeof input === 'string' ? { id: input } : input)
+  const name = sent.name ?? sent.label ?? (list && nameOf(client, list, sent.id))
+  const fields = typeof input === 'object' && input !== null ? fieldsOf.get(input) : undefined
+  const at = state.submittedAt
+  return { at, act, list, id: sent.id, name, removes, outcome: 'Under way', what: fields ?? becomes(sent) }
+}
+
+const fieldsOf = new WeakMap<object, string>()
+
+/** For a form: in words, which fields of what it is about to send differ from what the server has. */
+export function tellFields(sent: object, labels: readonly string[]): void {
+  fieldsOf.set(sent, labels.join(', '))
+}
+
+/** What alone a change without a form is about. */
+function becomes({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Sent>) {
+  if (name !== undefined || own !== undefined) return undefined
+  if (status !== undefined) return label(status)
+  if (isActive !== undefined) return isActive ? 'Active' : 'Inactive'
+  return isAvailable === undefined ? undefined : isAvailable ? 'Available' : 'Unavailable'
+}
+
+/** A record that is named, among whatever else. */
+const Named = v.object({ id: v.string(), name: v.optional(v.string()), label: v.optional(v.string()) })
+
+/** How the record is called by any answer in the cache: its own, or a catalogue that it is of. */
+function nameOf(client: QueryClient, list: string, id: string | undefined): string | undefined {
+  for (const [, data] of client.getQueriesData<unknown>({ queryKey: [list] })) {
+    for (const one of Array.isArray(data) ? data : [data])
+      if (v.is(Named, one) && one.id === id) return one.name ?? one.label
+  }
+  return undefined
+}
+
+function outcomeOf({ meta, state: { data, error } }: AnyMutation): Partial<Entry> {
+  if (data instanceof Standing) return { outcome: 'Unknown, then done', note: data.words }
+  if (!error) return { outcome: 'Done', ...added(data) }
+  const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
+  const note = messageOf(error, failure || undefined)
+  if (error instanceof NotDoneError) return { outcome: 'Unknown, then not done', note }
+  if (error instanceof OfflineError) return { outcome: 'Not sent', note }
+  return { outcome: isOutcomeOpen(error) ? 'Unknown' : 'Refused', note }
+}
+
+/** The id of a record that was added, where the server answers it. */
+function added(answer: unknown): Partial<Entry> {
+  return v.is(Named, answer) ? { id: answer.id } : {}
+}

@@ -1,0 +1,113 @@
+import { Badge, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
+import { clock, DASH } from '@/lib/format'
+import type { Column } from '@/ui/table/column'
+import { Rows } from '@/ui/table/table'
+import { Copyable } from '@/ui/text/copy'
+import { CutText } from '@/ui/text/cut-text'
+import { NameLink } from '@/ui/text/link'
+
+const COLORS: Record<Outcome, string> = {
+  'Under way': 'blue',
+  Done: 'green',
+  Refused: 'red',
+  'Not sent': 'gray',
+  Unknown: 'yellow',
+  'Unknown, then done': 'green',
+  'Unknown, then not done': 'red',
+}
+
+const columns: Column<Entry>[] = [
+  { header: 'Time', kind: 'word', width: 3.6, value: ({ at }) => clock(at) },
+  {
+    header: 'Act',
+    width: 11,
+    value: ({ act }) => act,
+    cell: ({ act, what }) => <Lines first={<CutText look="strong">{act}</CutText>} second={what} />,
+  },
+  { header: 'Record', width: 10, value: ({ name }) => name, cell: (entry) => <Record {...entry} /> },
+  {
+    header: 'Outcome',
+    width: 13,
+    value: ({ outcome }) => outcome,
+    cell: ({ outcome, note }) => (
+      <Lines first={<Badge color={COLORS[outcome]}>{outcome}</Badge>} second={note} />
+    ),
+  },
+  {
+    header: 'Reference',
+    kind: 'id',
+    width: 11,
+    value: ({ reference }) => reference,
+    cell: ({ reference }) =>
+      reference ? (
+        <Copyable text={reference} label="Reference number">
+          <CutText>{reference}</CutText>
+        </Copyable>
+      ) : (
+        DASH
+      ),
+  },
+]
+
+/** What this admin changed in this tab since signing in, newest first, and what came of it. */
+export function Activity({ onClose }: { onClose: () => void }) {
+  const { data: entries = [] } = useQuery(journalQuery)
+  return (
+    <Modal opened onClose={onClose} title="Activity" size="60rem">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          What you changed in this tab since you signed in. It is kept until you log out or close the tab.
+        </Text>
+        {entries.length > 0 ? (
+          <div>
+            <Rows
+              label="Activity"
+              columns={columns}
+              rows={entries}
+              rowKey={({ at, act }) => `${at} ${act}`}
+            />
+          </div>
+        ) : (
+          <Text>Nothing was changed yet.</Text>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Lines({ first, second }: { first: ReactNode; second: string | undefined }) {
+  return (
+    <Stack gap={2} py={6} align="flex-start" style={{ maxWidth: '100%' }}>
+      {first}
+      {second && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {second}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** A link to the record, where there is one to lead to. */
+function Record({ list, id, name, removes, outcome }: Entry) {
+  const called = name ?? (list === 'jobs' && id ? `Job #${id}` : id) ?? DASH
+  const isGone = removes && (outcome === 'Done' || outcome === 'Unknown, then done')
+  if (id === undefined || isGone) return <CutText>{called}</CutText>
+  switch (list) {
+    case 'service-centers':
+      return (
+        <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={called} />
+      )
+    case 'jobs':
+      return <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={called} />
+    case 'plans':
+      return <NameLink to="/plans" search={{ plan: id }} name={called} />
+    case 'services':
+      return <NameLink to="/services" search={{ service: id }} name={called} />
+    default:
+      return <CutText>{called}</CutText>
+  }
+}

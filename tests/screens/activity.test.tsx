@@ -1,0 +1,129 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { passTime } from '@tests/support/clock'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { amount, book, bookAndAnswer, modal, openPayment, PAYMENT, submit } from '@tests/support/payments'
+import { renderApp } from '@tests/support/render-app'
+import { atRest } from '@tests/support/rest'
+import { server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const activity = page.getByRole('dialog', { name: 'Activity' })
+const rows = activity.getByRole('row')
+
+async function openActivity(): Promise<void> {
+  await page.getByRole('button', { name: 'Meera Nair' }).click()
+  await page.getByRole('menuitem', { name: 'Activity' }).click()
+  await expect.element(activity).toBeVisible()
+}
+
+/** What stands in the rows, newest first: act, record, outcome and reference, each with what is said below it. */
+function told(): (string | null)[][] {
+  return rows
+    .elements()
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('[role="cell"]')].slice(1).map(({ textContent }) => textContent))
+}
+
+test('what was changed is told newest first, with its fields, its record and what came of it, until logout', async () => {
+  expectConsoleError(/HTTPError|TypeError/)
+  const [plan] = marketplace.plans.all()
+  const [service] = marketplace.services.all()
+  const id = plan?.id ?? ''
+  const { history } = await renderApp('/plans')
+  await openNothingYet()
+
+  history.push(`/plans?plan=${id}&mode=edit`)
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await page.getByLabelText('Duration (Days)').fill('44')
+  await page.getByLabelText('Plan Name').fill('Roadside Plus')
+  server.use(http.patch(endpoint('admin/plan/:id'), () => refused(409, 'Not today'), { once: true }))
+  await save.click()
+  await expect.element(page.getByText('Not today')).toBeVisible()
+  await save.click()
+  await expect.element(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
+
+  history.push(`/services?service=${service?.id}`)
+  await page.getByRole('button', { name: 'Delete Service' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Service deleted successfully')).toBeVisible()
+
+  const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+  server.use(
+    http.put(endpoint('admin/service-centers/:id/toggle-status'), () => HttpResponse.error(), { once: true }),
+  )
+  history.push(`/service-centers/${center?.id}`)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect.element(page.getByText(/The answer was lost/)).toBeVisible()
+  await atRest()
+  await passTime(10 * 60_000) // nobody looks at it meanwhile
+
+  await openActivity()
+  const [lost, deleted, saved, failed] = told()
+  expect(told()).toHaveLength(4)
+  expect(lost?.slice(0, 2)).toEqual(['Change service center statusActive', center?.name])
+  expect(lost?.[2]).toContain('Unknown, then not done')
+  expect(lost?.[2]).toContain('The service center is inactive.')
+  expect(deleted).toEqual(['Delete service', service?.label, 'Done', '—'])
+  expect(saved).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'Done', '—'])
+  expect(failed).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'RefusedNot today', '—'])
+  expect(activity.getByRole('link', { name: service?.label }).elements()).toEqual([])
+
+  await activity.getByRole('link', { name: 'Roadside Plus' }).first().click()
+  await expectAddress(history, `/plans?plan=${id}`)
+  await expect.element(activity).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByLabelText(/^Email/).fill('admin@wayside.example')
+  await page.getByLabelText('Password', { exact: true }).fill('wayside123')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await openNothingYet()
+})
+
+async function openNothingYet(): Promise<void> {
+  await openActivity()
+  await expect.element(activity.getByText('Nothing was changed yet.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(activity).not.toBeInTheDocument()
+}
+
+test('a payment is told while its outcome is unknown, and then as what it was found to be', async () => {
+  expectConsoleError(/HTTPError/)
+  const { center } = await openPayment()
+  server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+  await amount.fill('70')
+  await submit.click()
+  await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await openActivity()
+  const outcome = activity.getByRole('row').nth(1)
+  await expect.element(outcome.getByText('Unknown', { exact: true })).toBeVisible()
+  await expect.element(outcome.getByText('₹70.00')).toBeVisible()
+
+  book(center.id, 70)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(outcome.getByText('Unknown, then done', { exact: true })).toBeVisible()
+  await expect.element(outcome.getByText('PO-TEST')).toBeVisible()
+})
+
+test('of a payment that was made the reference is told, of one that was refused the reason', async () => {
+  expectConsoleError(/HTTPError/)
+  const { center } = await openPayment()
+  server.use(http.post(PAYMENT, () => refused(400, 'The account is closed'), { once: true }))
+  await amount.fill('70')
+  await submit.click()
+  await expect.element(modal.getByText(/The server says: The account is closed/)).toBeVisible()
+  bookAndAnswer(() => HttpResponse.json({ success: true }))
+  await submit.click()
+  await expect.element(page.getByText('Payment successful')).toBeVisible()
+  await atRest()
+  await openActivity()
+  expect(told()).toEqual([
+    ['Pay service center₹70.00', center.name, 'Done', 'PO-TEST'],
+    ['Pay service center₹70.00', center.name, 'RefusedThe account is closed', '—'],
+  ])
+})
