@@ -5,6 +5,7 @@ import type { Page } from '@/http/envelopes'
 import { clock } from '@/lib/format'
 import { toast } from '@/ui/toast'
 import { hasFailed } from './failed'
+import classes from './freshness.module.css'
 import type { News } from './look'
 
 type FreshnessProps = { query: UseQueryResult<Page<unknown>>; news: News | undefined }
@@ -18,8 +19,9 @@ export function Freshness({ query, news }: FreshnessProps) {
   }
   return (
     <>
-      <Text size="sm" c="dimmed" visibleFrom="sm" style={TIME}>
-        Updated {clock(query.dataUpdatedAt)}
+      <Text size="sm" c="dimmed" className={classes.time}>
+        <span className={classes.word}>Updated </span>
+        {clock(query.dataUpdatedAt)}
       </Text>
       <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={refresh}>
         <IconRefresh size={16} aria-hidden />
@@ -34,5 +36,3 @@ export function Freshness({ query, news }: FreshnessProps) {
     </>
   )
 }
-
-const TIME = { flex: 'none', fontVariantNumeric: 'tabular-nums' } as const

@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ActionButton, type MenuOf } from './action-button'
+
+type OpeningMenuProps = Pick<MenuOf, 'actions' | 'look'> & { width: number; children: ReactNode }
+
+/** A menu that takes the place of its button when that is first used, and opens. */
+export function OpeningMenu({ actions, look, width, children }: OpeningMenuProps) {
+  const [isOpen, menu] = useDisclosure()
+  const button = useRef<HTMLButtonElement>(null)
+  const { open } = menu
+  useEffect(() => {
+    button.current?.focus() // where the focus goes back to
+    open()
+  }, [open])
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={menu.set}
+      position="bottom-end"
+      width={width}
+      styles={{ itemLabel: { minWidth: 0 } }} // a long name is cut
+      transitionProps={{ duration: 100 }}
+    >
+      <Menu.Target>
+        <ActionButton ref={button} actions={actions} look={look} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
