@@ -111,6 +111,16 @@ export function isPassing(error: unknown): boolean {
   return error instanceof TypeError
 }
 
+/**
+ * Milliseconds after which a server that is asked too much may be asked again, 0 where it does not say; undefined where it is
+ * not that.
+ */
+export function busyFor(error: unknown): number | undefined {
+  if (!(error instanceof HTTPError) || ![429, 503].includes(error.response.status)) return undefined
+  const seconds = Number(error.response.headers.get('Retry-After') ?? 0)
+  return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : 0
+}
+
 /** Whether the server asks for a sign-in. */
 export function isUnauthorized(error: unknown): error is HTTPError {
   return error instanceof HTTPError && error.response.status === 401

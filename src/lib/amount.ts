@@ -38,3 +38,16 @@ export function toPaise(rupees: number): number {
 export function toRupees(paise: number): number {
   return paise / 100
 }
+
+/** Rupees as whole paise; undefined where they are too many to be told to the last one. */
+export function exactPaise(rupees: number | undefined): number | undefined {
+  const paise = rupees === undefined ? undefined : toPaise(rupees)
+  return Number.isSafeInteger(paise) ? paise : undefined
+}
+
+/** Sums whole paise, exact however many they are. */
+export function sumOf(amounts: Iterable<number>): bigint {
+  let sum = 0n
+  for (const paise of amounts) sum += BigInt(paise)
+  return sum
+}

@@ -9,6 +9,13 @@ export function money(amount: number | undefined, currency = 'INR'): string {
   return inCurrency(amount, currency, 2)
 }
 
+/** A sum of paise as rupees, exact however large it is. */
+export function moneyOfPaise(paise: bigint): string {
+  const [sign, size] = paise < 0n ? ['-', -paise] : ['', paise]
+  const rupees = new Intl.NumberFormat('en-IN').format(size / 100n)
+  return `${sign}₹${rupees}.${String(size % 100n).padStart(2, '0')}`
+}
+
 /** Rupees with no decimals, as the dashboard shows them (spec 2). */
 export function wholeRupees(amount: number | undefined): string {
   return inCurrency(amount, 'INR', 0)

@@ -22,6 +22,20 @@ export async function exclusively<Result>(
   }
 }
 
+/**
+ * Runs the work once nothing else runs under that name in any tab of this browser; not at all when the signal is aborted before.
+ * Without Web Locks at once.
+ */
+export async function inTurn(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const locks = webLocks()
+  if (!locks) return work()
+  try {
+    await locks.request(name, { signal }, work)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
 const heldHere = new Set<string>()
 
 function webLocks(): LockManager | undefined {
