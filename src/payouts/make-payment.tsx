@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { deferred } from '@/ui/code/deferred'
 import { isUnderWay } from './machine'
-import { payoutQuery } from './payout'
+import { forgetPayout, payoutQuery } from './payout'
 
 /** The modal, its form and what they are made of are fetched when somebody is about to pay. */
-const AccountedModal = deferred(() => import('./accounted-modal').then((module) => module.AccountedModal))
+export const AccountedModal = deferred(() =>
+  import('./accounted-modal').then((module) => module.AccountedModal),
+)
 
 /**
  * The button that appears while something is pending, and its modal (spec 2, "Make Payment modal"). Closed while a
@@ -27,9 +29,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     if (isShown) return () => button.current?.focus()
   }, [isShown])
 
-  const forget = () => {
-    if (payout && !isUnderWay(payout)) client.setQueryData(payoutQuery(center.id).queryKey, null)
-  }
+  const forget = () => forgetPayout(client, center.id)
   const open = () => {
     if (!isOpen) forget()
     setModal('shown')

@@ -3,7 +3,6 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { ServiceCenterDetail } from '@/api/service-centers'
 import { amountText, isWholePaise, parseAmount, toPaise, toRupees } from '@/lib/amount'
 import { dateTime, money } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/lock'
@@ -14,11 +13,11 @@ import { SteadyButton } from '@/ui/steady-button'
 import { type Account, payoutKey, recentTwin } from './account'
 import { LatestPayouts } from './latest-payouts'
 import { isUnderWay, type Payout } from './machine'
-import { pay, payoutQuery } from './payout'
+import { type Payee, pay, payoutQuery } from './payout'
 import { PayoutNotice } from './payout-notice'
 
 export type PaymentModalProps = {
-  center: ServiceCenterDetail
+  center: Payee
   /** The account as it was when the modal was opened. */
   opened: Account
   isShown: boolean
@@ -165,7 +164,7 @@ function isLookedFor(payout: Payout | null | undefined): boolean {
   return payout?.step === 'looking' || payout?.step === 'waiting'
 }
 
-export function paymentTitle({ name }: ServiceCenterDetail): string {
+export function paymentTitle({ name }: Payee): string {
   return `Make Payment to ${name ?? 'service center'}`
 }
 

@@ -13,8 +13,10 @@ import { type Account, readAccount, timesPaid } from './account'
 import { begin, type Decision, elsewhere, isUnderWay, type Payout } from './machine'
 import { newsOf } from './news'
 import { type Answer, runPayout, type World } from './runner'
+import { wait } from './wait'
 
-type Center = Pick<ServiceCenterDetail, 'id' | 'name'>
+/** Whom a payment is for. */
+export type Payee = Pick<ServiceCenterDetail, 'id' | 'name'>
 
 /**
  * The payment to that center that this tab is about; null once its outcome was seen. It belongs to the tab, not to a screen:
@@ -30,7 +32,7 @@ export function payoutQuery(centerId: string) {
 }
 
 /** The account of a center for the screen that is about to pay it: what an earlier screen has read does not count. */
-export function accountQuery(center: Center) {
+export function accountQuery(center: Payee) {
   return queryOptions({
     queryKey: ['payout', 'account', center.id],
     queryFn: ({ client, signal }) => readAccountFor(client, center, signal),
@@ -46,7 +48,7 @@ export function accountQuery(center: Center) {
  * be read, or if a payment to this center is under way, here or in another tab. Whatever the answer, the account is looked at
  * afterwards. What comes of it, `payoutQuery` tells.
  */
-export async function pay(client: QueryClient, center: Center, decision: Decision): Promise<void> {
+export async function pay(client: QueryClient, center: Payee, decision: Decision): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
   if (isUnderWay(client.getQueryData(queryKey))) return
   client.setQueryData(queryKey, begin(decision)[0]) // in the same tick: a second click finds it under way
@@ -64,7 +66,7 @@ export async function pay(client: QueryClient, center: Center, decision: Decisio
       const tell = (payout: Payout) => {
         client.setQueryData(queryKey, payout)
         note(newsOf(payout))
-        announce(client, payout)
+        announce(client, center.id, payout)
         if (!isUnderWay(payout)) resolve()
       }
       runPayout(decision, worldOf(client, center, decision, signal, tell)).catch(reject)
@@ -111,7 +113,7 @@ function guardTab(signal: AbortSignal): () => void {
 
 function worldOf(
   client: QueryClient,
-  center: Center,
+  center: Payee,
   { amount, notes }: Decision,
   signal: AbortSignal,
   tell: (payout: Payout) => void,
@@ -135,7 +137,7 @@ function worldOf(
 }
 
 /** Reads the account past the cache, and shows what is told of the center on the way. Throws what a read throws. */
-async function readAccountFor(client: QueryClient, center: Center, signal: AbortSignal): Promise<Account> {
+async function readAccountFor(client: QueryClient, center: Payee, signal: AbortSignal): Promise<Account> {
   const session = sessionSignal(client)
   try {
     const reading = await readAccount(center, signal)
@@ -164,17 +166,29 @@ async function sendPayment(
   }
 }
 
+/** Ends a payment whose outcome was seen, so that the next decision begins anew. */
+export function forgetPayout(client: QueryClient, centerId: string): void {
+  const { queryKey } = payoutQuery(centerId)
+  const payout = client.getQueryData(queryKey)
+  if (payout && !isUnderWay(payout)) client.setQueryData(queryKey, null)
+}
+
+/** What tells other tabs that this center was paid. */
+export function paidKey(centerId: string): [string, string, string] {
+  return ['payout', 'paid', centerId]
+}
+
 /** What a payment changes of what other screens show. */
 const STALE = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
 /** The outcome as a toast (spec 8, "Make payment"); what there is to say beyond it, the modal says. */
-function announce(client: QueryClient, payout: Payout): void {
+function announce(client: QueryClient, centerId: string, payout: Payout): void {
   switch (payout.step) {
     case 'paid':
-      if (!payout.isChecked) tellPaid(client, 1)
+      if (!payout.isChecked) tellPaid(client, centerId, 1)
       break
     case 'recorded':
-      tellPaid(client, timesPaid(payout.trace))
+      tellPaid(client, centerId, timesPaid(payout.trace))
       break
     case 'refused':
       toast.error(payout.reason)
@@ -186,20 +200,8 @@ function announce(client: QueryClient, payout: Payout): void {
   }
 }
 
-function tellPaid(client: QueryClient, times: number): void {
+function tellPaid(client: QueryClient, centerId: string, times: number): void {
   if (times > 1) toast.error(`Paid ${times} times`)
   else toast.success('Payment successful')
-  void markStale(client, STALE)
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-  })
+  void markStale(client, [...STALE, paidKey(centerId)])
 }

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconTool,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 
 /** The entries of the sidebar, in its order (spec 2, "Shell"). `letter` goes there after `g`. */
@@ -18,6 +19,7 @@ export const entries = [
   { to: '/jobs', label: 'Jobs', icon: IconClipboardList, letter: 'j' },
   { to: '/customer-payments', label: 'Customer Payments', icon: IconCreditCard, letter: 'p' },
   { to: '/service-center-payments', label: 'Service Center Payments', icon: IconCash, letter: 'o' },
+  { to: '/payouts-due', label: 'Payouts Due', icon: IconWallet, letter: 'u' },
   { to: '/plans', label: 'Plans', icon: IconId, letter: 'l' },
   { to: '/services', label: 'Services', icon: IconTool, letter: 'v' },
   { to: '/analytics', label: 'Analytics', icon: IconChartBar, letter: 'a' },

@@ -13,6 +13,7 @@ import { Route as ShellRouteImport } from './../routes/_shell'
 import { Route as ShellIndexRouteImport } from './../routes/_shell/index'
 import { Route as ShellSplatRouteImport } from './../routes/_shell/$'
 import { Route as ShellDashboardRouteImport } from './../routes/_shell/dashboard'
+import { Route as ShellPayoutsDueRouteImport } from './../routes/_shell/payouts-due'
 import { Route as ShellAnalyticsIndexRouteImport } from './../routes/_shell/analytics/index'
 import { Route as ShellCustomerPaymentsIndexRouteImport } from './../routes/_shell/customer-payments/index'
 import { Route as ShellCustomerPaymentsPaymentIdRouteImport } from './../routes/_shell/customer-payments/$paymentId'
@@ -45,6 +46,11 @@ const ShellSplatRoute = ShellSplatRouteImport.update({
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellPayoutsDueRoute = ShellPayoutsDueRouteImport.update({
+  id: '/payouts-due',
+  path: '/payouts-due',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellAnalyticsIndexRoute = ShellAnalyticsIndexRouteImport.update({
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
   '/$': typeof ShellSplatRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/payouts-due': typeof ShellPayoutsDueRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
@@ -147,6 +154,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof ShellSplatRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/payouts-due': typeof ShellPayoutsDueRoute
   '/': typeof ShellIndexRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
@@ -168,6 +176,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/_shell/$': typeof ShellSplatRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
+  '/_shell/payouts-due': typeof ShellPayoutsDueRoute
   '/_shell/': typeof ShellIndexRoute
   '/_shell/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/_shell/customers/$customerId': typeof ShellCustomersCustomerIdRoute
@@ -190,6 +199,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/dashboard'
+    | '/payouts-due'
     | '/customer-payments/$paymentId'
     | '/customers/$customerId'
     | '/jobs/$jobId'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/dashboard'
+    | '/payouts-due'
     | '/'
     | '/customer-payments/$paymentId'
     | '/customers/$customerId'
@@ -228,6 +239,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/_shell/$'
     | '/_shell/dashboard'
+    | '/_shell/payouts-due'
     | '/_shell/'
     | '/_shell/customer-payments/$paymentId'
     | '/_shell/customers/$customerId'
@@ -277,6 +289,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof ShellDashboardRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/payouts-due': {
+      id: '/_shell/payouts-due'
+      path: '/payouts-due'
+      fullPath: '/payouts-due'
+      preLoaderRoute: typeof ShellPayoutsDueRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/analytics/': {
@@ -383,6 +402,7 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellSplatRoute: typeof ShellSplatRoute
   ShellDashboardRoute: typeof ShellDashboardRoute
+  ShellPayoutsDueRoute: typeof ShellPayoutsDueRoute
   ShellIndexRoute: typeof ShellIndexRoute
   ShellCustomerPaymentsPaymentIdRoute: typeof ShellCustomerPaymentsPaymentIdRoute
   ShellCustomersCustomerIdRoute: typeof ShellCustomersCustomerIdRoute
@@ -403,6 +423,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellSplatRoute: ShellSplatRoute,
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellPayoutsDueRoute: ShellPayoutsDueRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellCustomerPaymentsPaymentIdRoute: ShellCustomerPaymentsPaymentIdRoute,
   ShellCustomersCustomerIdRoute: ShellCustomersCustomerIdRoute,

@@ -2,7 +2,7 @@ import { marketplace } from '@mocks/index'
 import * as v from 'valibot'
 import { Dashboard } from '@/api/dashboard'
 import { Plan } from '@/api/plans'
-import { serviceCenter } from '@/api/service-centers'
+import { ServiceCenter, serviceCenter } from '@/api/service-centers'
 import { Service } from '@/api/services'
 import type { List } from '@/http/list'
 import type { RecordOf } from '@/http/record'
@@ -109,6 +109,16 @@ export const screens: Screen[] = [
     schema: serviceCenter.schema,
     loading: serviceCenter.texts.loading,
     ready: { role: 'button', name: 'Update Service Center' },
+  },
+  {
+    at: '/payouts-due',
+    address: '/payouts-due',
+    path: 'admin/service-centers',
+    kind: 'list',
+    schema: ServiceCenter,
+    loading: 'Reading service centers...',
+    failed: 'The service centers could not be read.',
+    ready: { role: 'button', name: 'Make Payment' },
   },
   {
     at: '/plans',

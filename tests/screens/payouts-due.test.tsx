@@ -1,0 +1,156 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { modal, paymentsMade, submit, successToast } from '@tests/support/payments'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { stringifySearch } from '@/lib/address'
+import { sumOf, toPaise } from '@/lib/amount'
+import { money, moneyOfPaise } from '@/lib/format'
+
+const main = page.getByRole('main')
+const table = main.getByRole('table', { name: 'Payouts Due' })
+const LIST = 'GET /api/v1/admin/service-centers'
+
+/** Fewer centers than the marketplace has, so that a test reads them quickly: the names of those that are owed, most first. */
+function keepCenters(count: number) {
+  const all = marketplace.serviceCenters
+    .all()
+    .toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+  for (const { id } of all.slice(count)) marketplace.serviceCenters.remove(id)
+  return all.slice(0, count).filter(({ pendingAmount }) => pendingAmount > 0)
+}
+
+const rows = () =>
+  table
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('a')?.textContent)
+const progress = (read: number, of = read) =>
+  main.getByText(`${read} of ${of} centers read`, { exact: true }).last()
+const payTo = (name: string) => main.getByRole('button', { name: `Make Payment, ${name}`, exact: true })
+
+test('reads every center, shows whom to pay, and agrees with the dashboard', async () => {
+  const owed = keepCenters(12)
+  await renderApp('/payouts-due')
+  await expect.element(progress(12)).toBeVisible()
+  expect(rows()).toEqual(owed.map(({ name }) => name))
+  const sum = sumOf(owed.map(({ pendingAmount }) => toPaise(pendingAmount)))
+  await expect.element(main.getByText(moneyOfPaise(sum), { exact: true })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Payouts Due · Wayside')
+  expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '100' }])
+  expect(calls('GET /api/v1/admin/dashboard')).toHaveLength(1)
+  await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
+})
+
+test('pays in a row by keyboard: the next one has the focus', async () => {
+  const [first, second, third] = keepCenters(6)
+  if (!first || !second || !third) throw new Error('fewer than three are owed anything')
+  await renderApp('/payouts-due')
+  await expect.element(progress(6)).toBeVisible()
+  await payTo(first.name).click()
+  await expect.element(modal).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(payTo(first.name)).toHaveFocus()
+
+  for (const center of [first, second]) {
+    await expect.element(payTo(center.name)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(successToast.last()).toBeVisible()
+    await expect.element(payTo(center.name)).not.toBeInTheDocument()
+  }
+  await expect.element(payTo(third.name)).toHaveFocus()
+  expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([
+    { serviceCenterId: first.id, amount: first.pendingAmount },
+    { serviceCenterId: second.id, amount: second.pendingAmount },
+  ])
+  await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
+})
+
+test('what is searched for, and the least amount, are in the address', async () => {
+  const owed = keepCenters(8)
+  const [first, second] = owed
+  if (!first || !second) throw new Error('fewer than two are owed anything')
+  const { history } = await renderApp(`/payouts-due?min=${second.pendingAmount}`)
+  await expect.element(progress(8)).toBeVisible()
+  expect(rows()).toEqual([first.name, second.name])
+  await main.getByPlaceholder('Search payouts due...').fill(second.name.toUpperCase())
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(rows).toEqual([second.name])
+  await main.getByRole('button', { name: /^Remove At Least/ }).click()
+  await expectAddress(history, `/payouts-due${stringifySearch({ search: second.name.toUpperCase() })}`)
+  await main.getByPlaceholder('Search payouts due...').fill('zzzz')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(main.getByText('No payouts due')).toBeVisible()
+  await main.getByRole('link', { name: 'Reset filters' }).click()
+  await expect.poll(rows).toHaveLength(owed.length)
+})
+
+test('a center that cannot be read is named, the sum differs and says so, and it is tried again', async () => {
+  expectConsoleError(/HTTPError.* 500 /)
+  const [broken] = keepCenters(6)
+  if (!broken) throw new Error('nobody is owed anything')
+  server.use(
+    http.get(endpoint(`admin/service-centers/${broken.id}`), () => refused(500, 'No'), { once: true }),
+  )
+  await renderApp('/payouts-due')
+  const unread = main.getByRole('region', { name: 'Not read' })
+  await expect.element(unread.getByRole('link', { name: broken.name })).toBeVisible()
+  await expect
+    .element(
+      main.getByText(new RegExp(`${money(broken.pendingAmount).replace(/[.₹]/g, '.')} more than here`)),
+    )
+    .toBeVisible()
+  await unread.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(payTo(broken.name)).toBeVisible()
+  await expect.element(unread).not.toBeInTheDocument()
+  await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
+})
+
+test('stops, goes on, and is left and found again, never with more than four reads at once', async () => {
+  keepCenters(20)
+  const answers = gate()
+  server.use(http.get(endpoint('admin/service-centers/:id'), answers.opened))
+  const { history } = await renderApp('/payouts-due')
+  const details = () => calls().filter(({ path }) => /service-centers\/./.test(path)).length
+  await expect.poll(details).toBe(4)
+  await main.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(main.getByRole('button', { name: 'Go on' })).toBeVisible()
+  answers.open()
+  server.resetHandlers()
+  expect((await callsMade()).filter(({ path }) => /service-centers\/./.test(path))).toHaveLength(4)
+  await main.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(progress(20)).toBeVisible()
+  const before = (await callsMade(LIST)).length
+  history.push('/plans')
+  await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  history.push('/payouts-due')
+  await expect.element(progress(20)).toBeVisible()
+  expect(await callsMade(LIST)).toHaveLength(before)
+  await main.getByRole('button', { name: 'Read again' }).click()
+  await expect.poll(() => calls(LIST).length).toBe(before + 1)
+  await expect.element(progress(20)).toBeVisible()
+})
+
+test('a center that is paid in another tab goes from the list', async () => {
+  const [first, second] = keepCenters(6)
+  if (!first || !second) throw new Error('fewer than two are owed anything')
+  await renderApp('/payouts-due')
+  await expect.element(progress(6)).toBeVisible()
+  marketplace.serviceCenters.update(first.id, { pendingAmount: 0 })
+  const other = new BroadcastChannel('wayside')
+  other.postMessage({ kind: 'stale', keys: [['service-centers'], ['payout', 'paid', first.id]] })
+  other.close()
+  await expect.poll(rows).not.toContain(first.name)
+  await expect.element(payTo(second.name)).toBeVisible()
+  await expect.element(submit).not.toBeInTheDocument()
+})

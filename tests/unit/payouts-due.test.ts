@@ -1,0 +1,383 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sumOf } from '@/lib/amount'
+import { moneyOfPaise } from '@/lib/format'
+import { addFacts, dueRows, type Owed, unknownOf } from '@/payouts/due/facts'
+import {
+  AT_ONCE,
+  type Event,
+  failedOf,
+  isWhole,
+  LIMIT,
+  missingOf,
+  progressOf,
+  type Reading,
+  resumed,
+  UNREAD,
+} from '@/payouts/due/machine'
+import { type Failure, runReading } from '@/payouts/due/runner'
+
+class Refusal extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.is)
+    this.failure = failure
+  }
+}
+
+/** A marketplace of so many centers, whose answers take a while. */
+function open(count: number, delay = 1000) {
+  const server = {
+    ids: Array.from({ length: count }, (_, place) => `c${place}`),
+    delay,
+    /** What a page's call answers where it is not its rows. */
+    page: (_page: number): Failure | undefined => undefined,
+    center: (_id: string): Failure | undefined => undefined,
+    countsRows: true,
+    perPage: LIMIT,
+  }
+  const seen = {
+    underWay: 0,
+    most: 0,
+    asked: [] as string[],
+    waits: [] as number[],
+    latest: undefined as Reading | undefined,
+  }
+  const look = new AbortController()
+  const call = async <Answer>(what: string, answer: () => Answer): Promise<Answer> => {
+    seen.asked.push(what)
+    seen.underWay += 1
+    seen.most = Math.max(seen.most, seen.underWay)
+    await new Promise((resolve) => setTimeout(resolve, server.delay))
+    seen.underWay -= 1
+    return answer()
+  }
+  const begin = (from: Reading) =>
+    runReading(from, {
+      now: () => performance.now(),
+      wait: (milliseconds) => {
+        seen.waits.push(milliseconds)
+        return new Promise((resolve) => setTimeout(resolve, milliseconds))
+      },
+      readPage: (page) =>
+        call(`page ${page}`, () => {
+          const failure = server.page(page)
+          if (failure) throw new Refusal(failure)
+          const { ids, perPage, countsRows } = server
+          const rows = ids.slice((page - 1) * perPage, page * perPage)
+          return {
+            ids: rows,
+            sent: rows.length,
+            totalPages: Math.max(Math.ceil(ids.length / perPage), 1),
+            total: countsRows ? ids.length : undefined,
+          }
+        }),
+      readCenter: (id) =>
+        call(id, () => {
+          const failure = server.center(id) ?? (server.ids.includes(id) ? undefined : { is: 'gone' as const })
+          if (failure) throw new Refusal(failure)
+        }),
+      failureOf: (error) => (error instanceof Refusal ? error.failure : { is: 'failed' }),
+      tell: (reading) => {
+        seen.latest = reading
+      },
+      signal: look.signal,
+    })
+  const take = begin(UNREAD)
+  take({ is: 'released' })
+  const now = () => {
+    if (!seen.latest) throw new Error('nothing was told')
+    return seen.latest
+  }
+  return { server, seen, take, now, begin, leave: () => look.abort() }
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const centersAsked = (asked: string[]) => asked.filter((what) => !what.startsWith('page'))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('reading all centers', () => {
+  test('132 centers at a second each are there within 40 s, the first within 3, four at a time', async () => {
+    const { seen, now } = open(132)
+    await pass(3000)
+    expect(progressOf(now()).read).toBeGreaterThan(0)
+    expect(progressOf(now()).of).toBe(132)
+    await pass(37_000)
+    expect(now().step).toBe('done')
+    expect(progressOf(now())).toEqual({ read: 132, of: 132 })
+    expect(isWhole(now())).toBe(true)
+    expect(seen.most).toBe(AT_ONCE)
+    expect(new Set(seen.asked).size).toBe(seen.asked.length)
+    expect(seen.asked).toHaveLength(134)
+  })
+
+  test('5,000 centers at 50 ms take as long as the server does', async () => {
+    const { seen, now } = open(5000, 50)
+    await pass(70_000)
+    expect(now().step).toBe('done')
+    expect(seen.most).toBe(AT_ONCE)
+    expect(progressOf(now()).read).toBe(5000)
+  })
+
+  test('a server without any center has none to read', async () => {
+    const { now, seen } = open(0)
+    await pass(1000)
+    expect(now().step).toBe('done')
+    expect(seen.asked).toEqual(['page 1'])
+  })
+
+  test('a server that gives fewer on a page, or counts nothing, is read to its end', async () => {
+    const few = open(37, 10)
+    Object.assign(few.server, { perPage: 10, countsRows: false })
+    await pass(1000)
+    expect(progressOf(few.now())).toEqual({ read: 37, of: 37 })
+    expect(isWhole(few.now())).toBe(true)
+  })
+})
+
+describe('what comes between', () => {
+  test('stop ends the asking, and going on asks only for the rest', async () => {
+    const { seen, take, now } = open(20)
+    await pass(2500)
+    take({ is: 'stop' })
+    await pass(60_000)
+    expect(now().step).toBe('stopped')
+    const before = seen.asked.length
+    expect(before).toBeLessThan(10)
+    take({ is: 'go on' })
+    await pass(10_000)
+    expect(now().step).toBe('done')
+    expect(seen.asked).toHaveLength(21)
+  })
+
+  test('nothing is begun while it is held', async () => {
+    const { seen, take, now } = open(20)
+    await pass(1500)
+    take({ is: 'held' })
+    const before = seen.asked.length
+    await pass(60_000)
+    expect(seen.asked).toHaveLength(before)
+    expect(now().step).toBe('reading')
+    take({ is: 'released' })
+    await pass(10_000)
+    expect(now().step).toBe('done')
+  })
+
+  test('who leaves finds it where it was', async () => {
+    const { seen, now, leave } = open(20)
+    await pass(2500)
+    leave()
+    const left = now()
+    await pass(5000)
+    expect(now()).toBe(left)
+    const { read } = progressOf(left)
+    expect([...resumed(left).centers.values()]).not.toContain('asked')
+    expect(progressOf(resumed(left)).read).toBe(read)
+    expect(seen.underWay).toBe(0)
+  })
+
+  test('centers that cannot be read are told, and tried again when it goes on', async () => {
+    const { server, take, now } = open(20)
+    server.center = (id) => (id === 'c3' || id === 'c7' ? { is: 'failed' } : undefined)
+    await pass(10_000)
+    expect(now().step).toBe('done')
+    expect(failedOf(now())).toEqual(['c3', 'c7'])
+    expect(isWhole(now())).toBe(false)
+    server.center = () => undefined
+    take({ is: 'go on' })
+    await pass(2000)
+    expect(isWhole(now())).toBe(true)
+  })
+
+  test('a server that is down is not asked a hundred times', async () => {
+    const { server, seen, take, now } = open(100)
+    server.center = () => ({ is: 'failed' })
+    await pass(60_000)
+    expect(now().step).toBe('stuck')
+    expect(centersAsked(seen.asked).length).toBeLessThanOrEqual(12)
+    server.center = () => undefined
+    take({ is: 'go on' })
+    await pass(60_000)
+    expect(isWhole(now())).toBe(true)
+  })
+
+  test('a list that cannot be read is stuck until it goes on', async () => {
+    const { server, take, now } = open(20)
+    server.page = () => ({ is: 'failed' })
+    await pass(5000)
+    expect(now()).toMatchObject({ step: 'stuck', list: { step: 'failed' } })
+    server.page = () => undefined
+    take({ is: 'go on' })
+    await pass(10_000)
+    expect(isWhole(now())).toBe(true)
+  })
+
+  test('a sign-in that was over costs no center', async () => {
+    const { server, seen, take, now } = open(12)
+    server.center = () => ({ is: 'dropped' })
+    await pass(1500)
+    take({ is: 'held' })
+    await pass(3000)
+    server.center = () => undefined
+    take({ is: 'released' })
+    await pass(10_000)
+    expect(isWhole(now())).toBe(true)
+    expect(seen.most).toBe(AT_ONCE)
+  })
+
+  test('centers that appear and go while the list is read are there, and gone', async () => {
+    const { server, now } = open(250, 100)
+    await pass(150)
+    server.ids.splice(0, 1)
+    server.ids.push('new')
+    server.ids.splice(50, 3)
+    await pass(60_000)
+    expect(now().step).toBe('done')
+    expect([...now().centers.keys()].sort()).toEqual([...server.ids].sort())
+    expect(isWhole(now())).toBe(true)
+  })
+
+  test('a server that counts more than it names is said to', async () => {
+    const { server, now } = open(20, 10)
+    const { page } = server
+    server.page = page
+    server.perPage = 10
+    const names = server.ids
+    server.ids = Object.assign([...names], {
+      slice: (from: number, to: number) => names.slice(from, to).filter((id) => id !== 'c4'),
+    })
+    await pass(60_000)
+    expect(now().step).toBe('done')
+    expect(missingOf(now().list)).toBe(1)
+    expect(isWhole(now())).toBe(false)
+  })
+
+  test('what another tab has read is not asked again, and what was paid elsewhere is', async () => {
+    const { seen, take, now } = open(20)
+    take({ is: 'told', ids: ['c5', 'c6', 'c7'] })
+    await pass(10_000)
+    expect(now().step).toBe('done')
+    expect(seen.asked).not.toContain('c6')
+    expect(progressOf(now())).toEqual({ read: 20, of: 20 })
+    take({ is: 'stale', id: 'c6' })
+    await pass(1000)
+    expect(seen.asked.at(-1)).toBe('c6')
+    expect(now().step).toBe('done')
+    take({ is: 'again' })
+    await pass(10_000)
+    expect(isWhole(now())).toBe(true)
+    expect(seen.most).toBe(AT_ONCE)
+  })
+})
+
+describe('a busy server', () => {
+  test('is left alone for longer and longer, then asked less at a time', async () => {
+    const { server, seen, now } = open(40)
+    let answers = 0
+    server.center = () => (answers++ < 12 ? { is: 'busy', after: 0 } : undefined)
+    await pass(300_000)
+    expect(isWhole(now())).toBe(true)
+    expect(seen.waits.slice(0, 3)).toEqual([1000, 2000, 4000])
+    expect(now().atOnce).toBe(AT_ONCE)
+  })
+
+  test('is believed when it says for how long, to a minute', async () => {
+    const { server, seen, now } = open(4)
+    let answers = 0
+    server.center = () => (answers++ === 0 ? { is: 'busy', after: 9000 } : undefined)
+    await pass(30_000)
+    expect(seen.waits).toEqual([9000])
+    expect(isWhole(now())).toBe(true)
+  })
+
+  test('that is slow is asked one at a time, until it is quick again', async () => {
+    const { server, now } = open(60, 5000)
+    await pass(40_000)
+    expect(now().atOnce).toBe(1)
+    server.delay = 100
+    await pass(60_000)
+    expect(now().atOnce).toBe(AT_ONCE)
+    expect(isWhole(now())).toBe(true)
+  })
+})
+
+test('whatever happens in whatever order, no more than four are under way and it comes to an end', async () => {
+  const ids = ['c0', 'c1', 'c2', 'x']
+  const event: fc.Arbitrary<Event> = fc.oneof(
+    fc.constantFrom<Event>({ is: 'stop' }, { is: 'go on' }, { is: 'held' }, { is: 'released' }),
+    fc.constantFrom(...ids).map((id): Event => ({ is: 'stale', id })),
+  )
+  const failure = fc.constantFrom<Failure | undefined>(
+    undefined,
+    undefined,
+    { is: 'failed' },
+    { is: 'dropped' },
+    { is: 'gone' },
+    { is: 'busy', after: 0 },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(event, fc.nat(400)), { maxLength: 12 }),
+      fc.array(failure, { maxLength: 20 }),
+      async (events, planned) => {
+        const failures = [...planned]
+        const { server, seen, take, now } = open(9, 100)
+        server.center = () => failures.pop()
+        server.page = () => failures.pop()
+        for (const [event, time] of events) {
+          take(event)
+          await pass(time)
+        }
+        take({ is: 'released' })
+        for (let time = 0; time < 20; time++) {
+          take({ is: 'go on' })
+          await pass(400_000)
+        }
+        expect(seen.most).toBeLessThanOrEqual(AT_ONCE + 1)
+        expect(now().step).toBe('done')
+        expect(failedOf(now())).toEqual([])
+      },
+    ),
+    { numRuns: 60, seed: 7 },
+  )
+})
+
+describe('what is due', () => {
+  const facts = (pendings: (number | undefined)[]) =>
+    new Map<string, Owed>(pendings.map((pending, place) => [`c${place}`, { id: `c${place}`, pending }]))
+
+  test('stands with the most first; what is not due, or not told, is no row', () => {
+    expect(dueRows({ facts: facts([5, 900, undefined, 0, -3, 20]) }).map(({ pending }) => pending)).toEqual([
+      900, 20, 5,
+    ])
+  })
+
+  test('is summed to the paisa, however much it is', () => {
+    const most = Number.MAX_SAFE_INTEGER
+    expect(sumOf([most, most, 1])).toBe(2n * BigInt(most) + 1n)
+    expect(moneyOfPaise(sumOf([10, 20]))).toBe('₹0.30')
+    expect(moneyOfPaise(12345650n)).toBe('₹1,23,456.50')
+    expect(moneyOfPaise(-5n)).toBe('-₹0.05')
+  })
+
+  test('a page of the list does not take away what a center has told', () => {
+    const after = facts([700])
+    addFacts(after, [{ id: 'c0', name: 'Asha Motors', pending: undefined }])
+    expect(after.get('c0')).toEqual({ id: 'c0', name: 'Asha Motors', pending: 700 })
+  })
+
+  test('a center that does not tell is unknown, as is one that could not be read', () => {
+    const reading: Reading = {
+      ...UNREAD,
+      centers: new Map([
+        ['c0', 'read'],
+        ['c1', 'read'],
+        ['c2', 'failed'],
+      ]),
+    }
+    const unknown = unknownOf({ reading, facts: facts([700, undefined]), readAt: 0 })
+    expect(unknown.map(({ id }) => id)).toEqual(['c1', 'c2'])
+  })
+})
