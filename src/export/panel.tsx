@@ -1,10 +1,10 @@
-import { Box, Button, Progress, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { ProgressBar } from '@/ui/progress-bar'
 import { progress, told } from './describe'
 import { canSavePart, isUnderWay, progressOf } from './machine'
-import type { Export } from './state'
-import '@mantine/core/styles/Progress.layer.css'
 import classes from './panel.module.css'
+import type { Export } from './state'
 
 const DOCK_HEIGHT = '--dock-height'
 
@@ -46,16 +46,7 @@ function ExportLine({ title, reading, again, save, close }: Export) {
       <Text size="sm" fw={500} className={classes.words}>
         {told({ title, reading })}
       </Text>
-      {isGoing && (
-        <Progress
-          className={classes.bar}
-          value={part === undefined ? 100 : part * 100}
-          animated={part === undefined}
-          color={part === undefined ? 'gray' : undefined}
-          size="sm"
-          aria-label={name}
-        />
-      )}
+      {isGoing && <ProgressBar className={classes.bar} label={name} part={part} />}
       {reading.step !== 'saved' && part !== undefined && (
         <Text size="sm" c="dimmed" className={classes.count}>
           {progress(reading)}

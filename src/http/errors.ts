@@ -106,9 +106,17 @@ export function unlessGone<Record>(reply: Promise<Record>): Promise<Record | und
 }
 
 /** Whether a read may be tried again: no connection, or a gateway that could not reach the server. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   if (error instanceof HTTPError) return [502, 503, 504].includes(error.response.status)
   return error instanceof TypeError
+}
+
+const MOST_RETRIES = 2
+
+/** Whether a read that has failed so often before is tried again: it may well succeed. */
+export function isRetried(failures: number, error: unknown): boolean {
+  const isOutdated = isUnauthorized(error) && !endsSession(error) // a new sign-in has replaced the token since
+  return failures < MOST_RETRIES && (isPassing(error) || isOutdated)
 }
 
 /**
@@ -116,8 +124,11 @@ export function isPassing(error: unknown): boolean {
  * not that.
  */
 export function busyFor(error: unknown): number | undefined {
-  if (!(error instanceof HTTPError) || ![429, 503].includes(error.response.status)) return undefined
-  const seconds = Number(error.response.headers.get('Retry-After') ?? 0)
+  if (!(error instanceof HTTPError)) return undefined
+  const { status, headers } = error.response
+  const after = headers.get('Retry-After')
+  if (status !== 429 && !(status === 503 && after !== null)) return undefined
+  const seconds = Number(after)
   return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : 0
 }
 

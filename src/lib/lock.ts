@@ -23,14 +23,21 @@ export async function exclusively<Result>(
 }
 
 /**
- * Runs the work once nothing else runs under that name in any tab of this browser; not at all when the signal is aborted before.
- * Without Web Locks at once.
+ * Runs the work once nothing else runs under that name in any tab of this browser, and tells if it has to wait; not at all once
+ * the signal is aborted. Without Web Locks only what this tab runs is looked at, and nothing is waited for.
  */
-export async function inTurn(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+export async function inTurn(
+  name: string,
+  signal: AbortSignal,
+  { work, onWait }: { work: () => Promise<void>; onWait: () => void },
+): Promise<void> {
+  const workIfWanted = async () => (signal.aborted ? undefined : work())
+  if ((await exclusively(name, workIfWanted)) !== 'busy' || signal.aborted) return
+  onWait()
   const locks = webLocks()
   if (!locks) return work()
   try {
-    await locks.request(name, { signal }, work)
+    await locks.request(name, { signal }, workIfWanted)
   } catch (error) {
     if (!signal.aborted) throw error
   }

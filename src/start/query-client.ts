@@ -1,13 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { requireNetwork } from '@/http/client'
-import {
-  endsSession,
-  isPassing,
-  isUnauthorized,
-  messageOf,
-  NotDoneError,
-  SessionEndedError,
-} from '@/http/errors'
+import { endsSession, isRetried, messageOf, NotDoneError, SessionEndedError } from '@/http/errors'
 import { Standing } from '@/http/outcome'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
@@ -39,7 +32,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const MAX_RETRIES = 2
 const FRESH_FOR = 30_000
 
 /** The one place where outcomes of the server become toasts, log lines, refetches and the end of a session. */
@@ -50,7 +42,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_FOR,
         retryOnMount: false, // the loader of a screen has asked: a failure that was faster than its code is told once
-        retry: (failures, error) => failures < MAX_RETRIES && (isPassing(error) || isOutdated(error)),
+        retry: isRetried,
         retryDelay: (failures) => 400 * 2 ** failures,
         refetchOnWindowFocus: () => !isSuspended(client),
         refetchOnReconnect: () => !isSuspended(client),
@@ -86,11 +78,6 @@ export function createQueryClient(): QueryClient {
     }),
   })
   return client
-}
-
-/** Refused for a token that a new sign-in has replaced since: read with that one, it may well succeed. */
-function isOutdated(error: Error): boolean {
-  return isUnauthorized(error) && !endsSession(error)
 }
 
 /** Never the error itself: an error of the HTTP client holds the bearer token and what was sent. */

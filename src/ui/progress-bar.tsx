@@ -6,12 +6,14 @@ type ProgressBarProps = {
   label: string
   /** From 0 to 1; undefined while nobody knows. */
   part: number | undefined
+  className?: string | undefined
 }
 
 /** How far something is that takes a while. */
-export function ProgressBar({ label, part }: ProgressBarProps) {
+export function ProgressBar({ label, part, className }: ProgressBarProps) {
   return (
     <Progress
+      className={className}
       value={part === undefined ? 100 : part * 100}
       animated={part === undefined}
       color={part === undefined ? 'gray' : undefined}

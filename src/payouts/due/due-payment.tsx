@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AccountedModal } from '@/payouts/make-payment'
 import { forgetPayout, type Payee, payoutQuery } from '@/payouts/payout'
+import type { DueRow } from './facts'
 
-type DuePaymentProps = {
-  center: Payee
-  /** `isPaid` where the next one's turn has come. */
-  onClose: (isPaid: boolean) => void
-}
+/** How the modal was left: `paid` where the next one's turn has come, `hidden` while the payment goes on. */
+type Leaving = 'paid' | 'hidden' | 'closed'
+
+type DuePaymentProps = { center: Payee; onLeave: (how: Leaving) => void }
 
 /** The modal of a payment over the list: it closes by itself once the center was paid. */
-export function DuePayment({ center, onClose }: DuePaymentProps) {
+export function DuePayment({ center, onLeave }: DuePaymentProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
   const isPaid = payout?.step === 'paid'
-  const end = useEffectEvent(() => onClose(true))
+  const end = useEffectEvent(() => onLeave('paid'))
   useEffect(() => {
     if (isPaid) end()
   }, [isPaid])
@@ -23,12 +23,46 @@ export function DuePayment({ center, onClose }: DuePaymentProps) {
     <AccountedModal
       center={center}
       isShown
-      onHide={() => onClose(false)}
+      onHide={() => onLeave('hidden')}
       onClose={() => {
         const isRecorded = payout?.step === 'recorded'
         forgetPayout(client, center.id)
-        onClose(isRecorded)
+        onLeave(isRecorded ? 'paid' : 'closed')
       }}
     />
   )
+}
+
+/** The payment that a row has opened. Once its center was paid the focus goes on to the next row. */
+export function useDuePayment(rows: readonly DueRow[]) {
+  const client = useQueryClient()
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const hidden = useRef(new Set<string>())
+  const [paying, pay] = useState<{ row: DueRow; nextId: string | undefined }>()
+  const target = useRef<string>(undefined)
+  useEffect(() => {
+    if (paying || target.current === undefined) return
+    buttons.current.get(target.current)?.focus()
+    target.current = undefined
+  }, [paying])
+  return {
+    paying: paying?.row,
+    buttonOf: (id: string) => (button: HTMLButtonElement | null) => {
+      if (button) buttons.current.set(id, button)
+      else buttons.current.delete(id)
+    },
+    open: (row: DueRow) => {
+      // What came of one that was hidden while it went on has not been seen; a success was told.
+      const isUnseen = hidden.current.delete(row.id)
+      if (!isUnseen || client.getQueryData(payoutQuery(row.id).queryKey)?.step === 'paid')
+        forgetPayout(client, row.id)
+      const place = rows.findIndex(({ id }) => id === row.id)
+      pay({ row, nextId: (rows[place + 1] ?? rows[place - 1])?.id })
+    },
+    leave: (how: Leaving) => {
+      if (paying && how === 'hidden') hidden.current.add(paying.row.id)
+      target.current = how === 'paid' ? (paying?.nextId ?? paying?.row.id) : paying?.row.id
+      pay(undefined)
+    },
+  }
 }

@@ -1,24 +1,29 @@
-import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import { CancelledError, hashKey, type QueryClient } from '@tanstack/react-query'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
-import { busyFor, endsSession, isMissing, isUnauthorized } from '@/http/errors'
+import { busyFor, endsSession, isMissing, isRetried, isUnauthorized } from '@/http/errors'
 import { markOf } from '@/lib/kept'
 import { inTurn } from '@/lib/lock'
 import { online } from '@/lib/online'
-import { paidKey } from '@/payouts/payout'
 import { wait } from '@/payouts/wait'
 import { sessionSignal } from '@/session/scope'
 import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
-import { hearTabs } from '@/session/tabs'
 import { openChannel } from './channel'
 import { addFacts, type Due, dueQuery, isFresh, type Owed, owedBy, setDue, unread } from './facts'
-import { type Event, next, type Reading, resumed } from './machine'
+import { type Reading, resumed } from './machine'
+import { followNews, type Hear, readers } from './news'
 import { type Failure, runReading, type World } from './runner'
+import { standingOf } from './standings'
 
 /** What the admin decides about the reading. */
 export type Controls = { stop: () => void; goOn: () => void; readAgain: () => void }
 
-/** Milliseconds for which what was read is gathered before it is shown and told: a screen need not be drawn for each answer. */
-const GATHERED_FOR = 50
+/**
+ * Milliseconds for which what was read is gathered before it is shown and told: a screen need not be drawn for each answer, and
+ * the less often the more centers there are.
+ */
+function gatheredFor(centers: number): number {
+  return Math.max(50, centers / 10)
+}
 
 /**
  * Reads what all centers are owed for as long as somebody looks, from where it was left within the last ten minutes. What comes
@@ -28,7 +33,8 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
   const session = sessionSignal(client)
   const signal = AbortSignal.any([screen, session])
   const before = client.getQueryData(dueQuery.queryKey)
-  let due: Due = before && isFresh(before) ? { ...before, reading: resumed(before.reading) } : unread()
+  const kept = before && isFresh(before) ? { ...before, reading: resumed(before.reading) } : unread()
+  let due: Due = { ...kept, isElsewhere: false }
   const facts = new Map(due.facts)
   let fresh: Owed[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,41 +46,33 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
     if (due.reading.step === 'done') dropOthers(facts, due.reading)
     due = { ...due, facts: new Map(facts) }
     setDue(client, due)
-    channel.tell(fresh)
+    channel.tell({ owed: fresh, readAt: due.readAt })
     fresh = []
   }
-  const learn = (owed: readonly Owed[]) => addFacts(facts, owed)
-  const ask = <Answer>(
-    path: readonly [kind: string, of: string | number],
-    read: (signal: AbortSignal) => Promise<Answer>,
-  ) =>
-    client.query({
-      queryKey: [...READS, ...path],
-      queryFn: ({ signal }) => read(signal),
-      staleTime: 0,
-      gcTime: 0,
-      meta: { isSilent: true },
-    })
   const world: World = {
     now: () => performance.now(),
     wait,
-    readPage: async (page, limit) => {
-      const { rows, ...counts } = await ask(['page', page], (signal) => readPage({ page, limit }, signal))
-      if (!signal.aborted) learn(rows.map(owedBy))
+    readPage: async (page, limit, wanted) => {
+      const { rows, ...counts } = await ask(client, wanted, (signal) => readPage({ page, limit }, signal))
+      if (!wanted.aborted) addFacts(facts, rows.map(owedBy))
       return { ...counts, ids: rows.map(({ id }) => id) }
     },
-    readCenter: async (id) => {
-      const owed = owedBy(await ask(['center', id], (signal) => serviceCenter.read(id, signal)))
-      if (signal.aborted || due.reading.centers.get(id) !== 'asked') return
-      learn([owed])
+    readCenter: async (id, wanted) => {
+      const owed = owedBy(await ask(client, wanted, (signal) => serviceCenter.read(id, signal)))
+      if (wanted.aborted) return
+      addFacts(facts, [owed])
       fresh.push(owed)
       due = { ...due, readAt: Date.now() }
     },
-    failureOf: (error) => failureOf(client, error),
+    failureOf: (error) => {
+      const failure = failureOf(client, error)
+      if (failure.is === 'failed') due = { ...due, failure: error }
+      return failure
+    },
     tell: (reading) => {
       due = { ...due, reading }
       if (reading.step !== 'reading') show()
-      else timer ??= setTimeout(show, GATHERED_FOR)
+      else timer ??= setTimeout(show, gatheredFor(facts.size))
       takeTurn()
     },
     signal,
@@ -87,26 +85,42 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
     if (isWanted && !turn) {
       const own = new AbortController()
       turn = own
-      void inTurn('payouts due', AbortSignal.any([own.signal, signal]), async () => {
-        if (turn === own) take({ is: 'released' })
-        await untilAborted(AbortSignal.any([own.signal, signal]))
-      })
+      const inTime = AbortSignal.any([own.signal, signal])
+      const work = () => {
+        due = { ...due, isElsewhere: false }
+        take({ is: 'released' })
+        return untilAborted(inTime)
+      }
+      const onWait = () => {
+        due = { ...due, isElsewhere: true }
+        show()
+      }
+      void inTurn('payouts due', inTime, { work, onWait })
     } else if (!isWanted && turn) {
       turn.abort()
       turn = undefined
+      due = { ...due, isElsewhere: false }
       take({ is: 'held' })
-      void client.cancelQueries({ queryKey: READS })
     }
   }
-  const hear: Hear = (event, owed = []) => {
-    // What is under way was asked before.
-    for (const id of idsOf(event)) void client.cancelQueries({ queryKey: [...READS, 'center', id] })
-    learn(owed)
-    take(event)
+  // Somebody has cleared the cache: all is read anew.
+  const forget = () => {
+    facts.clear()
+    take({ is: 'again' })
+  }
+  const hear: Hear = (news, owed = []) => {
+    addFacts(facts, owed)
+    take(news)
   }
   const channel = openChannel(markOf(client.getQueryData(sessionQuery.queryKey)?.admin.email ?? ''), signal, {
-    known: () => [...facts.values()].filter(({ pending }) => pending !== undefined),
-    hear: (owed) => hear({ is: 'told', ids: owed.map(({ id }) => id) }, owed),
+    known: () => ({
+      owed: [...facts.values()].filter(({ pending }) => pending !== undefined),
+      readAt: due.readAt,
+    }),
+    hear: ({ owed, readAt }) => {
+      due = { ...due, readAt: Math.min(due.readAt, readAt) }
+      hear({ is: 'told', ids: owed.map(({ id }) => id) }, owed)
+    },
   })
   readers.set(client, hear)
   followNews(client)
@@ -114,16 +128,18 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
   addEventListener('visibilitychange', takeTurn, { signal })
   const stops = [
     online.subscribe(takeTurn),
-    client.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey[0] === sessionQuery.queryKey[0]) takeTurn()
+    client.getQueryCache().subscribe((event) => {
+      const { queryKey } = event.query
+      if (queryKey[0] === sessionQuery.queryKey[0]) takeTurn()
+      if (event.type !== 'updated' || event.action.type !== 'setState') return
+      if (hashKey(queryKey) === KNOWN && event.action.state.data === undefined) forget()
     }),
   ]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
     clearTimeout(timer)
     if (readers.get(client) === hear) readers.delete(client)
-    void client.cancelQueries({ queryKey: READS })
-    if (timer !== undefined && !session.aborted) setDue(client, { ...due, facts: new Map(facts) })
+    if (!session.aborted) setDue(client, { ...due, facts: new Map(facts) })
   })
   show()
   takeTurn()
@@ -136,11 +152,32 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
 
 /** Centers that are not there have gone. */
 function dropOthers(facts: Map<string, Owed>, { centers }: Reading): void {
-  for (const id of facts.keys()) if (!centers.has(id)) facts.delete(id)
+  for (const id of facts.keys()) if (!standingOf(centers, id)) facts.delete(id)
 }
 
-const READS = ['payouts-due', 'read']
+const KNOWN = hashKey(dueQuery.queryKey)
 const readPage = serviceCenters.pages({})
+
+let asked = 0
+
+/** One call, past the cache. Nothing is retried that is told when to come back: the machine waits. */
+function ask<Answer>(
+  client: QueryClient,
+  wanted: AbortSignal,
+  read: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  asked += 1
+  const queryKey = ['payouts-due', 'read', asked]
+  wanted.addEventListener('abort', () => void client.cancelQueries({ queryKey }))
+  return client.query({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    retry: (failures, error) => busyFor(error) === undefined && isRetried(failures, error),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isSilent: true },
+  })
+}
 
 function canRead(client: QueryClient): boolean {
   return document.visibilityState === 'visible' && online.now() && !isSuspended(client)
@@ -166,50 +203,3 @@ function failureOf(client: QueryClient, error: unknown): Failure {
   console.error(String(error))
   return { is: 'failed' }
 }
-
-function idsOf(news: News): readonly string[] {
-  return news.is === 'told' ? news.ids : [news.id]
-}
-
-type News = Event & { is: 'told' | 'stale' }
-type Hear = (event: News, owed?: readonly Owed[]) => void
-
-/** Who reads now, by the console it reads for. */
-const readers = new WeakMap<QueryClient, Hear>()
-const followed = new WeakSet<AbortSignal>()
-
-/** What was read is corrected by every detail that is seen meanwhile, and by every payment, whichever tab makes it. */
-function followNews(client: QueryClient): void {
-  const session = sessionSignal(client)
-  if (followed.has(session)) return
-  followed.add(session)
-  const hear: Hear = (event, owed = []) => {
-    const reader = readers.get(client)
-    if (reader) return reader(event, owed)
-    const due = client.getQueryData(dueQuery.queryKey)
-    if (!due) return
-    const [reading] = next(due.reading, event)
-    const facts = new Map(due.facts)
-    addFacts(facts, owed)
-    setDue(client, { ...due, reading, facts })
-  }
-  const stops = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return
-      const [resource, kind, id] = event.query.queryKey
-      if (resource !== serviceCenters.name || kind !== 'detail' || typeof id !== 'string') return
-      const center = client.getQueryData(serviceCenter.query(id).queryKey)
-      if (center) hear({ is: 'told', ids: [id] }, [owedBy(center)])
-    }),
-    hearTabs((message) => {
-      if (message.kind !== 'stale') return
-      for (const [resource, kind, id] of message.keys)
-        if (id !== undefined && resource === PAID[0] && kind === PAID[1]) hear({ is: 'stale', id })
-    }),
-  ]
-  session.addEventListener('abort', () => {
-    for (const stop of stops) stop()
-  })
-}
-
-const PAID = paidKey('')

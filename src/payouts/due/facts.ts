@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import * as v from 'valibot'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { exactPaise } from '@/lib/amount'
+import { count } from '@/lib/format'
 import { type Reading, UNREAD } from './machine'
+import { standingOf } from './standings'
 
 /** What a center is owed, in paise; `pending` is undefined where the server does not tell. */
 export const Owed = v.object({
@@ -13,8 +15,17 @@ export const Owed = v.object({
 })
 export type Owed = v.InferOutput<typeof Owed>
 
-/** What is known of all centers in this tab; `readAt` is when the last of it was read, in milliseconds since 1970. */
-export type Due = { reading: Reading; facts: ReadonlyMap<string, Owed>; readAt: number }
+/**
+ * What is known of all centers in this tab; `readAt` is when the last of it was read, in milliseconds since 1970. `isElsewhere`
+ * while another tab reads, and this one is told; `failure` is the latest error.
+ */
+export type Due = {
+  reading: Reading
+  facts: ReadonlyMap<string, Owed>
+  readAt: number
+  isElsewhere: boolean
+  failure?: unknown
+}
 
 /** It belongs to the tab, not to a screen; the end of the session forgets it. */
 export const dueQuery = queryOptions<Due>({
@@ -33,7 +44,7 @@ export function isFresh({ readAt }: Due): boolean {
 
 /** Nothing has been read. */
 export function unread(): Due {
-  return { reading: UNREAD, facts: new Map(), readAt: Date.now() }
+  return { reading: UNREAD, facts: new Map(), readAt: Date.now(), isElsewhere: false }
 }
 
 type Told = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district'> &
@@ -58,9 +69,10 @@ function isDue(owed: Owed): owed is DueRow {
 }
 
 /** The centers of which nobody knows what they are owed: they could not be read, or do not tell. */
-export function unknownOf({ reading, facts }: Due): Owed[] {
-  return [...reading.centers].flatMap(([id, standing]) => {
-    const owed = facts.get(id) ?? owedBy({ id, name: undefined, city: undefined, district: undefined })
+export function unknownOf({ reading: { centers }, facts }: Pick<Due, 'reading' | 'facts'>): Owed[] {
+  return centers.order.flatMap((id) => {
+    const owed = facts.get(id) ?? { id }
+    const standing = standingOf(centers, id)
     const isSilent = standing === 'read' && owed.pending === undefined
     return standing === 'failed' || isSilent ? [owed] : []
   })
@@ -76,4 +88,9 @@ export function addFacts(facts: Map<string, Owed>, learned: readonly Owed[]): vo
 
 export function setDue(client: QueryClient, due: Due): void {
   client.setQueryData(dueQuery.queryKey, due)
+}
+
+/** "1 service center", "12 service centers". */
+export function countCenters(number: number): string {
+  return number === 1 ? '1 service center' : `${count(number)} service centers`
 }

@@ -1,6 +1,8 @@
 // The protocol of reading what all centers are owed, without a clock, a network or a screen: what has happened goes in, what is to
 // be asked comes out. No call tells who is owed money, so the list is read page by page and, beside it, each center that it names.
 
+import { askNext, idsOf, NO_CENTERS, type Standings, standingOf, withOnly, withStanding } from './standings'
+
 /** Rows that each page asks for. */
 export const LIMIT = 100
 
@@ -21,16 +23,20 @@ const QUICK = 1500
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 
-/** How far the reading of one center is. */
-type Standing = 'listed' | 'asked' | 'read' | 'failed'
-
 export type Reading = {
   /** `stuck`: the list, or too many centers, cannot be read. */
   step: 'reading' | 'stopped' | 'stuck' | 'done'
+  /** All was read: what is asked now corrects it. */
+  isCorrection: boolean
   /** Nothing is begun: nobody looks, there is no network, login covers the console, or another tab reads. */
   isHeld: boolean
-  centers: ReadonlyMap<string, Standing>
+  centers: Standings
   list: ListReading
+  /** The reads that are under way, by their numbers, which count on. */
+  asked: ReadonlyMap<number, Read>
+  /** Those of which nobody wants the answer any more: until they have ended they take a place. */
+  letGo: ReadonlySet<number>
+  lastNo: number
   /** Reads that may be under way at a time as the server is now. */
   atOnce: number
   /** Milliseconds that are waited for a busy server, 0 without one; nothing is begun while `isWaiting`. */
@@ -56,25 +62,29 @@ type ListReading = {
   total: number | undefined
 }
 
-/** `took` in milliseconds. */
-export type Event =
-  | {
-      is: 'page'
-      page: number
-      ids: readonly string[]
-      sent: number
-      totalPages: number
-      total: number | undefined
-      took: number
-    }
-  | { is: 'center'; id: string; took: number }
+/** One page of the list. `sent` counts its rows, those that cannot be read included. */
+export type CentersPage = {
+  ids: readonly string[]
+  sent: number
+  totalPages: number
+  total: number | undefined
+}
+
+/** What came of the read of a number; `took` and `after` in milliseconds. */
+export type Outcome = { no: number } & (
+  | { is: 'page'; page: CentersPage; took: number }
+  | { is: 'center'; took: number }
   /** There is no such center any more. */
-  | { is: 'gone'; id: string }
-  | { is: 'failed'; task: Read }
-  /** The server says to come back later, after so many milliseconds where it tells. */
-  | { is: 'busy'; task: Read; after: number }
-  /** It came to nothing, and is to be asked anew: the sign-in was over. */
-  | { is: 'dropped'; task: Read }
+  | { is: 'gone' }
+  | { is: 'failed' }
+  /** The server says to come back later, after so long where it tells. */
+  | { is: 'busy'; after: number }
+  /** It came to nothing, and is to be asked anew: it was let go of, or the sign-in was over. */
+  | { is: 'dropped' }
+)
+
+export type Event =
+  | Outcome
   | { is: 'waited' }
   | { is: 'held' | 'released' }
   /** Somebody else has read these: another tab, or a screen on the way. */
@@ -84,8 +94,11 @@ export type Event =
   /** `again` begins anew. */
   | { is: 'stop' | 'go on' | 'again' }
 
-export type Read = { do: 'page'; page: number } | { do: 'center'; id: string }
-export type Task = Read | { do: 'wait'; for: number }
+export type Read = { of: 'page'; page: number } | { of: 'center'; id: string }
+export type Task =
+  | { do: 'read'; no: number; read: Read }
+  | { do: 'let go'; nos: readonly number[] }
+  | { do: 'wait'; for: number }
 
 const FIRST_LIST: ListReading = {
   step: 'open',
@@ -101,9 +114,13 @@ const FIRST_LIST: ListReading = {
 /** A reading of which nothing is known yet. It begins with `released`. */
 export const UNREAD: Reading = {
   step: 'reading',
+  isCorrection: false,
   isHeld: true,
-  centers: new Map(),
+  centers: NO_CENTERS,
   list: FIRST_LIST,
+  asked: new Map(),
+  letGo: new Set(),
+  lastNo: 0,
   atOnce: AT_ONCE,
   pause: 0,
   isWaiting: false,
@@ -112,71 +129,73 @@ export const UNREAD: Reading = {
 
 /** One that was left, with what was under way then still to be asked. It goes on with `released`. */
 export function resumed(reading: Reading): Reading {
-  const { list } = reading
-  const centers = new Map([...reading.centers].map(([id, standing]) => [id, unasked(standing)]))
-  return {
-    ...reading,
-    isHeld: true,
-    isWaiting: false,
-    centers,
-    list: list.step === 'asked' ? { ...list, step: 'open' } : list,
-  }
+  return { ...putBack(reading, reading.asked), isHeld: true, isWaiting: false, letGo: new Set() }
 }
 
 /** What an event makes of it, and what is to be done next. What concerns it no longer changes nothing. */
 export function next(reading: Reading, event: Event): [Reading, Task[]] {
   switch (event.is) {
-    case 'page':
-      if (reading.list.step !== 'asked' || reading.list.page !== event.page) break
-      return goOn(answered(withPage(reading, event), event.took))
-    case 'center':
-      return goOn(answered(readNow(reading, event.id), event.took))
-    case 'gone':
-      return goOn({ ...without(reading, event.id), misses: 0 })
-    case 'failed':
-      return goOn(
-        missed(event.task.do === 'page' ? listAt(reading, 'failed') : failed(reading, event.task.id)),
-      )
-    case 'dropped':
-      return goOn(putBack(reading, event.task))
-    case 'busy':
-      return paused(putBack(reading, event.task), event.after)
     case 'waited':
       return goOn({ ...reading, isWaiting: false })
     case 'held':
-      return [{ ...reading, isHeld: true }, []]
+      return lettingGo({ ...reading, isHeld: true }, reading.asked)
     case 'released':
       return goOn({ ...reading, isHeld: false })
-    case 'told':
-      return goOn(standing(reading, event.ids, 'read'))
-    case 'stale':
-      if (!reading.centers.has(event.id)) break
-      return goOn(reopened(standing(reading, [event.id], 'listed')))
+    case 'told': {
+      const [after, tasks] = lettingGo(reading, readsOf(reading, event.ids))
+      return goOn({ ...after, centers: withStanding(after.centers, event.ids, 'read') }, tasks)
+    }
+    case 'stale': {
+      if (!standingOf(reading.centers, event.id)) return [reading, []]
+      const [after, tasks] = lettingGo(reading, readsOf(reading, [event.id])) // it was asked before
+      return goOn(reopened({ ...after, centers: withStanding(after.centers, [event.id], 'listed') }), tasks)
+    }
     case 'stop':
-      if (reading.step === 'reading') return [{ ...reading, step: 'stopped' }, []]
-      break
+      return [reading.step === 'reading' ? { ...reading, step: 'stopped' } : reading, []]
     case 'go on':
       return goOn(onceMore(reading))
-    case 'again':
-      return goOn({ ...UNREAD, isHeld: reading.isHeld })
+    case 'again': {
+      const [{ letGo }, tasks] = lettingGo(reading, reading.asked)
+      const { isHeld, isWaiting, pause, atOnce, lastNo } = reading // the server is as it was
+      return goOn({ ...UNREAD, isHeld, isWaiting, pause, atOnce, lastNo, letGo }, tasks)
+    }
+    default:
+      return ended(reading, event)
   }
-  return [reading, []]
 }
 
 /** How many centers have been read, and of how many as far as is known. */
 export function progressOf({ centers, list }: Reading): { read: number; of: number } {
-  const read = countOf(centers, 'read')
-  return { read, of: list.step === 'whole' ? centers.size : Math.max(list.total ?? 0, centers.size) }
+  const { length } = centers.order
+  return {
+    read: centers.counts.read,
+    of: list.step === 'whole' ? length : Math.max(list.total ?? 0, length),
+  }
 }
 
-/** The centers that could not be read. */
-export function failedOf({ centers }: Reading): string[] {
-  return [...centers].flatMap(([id, standing]) => (standing === 'failed' ? [id] : []))
+/** Whether the server has told how many there are, as far as it does. */
+export function isListed({ list: { page, sweep } }: Reading): boolean {
+  return page > 1 || sweep > 1
+}
+
+/** Whether all was read, and a few centers are read once more: somebody was paid, say. */
+export function isCatchingUp({ step, isCorrection, centers: { counts } }: Reading): boolean {
+  return step === 'reading' && isCorrection && counts.listed + counts.asked <= AT_ONCE
+}
+
+/** Whether too many centers could not be read for the rest to be asked. */
+export function isGivenUp({ step, centers: { counts } }: Reading): boolean {
+  return step === 'stuck' && counts.listed > 0
+}
+
+/** How many centers could not be read. */
+export function failuresOf({ centers }: Reading): number {
+  return centers.counts.failed
 }
 
 /** Whether the server has named all the centers that it counts, and each was read. */
 export function isWhole({ step, list, centers }: Reading): boolean {
-  return step === 'done' && missingOf(list) === 0 && countOf(centers, 'failed') === 0
+  return step === 'done' && missingOf(list) === 0 && centers.counts.failed === 0
 }
 
 /** Centers that the server counts and has not named, or not so that they can be read. */
@@ -184,25 +203,74 @@ export function missingOf({ step, named, leftOut, total }: ListReading): number 
   return step === 'whole' ? Math.max((total ?? 0) - named.size, leftOut) : 0
 }
 
-function countOf(centers: Reading['centers'], wanted: Standing): number {
-  let count = 0
-  for (const standing of centers.values()) if (standing === wanted) count += 1
-  return count
+/** A read has ended. Of one that is not awaited only its place counts, which is free now. */
+function ended(reading: Reading, event: Outcome): [Reading, Task[]] {
+  const { no } = event
+  if (reading.letGo.has(no)) {
+    const letGo = new Set(reading.letGo)
+    letGo.delete(no)
+    return goOn({ ...reading, letGo })
+  }
+  const read = reading.asked.get(no)
+  if (!read) return [reading, []]
+  const asked = new Map(reading.asked)
+  asked.delete(no)
+  const before = { ...reading, asked }
+  switch (event.is) {
+    case 'page':
+      return goOn(answered(withPage(before, event.page), event.took))
+    case 'center':
+      return goOn(answered(standing(before, read, 'read'), event.took))
+    case 'gone':
+      return goOn({ ...(read.of === 'center' ? without(before, read.id) : before), misses: 0 })
+    case 'failed':
+      return goOn(missed(standing(before, read, 'failed')))
+    case 'dropped':
+      return goOn(putBack(before, [[no, read]]))
+    case 'busy':
+      return paused(putBack(before, [[no, read]]), event.after)
+  }
 }
 
-function unasked(standing: Standing): Standing {
-  return standing === 'asked' ? 'listed' : standing
+function standing(reading: Reading, read: Read, now: 'read' | 'failed'): Reading {
+  if (read.of === 'page') return listAt(reading, 'failed')
+  if (!isAsked(reading, read.id)) return reading
+  return { ...reading, centers: withStanding(reading.centers, [read.id], now) }
 }
 
-function standing(reading: Reading, ids: readonly string[], now: Standing): Reading {
-  const centers = new Map(reading.centers)
-  for (const id of ids) centers.set(id, now)
-  return { ...reading, centers }
+/** The reads under way of these centers. */
+function readsOf({ asked }: Reading, ids: readonly string[]): [number, Read][] {
+  return [...asked].filter(([, read]) => read.of === 'center' && ids.includes(read.id))
+}
+
+/** Nobody wants these answers any more: what they were of is still to be asked. */
+function lettingGo(reading: Reading, reads: Iterable<[number, Read]>): [Reading, Task[]] {
+  const nos = [...reads].map(([no]) => no)
+  if (nos.length === 0) return [reading, []]
+  const after = { ...putBack(reading, reads), letGo: new Set([...reading.letGo, ...nos]) }
+  return [after, [{ do: 'let go', nos }]]
+}
+
+/** These reads are no longer under way, and what they were of is still to be asked. */
+function putBack(reading: Reading, reads: Iterable<[number, Read]>): Reading {
+  let { list } = reading
+  const asked = new Map(reading.asked)
+  const ids: string[] = []
+  for (const [no, read] of reads) {
+    asked.delete(no)
+    if (read.of === 'page') list = { ...list, step: 'open' }
+    else if (isAsked(reading, read.id)) ids.push(read.id)
+  }
+  return { ...reading, asked, list, centers: withStanding(reading.centers, ids, 'listed') }
+}
+
+/** One that the list no longer names is not, though its answer may be under way. */
+function isAsked({ centers }: Reading, id: string): boolean {
+  return standingOf(centers, id) === 'asked'
 }
 
 function without(reading: Reading, id: string): Reading {
-  const centers = new Map(reading.centers)
-  centers.delete(id)
+  const centers = withOnly(reading.centers, (other) => other !== id)
   const named = new Set(reading.list.named)
   const { total, first } = reading.list
   // The server may still count it: the list is not short of one that has gone.
@@ -212,22 +280,8 @@ function without(reading: Reading, id: string): Reading {
   return { ...reading, centers, list }
 }
 
-/** What was told meanwhile is younger than an answer that was under way then. */
-function readNow(reading: Reading, id: string): Reading {
-  return reading.centers.get(id) === 'asked' ? standing(reading, [id], 'read') : reading
-}
-
-function failed(reading: Reading, id: string): Reading {
-  return reading.centers.get(id) === 'asked' ? standing(reading, [id], 'failed') : reading
-}
-
 function listAt(reading: Reading, step: ListReading['step']): Reading {
   return { ...reading, list: { ...reading.list, step } }
-}
-
-function putBack(reading: Reading, task: Read): Reading {
-  if (task.do === 'page') return listAt(reading, 'open')
-  return reading.centers.get(task.id) === 'asked' ? standing(reading, [task.id], 'listed') : reading
 }
 
 /** An answer, and what its time says of the server. */
@@ -252,11 +306,11 @@ function missed(reading: Reading): Reading {
   return { ...reading, misses, step: isOver ? 'stuck' : reading.step }
 }
 
-function withPage(reading: Reading, { ids, sent, totalPages, total }: Event & { is: 'page' }): Reading {
+function withPage(reading: Reading, { ids, sent, totalPages, total }: CentersPage): Reading {
   const { list } = reading
   const named = new Set([...list.named, ...ids])
-  const centers = new Map(reading.centers)
-  for (const id of ids) if (!centers.has(id)) centers.set(id, 'listed')
+  const fresh = ids.filter((id) => !standingOf(reading.centers, id))
+  const centers = withStanding(reading.centers, fresh, 'listed')
   const size = list.page === 1 ? Math.max(sent, 1) : list.size
   const after: ListReading = {
     ...list,
@@ -284,37 +338,37 @@ function swept(reading: Reading): Reading {
   const isOpen = first !== total || named.size + leftOut < (total ?? 0)
   if (isOpen && sweep < MOST_SWEEPS)
     return { ...reading, list: { ...FIRST_LIST, sweep: sweep + 1, size: list.size, total } }
-  const centers = new Map([...reading.centers].filter(([id]) => named.has(id)))
+  const centers = withOnly(reading.centers, (id) => named.has(id))
   return { ...reading, centers, list: { ...list, step: 'whole' } }
 }
 
-/** Asks for as much as may be under way; once nothing is left, that was all. */
-function goOn(reading: Reading): [Reading, Task[]] {
-  const { step, isHeld, isWaiting, atOnce, list } = reading
-  if (step !== 'reading' || isHeld || isWaiting) return [reading, []]
-  const asked = countOf(reading.centers, 'asked') + Number(list.step === 'asked')
-  const reads = toAsk(reading).slice(0, Math.max(atOnce - asked, 0))
-  if (reads.length > 0) {
-    const ids = reads.flatMap((read) => (read.do === 'center' ? [read.id] : []))
-    const after = ids.length > 0 ? standing(reading, ids, 'asked') : reading
-    return [ids.length < reads.length ? listAt(after, 'asked') : after, reads]
+/**
+ * Asks for as much as may be under way, the list first, so that it is soon known how many there are; once nothing is left, that
+ * was all. `tasks` are to be done before.
+ */
+function goOn(reading: Reading, tasks: readonly Task[] = []): [Reading, Task[]] {
+  const { step, isHeld, isWaiting, list } = reading
+  if (step !== 'reading' || isHeld || isWaiting) return [reading, [...tasks]]
+  const room = reading.atOnce - reading.asked.size - reading.letGo.size
+  const pages: Read[] = room > 0 && list.step === 'open' ? [{ of: 'page', page: list.page }] : []
+  const [centers, ids] = askNext(reading.centers, room - pages.length)
+  const reads = [...pages, ...ids.map((id): Read => ({ of: 'center', id }))].map(
+    (read, place): [number, Read] => [reading.lastNo + 1 + place, read],
+  )
+  const after: Reading = {
+    ...reading,
+    centers,
+    list: pages.length > 0 ? { ...list, step: 'asked' } : list,
+    asked: new Map([...reading.asked, ...reads]),
+    lastNo: reading.lastNo + reads.length,
   }
-  if (asked > 0) return [reading, []]
-  return [{ ...reading, step: list.step === 'whole' ? 'done' : 'stuck' }, []]
-}
-
-/** The list first, so that it is soon known how many there are. */
-function toAsk({ list, centers }: Reading): Read[] {
-  const reads: Read[] = list.step === 'open' ? [{ do: 'page', page: list.page }] : []
-  for (const [id, standing] of centers) {
-    if (reads.length >= AT_ONCE) break
-    if (standing === 'listed') reads.push({ do: 'center', id })
-  }
-  return reads
+  const isLeft = after.asked.size > 0 || list.step === 'open' || centers.counts.listed > 0
+  if (!isLeft) return [{ ...after, step: list.step === 'whole' ? 'done' : 'stuck' }, [...tasks]]
+  return [after, [...tasks, ...reads.map(([no, read]): Task => ({ do: 'read', no, read }))]]
 }
 
 function reopened(reading: Reading): Reading {
-  return reading.step === 'done' ? { ...reading, step: 'reading' } : reading
+  return reading.step === 'done' ? { ...reading, step: 'reading', isCorrection: true } : reading
 }
 
 /** Goes on, with what could not be read once more. */
@@ -323,5 +377,6 @@ function onceMore(reading: Reading): Reading {
   const isShort = missingOf(list) > 0
   const again =
     list.step === 'failed' ? listAt(reading, 'open') : isShort ? { ...reading, list: FIRST_LIST } : reading
-  return { ...standing(again, failedOf(again), 'listed'), step: 'reading', misses: 0, pause: 0 }
+  const centers = withStanding(again.centers, idsOf(again.centers, 'failed'), 'listed')
+  return { ...again, centers, step: 'reading', isCorrection: false, misses: 0, pause: 0 }
 }

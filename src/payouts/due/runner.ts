@@ -1,12 +1,13 @@
-import { type Event, LIMIT, next, type Read, type Reading, type Task } from './machine'
-
-/** One page of the list of centers. `sent` counts its rows, those that cannot be read included. */
-type CentersPage = {
-  ids: readonly string[]
-  sent: number
-  totalPages: number
-  total: number | undefined
-}
+import {
+  type CentersPage,
+  type Event,
+  LIMIT,
+  next,
+  type Outcome,
+  type Read,
+  type Reading,
+  type Task,
+} from './machine'
 
 /** What came of a read that brought nothing; `after` in milliseconds. */
 export type Failure = { is: 'failed' | 'dropped' | 'gone' } | { is: 'busy'; after: number }
@@ -17,9 +18,10 @@ export type World = {
   now: () => number
   /** Ends early, without a failure, when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  readPage: (page: number, limit: number) => Promise<CentersPage>
-  /** Reads what a center is owed, and keeps it. */
-  readCenter: (id: string) => Promise<void>
+  /** Nobody wants the answer once the signal is aborted. */
+  readPage: (page: number, limit: number, signal: AbortSignal) => Promise<CentersPage>
+  /** Reads what a center is owed, and keeps it unless the signal was aborted. */
+  readCenter: (id: string, signal: AbortSignal) => Promise<void>
   /** What a failure of one of these means. It is logged where it is read. */
   failureOf: (error: unknown) => Failure
   /** Hears of every state. */
@@ -31,36 +33,63 @@ export type World = {
 /** Takes a reading on from where it is, doing what the machine says. Answers how to tell it what happens. */
 export function runReading(from: Reading, world: World): (event: Event) => void {
   let reading = from
+  const underWay = new Map<number, AbortController>()
+  const events: Event[] = []
+  let isTaking = false
+
+  // Whoever is told of a state may know of the next event at once: its turn comes once the tasks of this one are begun.
   const take = (event: Event) => {
+    events.push(event)
+    if (isTaking) return
+    isTaking = true
+    for (let next = events.shift(); next; next = events.shift()) takeOne(next)
+    isTaking = false
+  }
+  const takeOne = (event: Event) => {
     if (world.signal.aborted) return
     const [after, tasks] = next(reading, event)
     reading = after
     world.tell(after)
-    for (const task of tasks) void outcomeOf(task, world).then(take)
+    for (const task of tasks) perform(task)
   }
+  const perform = (task: Task) => {
+    switch (task.do) {
+      case 'wait':
+        void world.wait(task.for, world.signal).then(() => take({ is: 'waited' }))
+        break
+      case 'let go':
+        for (const no of task.nos) underWay.get(no)?.abort()
+        break
+      case 'read': {
+        const { no, read } = task
+        const own = new AbortController()
+        underWay.set(no, own)
+        void outcomeOf(no, read, world, own.signal).then((outcome) => {
+          underWay.delete(no)
+          take(outcome)
+        })
+      }
+    }
+  }
+
+  world.signal.addEventListener('abort', () => {
+    for (const read of underWay.values()) read.abort()
+  })
   return take
 }
 
-async function outcomeOf(task: Task, world: World): Promise<Event> {
-  if (task.do === 'wait') {
-    await world.wait(task.for, world.signal)
-    return { is: 'waited' }
-  }
+async function outcomeOf(no: number, read: Read, world: World, signal: AbortSignal): Promise<Outcome> {
   const begunAt = world.now()
   try {
-    if (task.do === 'page') {
-      const page = await world.readPage(task.page, LIMIT)
-      return { is: 'page', page: task.page, ...page, took: world.now() - begunAt }
+    if (read.of === 'page') {
+      const page = await world.readPage(read.page, LIMIT, signal)
+      return { no, is: 'page', page, took: world.now() - begunAt }
     }
-    await world.readCenter(task.id)
-    return { is: 'center', id: task.id, took: world.now() - begunAt }
+    await world.readCenter(read.id, signal)
+    return { no, is: 'center', took: world.now() - begunAt }
   } catch (error) {
-    return failed(task, world.failureOf(error))
+    const failure = world.failureOf(error)
+    // A list that is not there has failed: the server surely has one.
+    return { no, ...(failure.is === 'gone' && read.of === 'page' ? { is: 'failed' } : failure) }
   }
-}
-
-function failed(task: Read, failure: Failure): Event {
-  if (failure.is === 'busy') return { ...failure, task }
-  if (failure.is === 'gone' && task.do === 'center') return { is: 'gone', id: task.id }
-  return { is: failure.is === 'dropped' ? 'dropped' : 'failed', task }
 }

@@ -8,16 +8,11 @@ export function useDue() {
   const client = useQueryClient()
   const { data } = useQuery(dueQuery)
   const controls = useRef<Controls>(undefined)
-  const isThere = data !== undefined
   useEffect(() => {
     const screen = new AbortController()
     controls.current = lookAtDue(client, screen.signal)
     return () => screen.abort()
   }, [client])
-  // Somebody has cleared the cache: there is nothing left, and all is read anew.
-  useEffect(() => {
-    if (!isThere) controls.current?.readAgain()
-  }, [isThere])
   return {
     due: data ?? unread(),
     stop: () => controls.current?.stop(),

@@ -1,0 +1,80 @@
+import { Group, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { dashboard } from '@/api/dashboard'
+import { exactPaise, sumOf, toRupees } from '@/lib/amount'
+import { count, money, moneyOfPaise } from '@/lib/format'
+import { ProgressBar } from '@/ui/progress-bar'
+import { countCenters, type Due, type DueRow } from './facts'
+import { isCatchingUp, isListed, isWhole, progressOf } from './machine'
+
+type SummaryProps = {
+  due: Due
+  all: readonly DueRow[]
+  /** Those of them that the filters leave. */
+  rows: readonly DueRow[]
+}
+
+/** How much is due, how far the reading is, and whether the dashboard says the same. */
+export function Summary({ due, all, rows }: SummaryProps) {
+  const { reading } = due
+  const isAll = reading.step === 'done' || isCatchingUp(reading)
+  const { read, of } = progressOf(reading)
+  const sum = sumOf(all.map(({ pending }) => pending))
+  return (
+    <Paper p="md">
+      <Group justify="space-between" align="end" gap="xs">
+        <div>
+          <Text size="xs" c="dimmed">
+            {isAll ? 'Due in all' : 'Due so far'}
+          </Text>
+          <Text fz="xl" fw={600} style={FIGURES}>
+            {moneyOfPaise(sum)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {countCenters(all.length)}
+            {rows.length < all.length &&
+              `, of which ${moneyOfPaise(sumOf(rows.map(({ pending }) => pending)))} shown`}
+          </Text>
+        </div>
+        <Text size="sm" c="dimmed" style={FIGURES}>
+          {progressTold(due)}
+        </Text>
+      </Group>
+      <VisuallyHidden role="status">{reading.step === 'done' ? progressTold(due) : ''}</VisuallyHidden>
+      {!isAll && (
+        <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
+          <ProgressBar label="Centers read" part={isListed(reading) && of > 0 ? read / of : undefined} />
+        </div>
+      )}
+      <Difference reading={reading} sum={sum} />
+    </Paper>
+  )
+}
+
+const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
+
+function progressTold({ reading, isElsewhere }: Due): string {
+  const { read, of } = progressOf(reading)
+  if (isCatchingUp(reading)) return `${count(of)} of ${count(of)} centers read`
+  const told = isListed(reading) ? `${count(read)} of ${count(of)} centers read` : ''
+  if (reading.step !== 'reading') return told
+  if (isElsewhere) return `Another tab is reading${read > 0 ? `: ${count(read)} centers read` : ''}`
+  if (reading.isWaiting) return [told, 'The server is busy: reading goes on soon'].filter(Boolean).join('. ')
+  return told || (reading.isHeld ? '' : 'Reading service centers...')
+}
+
+/** What the dashboard says is asked once all centers are read: before, the two must differ. */
+function Difference({ reading, sum }: Pick<Due, 'reading'> & { sum: bigint }) {
+  const isDone = reading.step === 'done'
+  const { data, isFetching } = useQuery({ ...dashboard.query, enabled: isDone, meta: {} })
+  const told = exactPaise(data?.metrics.find(({ key }) => key === 'pendingPayments')?.value)
+  if (!isDone || isFetching || told === undefined || BigInt(told) === sum) return null
+  const difference = BigInt(told) - sum
+  const size = moneyOfPaise(difference < 0n ? -difference : difference)
+  return (
+    <Text size="sm" mt="xs" role="status">
+      {`The dashboard says ${money(toRupees(told))} are pending: ${size} ${difference < 0n ? 'less' : 'more'} than here.`}
+      {isWhole(reading) ? '' : ' Not all centers could be read.'}
+    </Text>
+  )
+}
