@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { exactPaise } from '@/lib/amount'
 import { count } from '@/lib/format'
-import { type Reading, UNREAD } from './machine'
-import { standingOf } from './standings'
+import { missingOf, progressOf, type Reading, UNREAD } from './machine'
+import { idsOf, standingOf } from './standings'
 
 /** What a center is owed, in paise; `pending` is undefined where the server does not tell. */
 export const Owed = v.object({
@@ -76,6 +76,14 @@ export function unknownOf({ reading: { centers }, facts }: Pick<Due, 'reading' |
     const isSilent = standing === 'read' && owed.pending === undefined
     return standing === 'failed' || isSilent ? [owed] : []
   })
+}
+
+/** Of how many centers, as far as is known, nobody knows yet what they are owed. */
+export function unreadOf(due: Pick<Due, 'reading' | 'facts'>): number {
+  const { read, of } = progressOf(due.reading)
+  const isSilent = ({ pending }: Owed) => pending === undefined
+  const silent = idsOf(due.reading.centers, 'read').filter((id) => isSilent(due.facts.get(id) ?? { id }))
+  return of - read + silent.length + missingOf(due.reading.list)
 }
 
 /** Adds what was learned. A page of the list does not say what is pending: what the center itself has told stands. */

@@ -1,11 +1,11 @@
-import { Group, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dashboard } from '@/api/dashboard'
 import { exactPaise, sumOf, toRupees } from '@/lib/amount'
 import { count, money, moneyOfPaise } from '@/lib/format'
 import { ProgressBar } from '@/ui/progress-bar'
 import { countCenters, type Due, type DueRow } from './facts'
-import { isCatchingUp, isListed, isWhole, progressOf } from './machine'
+import { isCatchingUp, isListed, isWhole, progressOf, type Reading } from './machine'
 
 type SummaryProps = {
   due: Due
@@ -17,23 +17,22 @@ type SummaryProps = {
 /** How much is due, how far the reading is, and whether the dashboard says the same. */
 export function Summary({ due, all, rows }: SummaryProps) {
   const { reading } = due
-  const isAll = reading.step === 'done' || isCatchingUp(reading)
-  const { read, of } = progressOf(reading)
+  const isOver = reading.step === 'done' || isCatchingUp(reading)
   const sum = sumOf(all.map(({ pending }) => pending))
   return (
     <Paper p="md">
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text size="xs" c="dimmed">
-            {isAll ? 'Due in all' : 'Due so far'}
+            {isWhole(reading) || isCatchingUp(reading) ? 'Due in all' : 'Due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
             {moneyOfPaise(sum)}
           </Text>
           <Text size="sm" c="dimmed">
-            {countCenters(all.length)}
-            {rows.length < all.length &&
-              `, of which ${moneyOfPaise(sumOf(rows.map(({ pending }) => pending)))} shown`}
+            {rows.length < all.length
+              ? `${count(rows.length)} of ${countCenters(all.length)} shown: ${moneyOfPaise(sumOf(rows.map(({ pending }) => pending)))}`
+              : countCenters(all.length)}
           </Text>
         </div>
         <Text size="sm" c="dimmed" style={FIGURES}>
@@ -41,10 +40,10 @@ export function Summary({ due, all, rows }: SummaryProps) {
         </Text>
       </Group>
       <VisuallyHidden role="status">{reading.step === 'done' ? progressTold(due) : ''}</VisuallyHidden>
-      {!isAll && (
-        <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
-          <ProgressBar label="Centers read" part={isListed(reading) && of > 0 ? read / of : undefined} />
-        </div>
+      {!isOver && (
+        <Box mt="sm">
+          <ProgressBar label="Centers read" part={partRead(reading)} />
+        </Box>
       )}
       <Difference reading={reading} sum={sum} />
     </Paper>
@@ -52,6 +51,11 @@ export function Summary({ due, all, rows }: SummaryProps) {
 }
 
 const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
+
+function partRead(reading: Reading): number | undefined {
+  const { read, of } = progressOf(reading)
+  return isListed(reading) && of > 0 ? read / of : undefined
+}
 
 function progressTold({ reading, isElsewhere }: Due): string {
   const { read, of } = progressOf(reading)

@@ -1,8 +1,11 @@
 import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useExportOffer } from '@/export/offer'
+import type { Source } from '@/export/source'
 import { type AnyList, readParams, SEARCH_DELAY } from '@/http/list'
+import { parseSearch } from '@/lib/address'
 import { toPaise, toRupees } from '@/lib/amount'
 import { clock, count } from '@/lib/format'
 import { describe } from '@/lists/describe'
@@ -12,7 +15,7 @@ import { ResetFilters } from '@/lists/reset-filters'
 import { SearchBox } from '@/lists/search-box'
 import { useSearchText } from '@/lists/search-text'
 import { DuePayment, useDuePayment } from '@/payouts/due/due-payment'
-import { type DueRow, dueRows } from '@/payouts/due/facts'
+import { type Due, type DueRow, dueRows, unreadOf } from '@/payouts/due/facts'
 import { isCatchingUp } from '@/payouts/due/machine'
 import { LIST_FAILED, NotRead } from '@/payouts/due/not-read'
 import { Summary } from '@/payouts/due/summary'
@@ -52,7 +55,7 @@ export const Route = createFileRoute('/_shell/payouts-due')({
 /** Rows that are drawn at first, and with each wish for more. */
 const DRAWN = 100
 
-/** Grey rows while nobody is known to be owed anything. */
+/** Grey rows while nobody is known to be owed anything, and the room of an empty table. */
 const SOME = 5
 
 function PayoutsDueScreen() {
@@ -67,6 +70,12 @@ function PayoutsDueScreen() {
   const { step, list } = shown.reading
   const isReading = step === 'reading' && !isCatchingUp(shown.reading)
   const hasFailed = step === 'stuck' && list.step === 'failed' && all.length === 0
+  const { history } = useRouter()
+  useExportOffer(payoutsDue.title, () => {
+    text.settle()
+    const asked = readSearch(parseSearch(history.location.search))
+    return dueSource(due, chosen(dueRows(due), asked), columns)
+  })
   useAct({ label: 'Read again', key: 'r', icon: IconRefresh, run: readAgain })
 
   const columns: Column<DueRow>[] = [
@@ -135,7 +144,7 @@ function PayoutsDueScreen() {
       </FilterBar>
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={goOn} />}
-      <Paper className={classes.card}>
+      <Paper className={classes.card} __vars={{ '--room': String(SOME) }}>
         <Rows
           label={payoutsDue.title}
           columns={columns}
@@ -170,7 +179,14 @@ function PayoutsDueScreen() {
   )
 }
 
-function chosen(rows: readonly DueRow[], { search, min }: DueParams): readonly DueRow[] {
+/** What is known of those that the filters leave; where more may be, the file says that it is not whole. */
+function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[]): Source<DueRow> {
+  const { name, title } = payoutsDue
+  const known = { rows, sent: rows.length, totalPages: 1, total: rows.length + unreadOf(due) }
+  return { name, title, columns, rowKey: ({ id }) => id, readPage: async () => known }
+}
+
+function chosen(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
   const least = min === undefined ? 0 : toPaise(Number(min))
   const wanted = search?.toLowerCase()
   return rows.filter(({ name, place, pending }) => {
