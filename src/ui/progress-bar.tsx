@@ -10,6 +10,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 /** How far something is that takes a while. Plain elements: Mantine's would cost each screen that has one a file of styles. */
 export function ProgressBar({ label, part, className }: ProgressBarProps) {
+  const value = part === undefined ? undefined : part * 100
   return (
     <div
       className={className}
@@ -17,14 +18,14 @@ export function ProgressBar({ label, part, className }: ProgressBarProps) {
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={1}
-      aria-valuenow={part}
+      aria-valuemax={100}
+      aria-valuenow={value}
       aria-valuetext={part === undefined ? undefined : percent.format(part)}
     >
       <div
         style={{
           ...BAR,
-          width: `${(part ?? 0) * 100}%`,
+          width: `${value ?? 0}%`,
           background: 'var(--mantine-primary-color-filled)',
         }}
       />
