@@ -113,6 +113,17 @@ export async function adoptSession(client: QueryClient): Promise<void> {
   }
 }
 
+/**
+ * Back shows a page as it was left where the browser kept it whole (WebKit does): it has heard of no other tab meanwhile. The
+ * cookie tells whether somebody is signed in, the server who; what is shown is read again. Throws what `adoptSession` throws.
+ */
+export async function resumeSession(client: QueryClient): Promise<void> {
+  if (readToken()) {
+    await adoptSession(client)
+    void client.invalidateQueries({ predicate: isNotSession })
+  } else if (!isSuspended(client)) endSession(client)
+}
+
 /** The server refused the token: login covers the console until the admin signs in again. */
 export function suspendSession(client: QueryClient): void {
   clearToken()

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readToken } from '@/http/token'
-import { adoptSession, endSession, isSuspended } from '@/session/session'
+import { adoptSession, endSession, isSuspended, resumeSession } from '@/session/session'
 import { hearTabs } from '@/session/tabs'
 
 /** Follows what the other tabs of this browser do. Returns how to stop. */
 export function followTabs(client: QueryClient): () => void {
-  return hearTabs((message) => {
+  const stopHearing = hearTabs((message) => {
     switch (message.kind) {
       case 'signed-in':
-        adopt(client)
+        logFailure(adoptSession(client))
         break
       case 'logged-out':
         endSession(client)
-        if (readToken()) adopt(client) // heard late, by a tab that slept: somebody has signed in since
+        if (readToken()) logFailure(adoptSession(client)) // heard late, by a tab that slept: somebody has signed in since
         break
       case 'stale': {
         const refetchType = isSuspended(client) ? 'none' : 'active'
@@ -20,9 +20,17 @@ export function followTabs(client: QueryClient): () => void {
       }
     }
   })
+  const catchUp = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) logFailure(resumeSession(client))
+  }
+  addEventListener('pageshow', catchUp)
+  return () => {
+    stopHearing()
+    removeEventListener('pageshow', catchUp)
+  }
 }
 
 /** A tab that can't learn who signed in stays as it is. */
-function adopt(client: QueryClient): void {
-  adoptSession(client).catch((error: unknown) => console.error(String(error)))
+function logFailure(work: Promise<void>): void {
+  work.catch((error: unknown) => console.error(String(error)))
 }

@@ -70,4 +70,4 @@ function keyOf(name: string): KeyInput {
   return key
 }
 
-const KEYS: KeyInput[] = ['Control', 'Tab', 'Enter', 'Escape', 'ArrowDown', 'a', 'j', 'k', '/']
+const KEYS: KeyInput[] = ['Control', 'Tab', 'Enter', 'Escape', 'ArrowDown', 'a', 'v', 'j', 'k', '/']

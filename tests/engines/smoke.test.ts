@@ -257,6 +257,24 @@ test('signing out in one tab signs out the other', async ({ tab, open, openTab }
   await seeNo(heading(tab, 'Customers'))
 })
 
+test('Back to a page that the browser kept shows nothing once another tab has signed out', async ({
+  tab,
+  open,
+  openTab,
+  site,
+}) => {
+  await open('/customers')
+  const other = await openTab('/jobs')
+  await see(other.text(/^Showing 1 to 10/))
+  await other.goto(site.blank)
+  await tab.role('button', 'Logout').click()
+  await dialog(tab, 'Confirm Logout').role('button', 'Confirm').click()
+  await see(tab.role('button', 'Sign in'))
+  await other.evaluate('history.back()')
+  await see(other.role('button', 'Sign in'))
+  await seeNo(heading(other, 'Jobs'))
+})
+
 test('a change in one tab shows in the other', async ({ tab, open, openTab }) => {
   const plan = firstPlan()
   await open('/plans')
@@ -266,6 +284,17 @@ test('a change in one tab shows in the other', async ({ tab, open, openTab }) =>
   await dialog(other).role('button', 'Save Changes').click()
   await see(dialog(other).role('button', 'Edit Plan'))
   await see(rows(tab).text('Winter Cover'))
+})
+
+test('what is copied can be pasted', async ({ tab, open }) => {
+  const [center] = marketplace.serviceCenters.all()
+  await open(`/service-centers/${center?.id}`)
+  await tab.role('button', /^Copy phone/).click()
+  await see(tab.text('Phone copied'))
+  await tab.role('link', 'Jobs').click()
+  await tab.role('searchbox').click()
+  await tab.press('Control+v')
+  await poll(tab.role('searchbox').value, 'the search').toBe(center?.phone)
 })
 
 test('keys alone act where nothing is typed, and the focus can be seen', async ({ tab, open }) => {

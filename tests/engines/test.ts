@@ -16,7 +16,13 @@ export const ENGINES = { firefox, webkit }
 export type Options = { engineName: keyof typeof ENGINES }
 
 /** The engine and the site that it looks at. */
-type Site = { engine: Engine; url: string; first: Tab }
+type Site = {
+  engine: Engine
+  url: string
+  /** Answers with no page of the console: what is kept there is kept before the console starts. */
+  blank: string
+  first: Tab
+}
 
 type WorkerFixtures = Options & { ground: Site | { missing: string } }
 type Fixtures = {
@@ -52,7 +58,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       try {
         const engine = await start(path, folder).catch((reason: unknown) => String(reason))
         if (typeof engine === 'string') return await use({ missing: `${title} does not start: ${engine}` })
-        await use({ engine, url: site.url, first: userTab(await engine.openTab()) })
+        await use({
+          engine,
+          url: site.url,
+          blank: `${site.url}/assets/`,
+          first: userTab(await engine.openTab()),
+        })
         await engine.close()
       } finally {
         await site.close()
@@ -72,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   tab: async ({ site }, use) => {
     const tab = site.first
-    await tab.goto(`${site.url}${BLANK}`)
+    await tab.goto(site.blank)
     await tab.evaluate(`(${forgetAll})()`)
     await use(tab)
     expect(await tab.problems()).toEqual([])
@@ -103,9 +114,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 })
-
-/** An address of the site that answers with no page of the console: what is set there is there before the console starts. */
-const BLANK = '/assets/'
 
 /** Runs in the tab. */
 function forgetAll(): void {

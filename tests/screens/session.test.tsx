@@ -10,7 +10,7 @@ import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readToken, saveToken } from '@/http/token'
+import { clearToken, readToken, saveToken } from '@/http/token'
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
@@ -312,6 +312,35 @@ describe('what another tab tells', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
     await expect.poll(() => heard).toEqual([{ kind: 'stale', keys: [['plans']] }])
+  })
+})
+
+describe('a page that the browser kept whole while it was left', () => {
+  const showAgain = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+
+  test('shows nothing of an admin who has signed out in another tab meanwhile', async () => {
+    await renderApp('/plans')
+    const [plan] = marketplace.plans.all()
+    const row = page.getByRole('link', { name: plan?.name ?? '', exact: true })
+    await expect.element(row).toBeVisible()
+    clearToken()
+    showAgain()
+    await expect.element(signIn).toBeVisible()
+    await expect.element(row).not.toBeInTheDocument()
+  })
+
+  test('reads again what it shows, whoever is signed in by now', async () => {
+    await renderApp('/plans')
+    const [plan] = marketplace.plans.all()
+    await expect.element(page.getByRole('link', { name: plan?.name ?? '', exact: true })).toBeVisible()
+    marketplace.plans.update(plan?.id ?? '', { name: 'Monsoon Cover' })
+    server.use(
+      http.get(endpoint('admin/profile'), () => found({ email: 'a@b.in', name: 'Asha', role: 'admin' })),
+    )
+    saveToken(issueToken())
+    showAgain()
+    await expect.element(page.getByRole('button', { name: 'Asha' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Monsoon Cover', exact: true })).toBeVisible()
   })
 })
 
