@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { issueToken, marketplace } from '@tests/support/marketplace'
+import { owedCenter } from '@tests/support/rows'
 import { installProbe, type Shown, startClock, takeTime } from './probe'
 import type { Site } from './site'
 
@@ -131,7 +132,7 @@ async function timed(page: Page, act: () => Promise<unknown>, selector: string):
 }
 
 type Typed = { what: string; address: string; label: string; opener?: string }
-const owed = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
+const owed = owedCenter()
 
 /** A field of each form, where it stands, and the button that opens it. */
 export const FIELDS: readonly Typed[] = [
@@ -139,7 +140,7 @@ export const FIELDS: readonly Typed[] = [
   { what: 'filter', address: '/customers', label: 'City', opener: 'Filters' },
   { what: 'service center, name', address: '/service-centers/add', label: 'Service Center Name' },
   { what: 'service center, contact', address: '/service-centers/add', label: 'Contact Number' },
-  { what: 'payment, notes', address: `/service-centers/${owed?.id}`, label: 'Notes', opener: 'Make Payment' },
+  { what: 'payment, notes', address: `/service-centers/${owed.id}`, label: 'Notes', opener: 'Make Payment' },
   { what: 'plan, benefits', address: '/plans?mode=add', label: 'Benefits' },
   { what: 'service, description', address: '/services?mode=add', label: 'Description' },
 ]

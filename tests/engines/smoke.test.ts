@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
+import { owedCenter } from '@tests/support/rows'
 import { poll, see, seeNo, type Tab } from './tab'
 import { expect, signIn, test } from './test'
 
@@ -15,12 +16,6 @@ async function seeAddress(tab: Tab, address: string): Promise<void> {
 
 async function seeFocusOn(part: ReturnType<Tab['role']>): Promise<void> {
   await poll(part.isFocused, `${part.name} has the focus`).toBe(true)
-}
-
-function owedCenter() {
-  const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
-  if (!center) throw new Error('no center is owed anything')
-  return center
 }
 
 function firstPlan() {
@@ -184,7 +179,7 @@ test('a changed form asks before it is left', async ({ tab, open }) => {
 })
 
 test('a payment is made once, and recorded', async ({ tab, open }) => {
-  const center = owedCenter()
+  const center = owedCenter(100)
   const payouts = marketplace.payouts.all().length
   await open(`/service-centers/${center.id}`)
   await tab.role('button', 'Make Payment').click()

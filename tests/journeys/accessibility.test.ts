@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { firstOf, marketplace, screens } from '@tests/support/marketplace'
+import { firstOf, screens } from '@tests/support/marketplace'
+import { owedCenter } from '@tests/support/rows'
 import { expect, test } from './test'
 
-const owed = () => {
-  const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
-  return `/service-centers/${center?.id}`
-}
+const owed = () => `/service-centers/${owedCenter().id}`
 const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).last().click()
 

@@ -2,14 +2,9 @@ import { endpoint, found } from '@mocks/server/reply'
 import type { Page, Request } from '@playwright/test'
 import { gate } from '@tests/support/gates'
 import { marketplace } from '@tests/support/marketplace'
+import { first } from '@tests/support/rows'
 import { http } from 'msw'
 import { expect, test } from './test'
-
-const first = <Row extends { id: string }>(rows: Row[]): Row => {
-  const [row] = rows
-  if (row === undefined) throw new Error('the marketplace is empty')
-  return row
-}
 
 /** Addresses, and how many calls each asks first, the profile aside. */
 const screens: [address: () => string, calls: number][] = [

@@ -1,16 +1,11 @@
 import { endpoint } from '@mocks/server/reply'
 import type { BrowserContext, Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
+import { owedCenter } from '@tests/support/rows'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from './test'
 
 const PAYMENT = endpoint('admin/service-centers/payment')
-
-function owedCenter() {
-  const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
-  if (!center) throw new Error('no center is owed anything')
-  return center
-}
 
 /** Counts the payments that leave any tab of this browser. */
 function watchPayments(context: BrowserContext) {
@@ -48,7 +43,7 @@ function book(centerId: string, amount: number) {
 }
 
 test('two tabs that pay the same center in the same moment send one payment', async ({ page, signIn }) => {
-  const { id } = owedCenter()
+  const { id } = owedCenter(100)
   const sent = watchPayments(page.context())
   await signIn(`/service-centers/${id}`)
   const other = await page.context().newPage()
@@ -80,7 +75,7 @@ test('a network that goes with the answer and comes back: the payment is found, 
   allowConsole,
 }) => {
   allowConsole(/TypeError/)
-  const { id } = owedCenter()
+  const { id } = owedCenter(100)
   const sent = watchPayments(context)
   await signIn(`/service-centers/${id}`)
   let isGone = false
@@ -110,7 +105,7 @@ test('while the outcome is open: Back is free, the tab asks before it ends, and 
   network,
   signIn,
 }) => {
-  const { id } = owedCenter()
+  const { id } = owedCenter(100)
   const sent = watchPayments(context)
   await signIn('/service-centers')
   await page.goto(`/service-centers/${id}`)
@@ -155,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expectAccessible,
     }) => {
       allowConsole(/HTTPError|NotRecorded/)
-      const { id } = owedCenter()
+      const { id } = owedCenter(100)
       await signIn(`/service-centers/${id}`)
       await openModal(page, '60')
       book(id, 60)

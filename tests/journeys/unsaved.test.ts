@@ -2,6 +2,7 @@ import { endpoint } from '@mocks/server/reply'
 import type { Locator, Page } from '@playwright/test'
 import { gate } from '@tests/support/gates'
 import { marketplace } from '@tests/support/marketplace'
+import { owedCenter } from '@tests/support/rows'
 import { http } from 'msw'
 import { expect, test } from './test'
 
@@ -15,7 +16,6 @@ type Form = {
   standsFor?: 'screens' | 'modals'
 }
 
-const owed = () => marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
 const firstDetails = (page: Page) => page.getByRole('link', { name: /^View Details/ }).first()
 
 const forms: Form[] = [
@@ -28,13 +28,13 @@ const forms: Form[] = [
   },
   {
     name: 'an edited service center',
-    from: () => `/service-centers/${owed()?.id}`,
+    from: () => `/service-centers/${owedCenter().id}`,
     open: (page) => page.getByRole('link', { name: 'Edit' }).click(),
     field: (page) => page.getByLabel('City'),
   },
   {
     name: 'a payment',
-    from: () => `/service-centers?search=${owed()?.email}`,
+    from: () => `/service-centers?search=${owedCenter().email}`,
     open: async (page) => {
       await firstDetails(page).click()
       await page.getByRole('button', { name: 'Make Payment' }).click()
@@ -232,7 +232,7 @@ test('two tabs edit one service center: nothing of either is lost, and a clash i
   open,
   expectAccessible,
 }) => {
-  const detail = `/service-centers/${owed()?.id}`
+  const detail = `/service-centers/${owedCenter().id}`
   const saved = (tab: Page) => expect(tab.getByText('Service center updated successfully')).toBeVisible()
   await open(detail)
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -264,7 +264,7 @@ test('two tabs edit one service center: nothing of either is lost, and a clash i
   await choice.getByRole('radio', { name: /Theirs: Nashik/ }).check()
   await choice.getByRole('button', { name: 'Save chosen values' }).click()
   await saved(page)
-  expect(marketplace.serviceCenters.find(owed()?.id ?? '')).toMatchObject({
+  expect(marketplace.serviceCenters.find(owedCenter().id)).toMatchObject({
     city: 'Nashik',
     district: 'Satara',
     address: '1 Link Road',

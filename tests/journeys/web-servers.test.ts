@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
-import { DEMO_ADMIN, marketplace, resetMarketplace } from '@tests/support/marketplace'
+import { DEMO_ADMIN, resetMarketplace } from '@tests/support/marketplace'
+import { owedCenter } from '@tests/support/rows'
 import { serveSite, type WebServerName } from '@tests/support/web-servers'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -156,8 +157,7 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       await page.getByRole('button', { name: 'Change status' }).click()
       await page.keyboard.press('Escape')
 
-      const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
-      await page.goto(`/service-centers/${center?.id}`)
+      await page.goto(`/service-centers/${owedCenter().id}`)
       await page.getByRole('button', { name: 'Make Payment' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')

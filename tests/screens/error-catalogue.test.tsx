@@ -4,6 +4,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
+import { owedCenter } from '@tests/support/rows'
 import { server } from '@tests/support/server'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { expect, test } from 'vitest'
@@ -20,11 +21,11 @@ const refusedWordless = () => HttpResponse.json({ success: false }, { status: 42
 const unreachable = () => HttpResponse.error()
 const unreadable = () => new HttpResponse('<h1>Hello</h1>')
 
-const owed = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
+const owed = owedCenter(100)
 const [payment] = marketplace.customerPayments.all()
 const [plan] = marketplace.plans.all()
 const [service] = marketplace.services.all()
-if (!owed || !payment || !plan || !service) throw new Error('the marketplace is empty')
+if (!payment || !plan || !service) throw new Error('the marketplace is empty')
 
 const center = `admin/service-centers/${owed.id}`
 const centerUrl = `/service-centers/${owed.id}`

@@ -5,6 +5,7 @@ import { passTime } from '@tests/support/clock'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { passRetries } from '@tests/support/retries'
+import { owedCenter } from '@tests/support/rows'
 import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -20,7 +21,7 @@ beforeEach(() => {
   onTestFinished(() => meta.remove())
 })
 
-const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)?.id ?? ''
+const center = owedCenter().id
 const job = marketplace.jobs.all()[0]?.id ?? ''
 const plan = marketplace.plans.all()[0]?.id ?? ''
 

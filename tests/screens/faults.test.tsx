@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { DEMO_ADMIN } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
@@ -8,6 +8,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
+import { owedCenter } from '@tests/support/rows'
 import { firstOf, lists, type Screen, screens } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
@@ -76,7 +77,7 @@ const faults: Fault[] = [
   },
 ]
 
-const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)?.id
+const center = owedCenter(100).id
 const job = firstOf('jobs')
 const plan = firstOf('plans')
 const service = firstOf('services')

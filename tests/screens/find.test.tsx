@@ -6,6 +6,7 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -46,12 +47,6 @@ async function lookAsking(text: string): Promise<string[]> {
   await expect.poll(() => calls().length).toBeGreaterThan(before)
   const asked = (await callsMade()).slice(before)
   return asked.map(({ path, search }) => `${path} ${search.search ?? ''}`)
-}
-
-const first = <Row,>(rows: Row[]): Row => {
-  const [row] = rows
-  if (row === undefined) throw new Error('the marketplace is empty')
-  return row
 }
 
 describe('opening and closing', () => {

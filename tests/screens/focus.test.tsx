@@ -3,6 +3,7 @@ import { endpoint, found, refused } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { owedCenter } from '@tests/support/rows'
 import { server } from '@tests/support/server'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -106,8 +107,7 @@ describe('focus stays where work goes on', () => {
   })
 
   test('after what was owed is paid whole: on the screen', async () => {
-    const owed = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 0)
-    await renderApp(`/service-centers/${owed?.id}`)
+    await renderApp(`/service-centers/${owedCenter().id}`)
     await button('Make Payment').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make Payment' }).click()
     await expect.element(page.getByText('Payment successful')).toBeVisible()

@@ -5,6 +5,7 @@ import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -15,13 +16,8 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('dialog', { name: 'Discard changes?' })
 
-function firstOf<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
-  if (row === undefined) throw new Error('the marketplace is empty')
-  return row
-}
-const firstCenter = () => firstOf(marketplace.serviceCenters.all())
-const firstPlan = () => firstOf(marketplace.plans.all())
+const firstCenter = () => first(marketplace.serviceCenters.all())
+const firstPlan = () => first(marketplace.plans.all())
 const bodies = (call: string) => calls(call).map(({ body }) => body)
 
 describe('what is typed while a save runs', () => {
@@ -159,7 +155,7 @@ describe('a refused save', () => {
     ],
     [
       'a service',
-      () => `/services?service=${firstOf(marketplace.services.all()).id}&mode=edit`,
+      () => `/services?service=${first(marketplace.services.all()).id}&mode=edit`,
       'admin/services/:id',
       'Name',
       'Save Changes',
@@ -251,7 +247,7 @@ describe('the tab of a form', () => {
 describe('an edit that was opened from its details', () => {
   test.each([
     ['a plan', 'Plans', () => firstPlan().name, 'Edit Plan'],
-    ['a service', 'Services', () => firstOf(marketplace.services.all()).label, 'Edit Service'],
+    ['a service', 'Services', () => first(marketplace.services.all()).label, 'Edit Service'],
   ])('of %s leaves no step behind when it is closed', async (_, screen, name, edit) => {
     const list = `/${screen.toLowerCase()}`
     const { history } = await renderApp('/dashboard')

@@ -3,6 +3,7 @@ import { idempotent } from '@mocks/server/idempotency'
 import { startServer } from '@mocks/server/node'
 import { done, endpoint, refused } from '@mocks/server/reply'
 import { load } from '@tests/bench/load'
+import { owedCenter } from '@tests/support/rows'
 import { http } from 'msw'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -51,8 +52,7 @@ describe('a call with an Idempotency-Key', () => {
 
   beforeEach(() => {
     resetMarketplace()
-    const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
-    payment = { serviceCenterId: center?.id ?? '', amount: 10.25, notes: 'Weekly' }
+    payment = { serviceCenterId: owedCenter(100).id, amount: 10.25, notes: 'Weekly' }
   })
 
   const payouts = () => marketplace.payouts.all().length
