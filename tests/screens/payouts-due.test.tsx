@@ -1,18 +1,22 @@
-import { marketplace } from '@mocks/index'
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { passTime, turnClock } from '@tests/support/clock'
+import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { modal, paymentsMade, submit, successToast } from '@tests/support/payments'
+import { modal, paymentsMade, pendingAfter, submit, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { calls, server } from '@tests/support/server'
-import { http } from 'msw'
+import { calls, callsUnderWay, server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { exportOffer } from '@/export/offer'
 import { stringifySearch } from '@/lib/address'
 import { sumOf, toPaise } from '@/lib/amount'
 import { money, moneyOfPaise } from '@/lib/format'
+import { markOf } from '@/lib/kept'
 
 const main = page.getByRole('main')
 const table = main.getByRole('table', { name: 'Payouts Due' })
@@ -139,6 +143,137 @@ test('stops, goes on, and is left and found again, never with more than four rea
   await main.getByRole('button', { name: 'Read again' }).click()
   await expect.poll(() => calls(LIST).length).toBe(before + 1)
   await expect.element(progress(20)).toBeVisible()
+})
+
+test('a busy server is left alone for as long as it says', async () => {
+  keepCenters(6)
+  server.use(
+    http.get(
+      endpoint('admin/service-centers/:id'),
+      () => HttpResponse.json({ message: 'Later' }, { status: 429, headers: { 'Retry-After': '9' } }),
+      { once: true },
+    ),
+  )
+  await renderApp('/payouts-due')
+  await expect.element(main.getByText(/The server is busy: reading goes on soon/)).toBeVisible()
+  const before = (await callsMade()).length
+  await passTime(8000)
+  expect(await callsMade()).toHaveLength(before)
+  await turnClock(1000, '/src/payouts/')
+  await expect.element(progress(6)).toBeVisible()
+  await expect.element(main.getByRole('region', { name: 'Not read' })).not.toBeInTheDocument()
+})
+
+test('a server on which center after center fails is let be, and that is said', async () => {
+  keepCenters(30)
+  expectConsoleError(/HTTPError.* 500 /)
+  server.use(http.get(endpoint('admin/service-centers/:id'), () => refused(500, 'No')))
+  await renderApp('/payouts-due')
+  const unread = main.getByRole('region', { name: 'Not read' })
+  await expect.element(unread.getByText(/Too many service centers could not be read/)).toBeVisible()
+  await expect.element(main.getByText('No payouts due so far')).toBeVisible()
+  expect((await callsMade()).filter(({ path }) => /service-centers\/./.test(path)).length).toBeLessThan(13)
+  server.resetHandlers()
+  await unread.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(progress(30)).toBeVisible()
+})
+
+test('nothing is read while another tab reads, and what that one tells is not asked again', async () => {
+  const owed = keepCenters(8)
+  const [first, second] = owed
+  if (!first || !second) throw new Error('fewer than two are owed anything')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await new Promise<void>((ready) => {
+    void navigator.locks.request('payouts due', () => {
+      ready()
+      return held
+    })
+  })
+  const other = new BroadcastChannel('wayside payouts due')
+  await renderApp('/payouts-due')
+  await expect.element(main.getByText(/Another tab is reading/)).toBeVisible()
+  expect(await callsMade(LIST)).toEqual([])
+  const told = [first, second].map(({ id, name, pendingAmount }) => ({
+    id,
+    name,
+    pending: toPaise(pendingAmount),
+  }))
+  const mark = markOf(DEMO_ADMIN.email)
+  other.postMessage({ kind: 'told', mark: mark + 1, owed: [{ ...told[0], pending: 1 }], readAt: Date.now() })
+  other.postMessage({ kind: 'told', mark, owed: told, readAt: Date.now() })
+  await expect.poll(rows).toEqual([first.name, second.name])
+  letGo()
+  await expect.element(progress(8)).toBeVisible()
+  other.close()
+  expect(rows()).toEqual(owed.map(({ name }) => name))
+  expect((await callsMade()).map(({ path }) => path)).not.toContain(
+    `/api/v1/admin/service-centers/${first.id}`,
+  )
+})
+
+test('nothing is read while the tab is hidden, nor after logging out', async () => {
+  keepCenters(20)
+  const answers = gate()
+  server.use(http.get(endpoint('admin/service-centers/:id'), answers.opened))
+  await renderApp('/payouts-due')
+  const details = () => calls().filter(({ path }) => /service-centers\/./.test(path)).length
+  await expect.poll(details).toBe(4)
+  const show = (state: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    window.dispatchEvent(new Event('visibilitychange'))
+  }
+  try {
+    show('hidden')
+    await expect.poll(callsUnderWay).toEqual([])
+    expect(details()).toBe(4)
+  } finally {
+    show('visible')
+    Reflect.deleteProperty(document, 'visibilityState')
+  }
+  await expect.poll(details).toBe(8)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(callsUnderWay).toEqual([])
+  expect(details()).toBe(8)
+})
+
+test('a center that is paid while the others are read keeps what the payment left', async () => {
+  const [first] = keepCenters(12)
+  if (!first) throw new Error('nobody is owed anything')
+  const answers = gate()
+  let count = 0
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), ({ params }) => {
+      count += 1
+      return count > 4 && params.id !== first.id ? answers.opened() : undefined
+    }),
+  )
+  await renderApp('/payouts-due')
+  await payTo(first.name).click()
+  await modal.getByLabelText('Amount').fill('1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(successToast.last()).toBeVisible()
+  await expect.element(table.getByText(money(pendingAfter(first, 1)))).toBeVisible()
+  answers.open()
+  await expect.element(progress(12)).toBeVisible()
+  await expect.element(table.getByText(money(pendingAfter(first, 1)))).toBeVisible()
+  await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
+})
+
+test('what is due is exported as it is shown', async () => {
+  const downloads = catchDownloads()
+  const owed = keepCenters(8)
+  await renderApp('/payouts-due')
+  await expect.element(progress(8)).toBeVisible()
+  exportOffer()?.begin('csv')
+  await expect
+    .poll(() => downloads.map(({ name }) => name))
+    .toEqual([expect.stringMatching(/^wayside-payouts-due-[-\d]+\.csv$/)])
+  await expect.element(page.getByText(`Payouts Due exported: ${owed.length} rows.`)).toBeVisible()
 })
 
 test('a center that is paid in another tab goes from the list', async () => {

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { marketplace } from '@tests/support/marketplace'
+import { sumOf, toPaise } from '@/lib/amount'
+import { moneyOfPaise, wholeRupees } from '@/lib/format'
+import { expect, test } from './test'
+
+const main = (page: Page) => page.getByRole('main')
+const allRead = (page: Page) => main(page).getByText('132 of 132 centers read').first()
+const payTo = (page: Page, name: string) =>
+  main(page).getByRole('button', { name: `Make Payment, ${name}`, exact: true })
+
+/** Those who are owed anything, the most first. */
+function owed() {
+  return marketplace.serviceCenters
+    .all()
+    .filter(({ pendingAmount }) => pendingAmount > 0)
+    .toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+}
+
+/** What all centers are owed by the marketplace's books, in paise. */
+function allOwed(): bigint {
+  return sumOf(owed().map(({ pendingAmount }) => toPaise(pendingAmount)))
+}
+
+test('three centers are paid in a row by keyboard, and the sum is the dashboard’s before and after', async ({
+  page,
+  open,
+}) => {
+  const [first, second, third, fourth] = owed()
+  if (!first || !second || !third || !fourth) throw new Error('fewer than four are owed anything')
+  const card = main(page).getByRole('group', { name: 'Pending Payments' })
+  const figure = () => wholeRupees(Number(allOwed()) / 100)
+  await open('/dashboard')
+  await expect(card).toContainText(figure())
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page).toHaveTitle('Payouts Due · Wayside')
+  await expect(allRead(page)).toBeVisible()
+  await expect(main(page).getByText(moneyOfPaise(allOwed()), { exact: true })).toBeVisible()
+
+  await payTo(page, first.name).focus()
+  for (const { name } of [first, second, third]) {
+    await expect(payTo(page, name)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(payTo(page, name)).toBeHidden()
+  }
+  await expect(payTo(page, fourth.name)).toBeFocused()
+  for (const { id } of [first, second, third])
+    expect(marketplace.serviceCenters.find(id)?.pendingAmount).toBe(0)
+
+  await expect(main(page).getByText(moneyOfPaise(allOwed()), { exact: true })).toBeVisible()
+  await expect(main(page).getByText(/The dashboard says/)).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(card).toContainText(figure())
+})
+
+test('one tab reads for both, and a center that is paid in one goes from the other’s list', async ({
+  page,
+  open,
+  atRest,
+}) => {
+  const [first, second] = owed()
+  if (!first || !second) throw new Error('fewer than two are owed anything')
+  const read: string[] = []
+  page.context().on('request', (request) => {
+    const [, id] = /admin\/service-centers\/([^/?]+)$/.exec(request.url()) ?? []
+    if (id && request.method() === 'GET') read.push(id)
+  })
+  await open('/payouts-due')
+  await expect(allRead(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/payouts-due')
+  await expect(allRead(other)).toBeVisible()
+  expect(read.toSorted()).toEqual([...new Set(read)].sort())
+  await expect(payTo(other, first.name)).toBeVisible()
+
+  await payTo(page, first.name).click()
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(payTo(page, first.name)).toBeHidden()
+  await expect(payTo(other, first.name)).toBeHidden()
+  await expect(payTo(other, second.name)).toBeVisible()
+  await expect(main(other).getByText(moneyOfPaise(allOwed()), { exact: true })).toBeVisible()
+  await atRest(other)
+})
