@@ -166,7 +166,7 @@ function lookInPage(steps: { by: Step['by']; role: string; name: SentName }[]) {
   }
   const found = steps.reduce<HTMLElement[]>(
     (places, step) => [...new Set(places.flatMap((place) => find(place, step)))].filter(isShown),
-    [document.body],
+    [...document.querySelectorAll('body')], // none yet where a page is on its way
   )
   const isMoving = (element: HTMLElement) =>
     document.getAnimations().some(({ effect, playState }) => {
