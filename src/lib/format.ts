@@ -92,10 +92,25 @@ function capital(letter: string): string {
 
 function inCurrency(amount: number | undefined, currency: string, decimals: number): string {
   if (amount === undefined) return DASH
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return isCurrency(currency)
-    ? new Intl.NumberFormat('en-IN', { style: 'currency', currency, ...digits }).format(amount)
-    : `${currency} ${new Intl.NumberFormat('en-IN', digits).format(amount)}`
+    ? formatterOf(currency, decimals).format(amount)
+    : `${currency} ${formatterOf(undefined, decimals).format(amount)}`
+}
+
+/** To make one takes a browser longer than a row of a table may. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterOf(currency: string | undefined, decimals: number): Intl.NumberFormat {
+  const key = `${currency} ${decimals}`
+  const formatter =
+    formatters.get(key) ??
+    new Intl.NumberFormat('en-IN', {
+      ...(currency && { style: 'currency', currency }),
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+  formatters.set(key, formatter)
+  return formatter
 }
 
 function isCurrency(code: string): boolean {

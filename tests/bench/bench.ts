@@ -24,6 +24,7 @@ import {
   openList,
   openModal,
   openPage,
+  readDue,
   SLOW,
   SLOW_CPU,
   turnPage,
@@ -55,6 +56,7 @@ const LOADS = [
   [', 4x slower CPU, 10 Mbit/s, 40 ms', SLOW],
 ] as const
 const EXPORTED = 50_000
+const CENTERS = 5000
 const SERVER_LOAD = { rate: 200, seconds: 60 }
 const RATIOS = { paint: 1.2, rows: 1.4, blocking: 1.5 }
 
@@ -78,6 +80,7 @@ try {
   await withSites(0, measureTyping)
   await withSites(0, measureNavigations)
   await withSites(0, measureExport)
+  await withSites(0, measureDue)
   await measureServer()
 } finally {
   await browser.close()
@@ -222,6 +225,19 @@ async function measureExport({ console }: Sites): Promise<void> {
   figures.push({ what: `${rows} rows exported as Excel`, unit: 'ms', console: time })
   figures.push({ what: 'longest task meanwhile', unit: 'ms', console: longest, most: { value: LIMITS.task } })
   figures.push({ what: 'heap afterwards', unit: 'MiB', console: heap })
+}
+
+/** Once, for the same reasons. */
+async function measureDue({ console }: Sites): Promise<void> {
+  const centers = `${CENTERS.toLocaleString('en-IN')} centers`
+  say(`What ${centers} are owed ...`)
+  const longest = await withPage(console, (page) => readDue(page, CENTERS))
+  figures.push({
+    what: `longest task while ${centers} are read`,
+    unit: 'ms',
+    console: longest,
+    most: { value: LIMITS.task },
+  })
 }
 
 /** The embedded API as a server of its own, for a minute. */

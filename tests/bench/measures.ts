@@ -2,7 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { issueToken, marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
-import { installProbe, type Shown, startClock, takeTime } from './probe'
+import { answerCenters, installProbe, type Shown, startClock, takeTime } from './probe'
 import type { Site } from './site'
 
 const MEGABIT = 1_000_000 / 8
@@ -197,6 +197,22 @@ export async function exportRows(page: Page, count: number): Promise<Exported> {
   const time = performance.now() - start
   const longest = await page.evaluate(() => window.bench.longest)
   return { time, longest, heap: (await kept(page)).heap }
+}
+
+/**
+ * What so many centers are owed, each known after 50 ms: the longest task of the page meanwhile, in milliseconds. The answers come
+ * from the page itself: to be asked from outside would cost it more than the reading does.
+ */
+export async function readDue(page: Page, count: number): Promise<number> {
+  await page.addInitScript(answerCenters, count)
+  await page.goto('/payouts-due')
+  await page.getByText(/^\d+ of [\d,]+ centers read$/).waitFor()
+  await page.evaluate(() => {
+    window.bench.longest = 0
+  })
+  const all = count.toLocaleString('en-IN')
+  await page.getByText(`${all} of ${all} centers read`).first().waitFor({ timeout: 0 })
+  return page.evaluate(() => window.bench.longest)
 }
 
 /** What a page keeps once its garbage has been collected. The heap in MiB. */

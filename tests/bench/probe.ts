@@ -55,6 +55,28 @@ export function installProbe(): void {
   }
 }
 
+/** Answers for so many service centers, in pages of 100, each call after 50 ms. */
+export function answerCenters(count: number): void {
+  const { fetch } = window
+  const center = (place: number) => ({
+    id: `center_${place}`,
+    name: `Center ${place}`,
+    city: 'Pune',
+    district: 'Pune',
+    pendingAmount: (place * 7919) % 20_000,
+  })
+  window.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
+    const [, place] = /\/service-centers(?:\/center_(\d+))?$/.exec(pathname) ?? [undefined, '']
+    if (place === '') return fetch(input, init)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (place !== undefined) return Response.json({ success: true, data: center(Number(place)) })
+    const from = (Number(searchParams.get('page')) - 1) * 100
+    const data = Array.from({ length: Math.min(100, count - from) }, (_, row) => center(from + row))
+    return Response.json({ data, pagination: { totalPages: Math.ceil(count / 100), total: count } })
+  }
+}
+
 /** Starts the clock at the next click. It stops at the frame in which the selector finds something. */
 export function startClock(selector: string): void {
   let start = performance.now()
