@@ -38,7 +38,7 @@ export function newsOf(payout: Payout): Partial<Entry> {
 const ANSWERS = { accepted: '', refused: 'The server refused the call, but it is recorded', lost: 'Recorded' }
 
 /** Of what was paid by one decision, as far as the server lists it yet. */
-function referencesOf(payout: Payout): string | undefined {
+export function referencesOf(payout: Payout): string | undefined {
   if (payout.step !== 'paid' && payout.step !== 'recorded') return undefined
   const { listed } =
     payout.step === 'recorded' ? payout.trace : traceOf(payout.amount, payout.before, payout.account)

@@ -5,6 +5,7 @@ import { Copyable } from '@/ui/text/copy'
 import { type Trace, timesPaid } from './account'
 import type { Payout } from './machine'
 import { lookAgain } from './payout'
+import { SlipLink } from './slip-link'
 
 type PayoutNoticeProps = { payout: Payout; centerId: string }
 
@@ -93,6 +94,12 @@ function Recorded({ paid, payout }: { paid: string; payout: Payout & { step: 're
         )
       }
     >
+      {listed?.referenceNumber && (
+        <>
+          <SlipLink reference={listed.referenceNumber}>Payout slip</SlipLink>
+          <br />
+        </>
+      )}
       {listed
         ? `${answer}, but ${paid} was paid: it is among the latest payouts.`
         : `${answer}, but ${paid} was deducted from what is pending. Its reference is not listed yet.`}

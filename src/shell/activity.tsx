@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
 import { clock, DASH } from '@/lib/format'
+import { SlipLink } from '@/payouts/slip-link'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
 import { Copyable } from '@/ui/text/copy'
@@ -44,7 +45,7 @@ const columns: Column<Entry>[] = [
     cell: ({ reference }) =>
       reference ? (
         <Copyable text={reference} label="Reference number">
-          <CutText>{reference}</CutText>
+          {reference.includes(', ') ? <CutText>{reference}</CutText> : <SlipLink reference={reference} />}
         </Copyable>
       ) : (
         DASH

@@ -14,6 +14,7 @@ import { Route as ShellIndexRouteImport } from './../routes/_shell/index'
 import { Route as ShellSplatRouteImport } from './../routes/_shell/$'
 import { Route as ShellDashboardRouteImport } from './../routes/_shell/dashboard'
 import { Route as ShellPayoutsDueRouteImport } from './../routes/_shell/payouts-due'
+import { Route as ServiceCenterPaymentsSlipRouteImport } from './../routes/service-center-payments/slip'
 import { Route as ShellAnalyticsIndexRouteImport } from './../routes/_shell/analytics/index'
 import { Route as ShellCustomerPaymentsIndexRouteImport } from './../routes/_shell/customer-payments/index'
 import { Route as ShellCustomerPaymentsPaymentIdRouteImport } from './../routes/_shell/customer-payments/$paymentId'
@@ -53,6 +54,12 @@ const ShellPayoutsDueRoute = ShellPayoutsDueRouteImport.update({
   path: '/payouts-due',
   getParentRoute: () => ShellRoute,
 } as any)
+const ServiceCenterPaymentsSlipRoute =
+  ServiceCenterPaymentsSlipRouteImport.update({
+    id: '/service-center-payments/slip',
+    path: '/service-center-payments/slip',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ShellAnalyticsIndexRoute = ShellAnalyticsIndexRouteImport.update({
   id: '/analytics/',
   path: '/analytics/',
@@ -136,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof ShellSplatRoute
   '/dashboard': typeof ShellDashboardRoute
   '/payouts-due': typeof ShellPayoutsDueRoute
+  '/service-center-payments/slip': typeof ServiceCenterPaymentsSlipRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
@@ -155,6 +163,7 @@ export interface FileRoutesByTo {
   '/$': typeof ShellSplatRoute
   '/dashboard': typeof ShellDashboardRoute
   '/payouts-due': typeof ShellPayoutsDueRoute
+  '/service-center-payments/slip': typeof ServiceCenterPaymentsSlipRoute
   '/': typeof ShellIndexRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
@@ -177,6 +186,7 @@ export interface FileRoutesById {
   '/_shell/$': typeof ShellSplatRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
   '/_shell/payouts-due': typeof ShellPayoutsDueRoute
+  '/service-center-payments/slip': typeof ServiceCenterPaymentsSlipRoute
   '/_shell/': typeof ShellIndexRoute
   '/_shell/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
   '/_shell/customers/$customerId': typeof ShellCustomersCustomerIdRoute
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/dashboard'
     | '/payouts-due'
+    | '/service-center-payments/slip'
     | '/customer-payments/$paymentId'
     | '/customers/$customerId'
     | '/jobs/$jobId'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/dashboard'
     | '/payouts-due'
+    | '/service-center-payments/slip'
     | '/'
     | '/customer-payments/$paymentId'
     | '/customers/$customerId'
@@ -240,6 +252,7 @@ export interface FileRouteTypes {
     | '/_shell/$'
     | '/_shell/dashboard'
     | '/_shell/payouts-due'
+    | '/service-center-payments/slip'
     | '/_shell/'
     | '/_shell/customer-payments/$paymentId'
     | '/_shell/customers/$customerId'
@@ -259,6 +272,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
+  ServiceCenterPaymentsSlipRoute: typeof ServiceCenterPaymentsSlipRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -297,6 +311,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/payouts-due'
       preLoaderRoute: typeof ShellPayoutsDueRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/service-center-payments/slip': {
+      id: '/service-center-payments/slip'
+      path: '/service-center-payments/slip'
+      fullPath: '/service-center-payments/slip'
+      preLoaderRoute: typeof ServiceCenterPaymentsSlipRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_shell/analytics/': {
       id: '/_shell/analytics/'
@@ -447,6 +468,7 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
+  ServiceCenterPaymentsSlipRoute: ServiceCenterPaymentsSlipRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

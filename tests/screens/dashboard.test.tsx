@@ -62,7 +62,10 @@ describe('metrics', () => {
       .getByRole('group')
       .elements()
       .map((element) => element.querySelector('a')?.getAttribute('href') ?? null)
-    expect(leads).toEqual(['/customers', '/service-centers', '/jobs', '/customer-payments', null, null])
+    expect(leads).toEqual([
+      ...['/customers', '/service-centers', '/jobs', '/customer-payments', '/payouts-due'],
+      null,
+    ])
     await card('Total Jobs').click()
     await expect.element(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
   })

@@ -2,6 +2,8 @@ import { marketplace } from '@mocks/index'
 import * as v from 'valibot'
 import { Dashboard } from '@/api/dashboard'
 import { Plan } from '@/api/plans'
+
+import { ServiceCenterPayment } from '@/api/service-center-payments'
 import { ServiceCenter, serviceCenter } from '@/api/service-centers'
 import { Service } from '@/api/services'
 import type { List } from '@/http/list'
@@ -22,6 +24,8 @@ export type Screen = {
   /** Searched, filtered and read page by page. */
   isList?: boolean
   schema: v.GenericSchema
+  /** Stands without the frame, as what is printed does. */
+  isBare?: boolean
   /** Shown while it loads; a table of grey bars without it. */
   loading?: string
   /** Shown where the call failed; without it the screen leads away. */
@@ -138,6 +142,17 @@ export const screens: Screen[] = [
     failed: 'No services found',
     toast: SERVICES,
     ready: { role: 'link', name: marketplace.services.all()[0]?.label },
+  },
+  {
+    at: '/service-center-payments/slip',
+    address: `/service-center-payments/slip?reference=${marketplace.payouts.all()[0]?.referenceNumber}`,
+    path: 'admin/get-service-center-payments',
+    kind: 'list',
+    isBare: true,
+    schema: ServiceCenterPayment,
+    loading: 'Loading payout...',
+    failed: 'Failed to load payout',
+    ready: { role: 'heading', name: 'Payout slip' },
   },
   {
     at: '/analytics',

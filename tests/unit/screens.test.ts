@@ -13,7 +13,7 @@ test('the table of screens knows every file of routes, and no more', () => {
   )
   const addresses = files.map((file) =>
     file
-      .replace('../../src/routes/_shell', '')
+      .replace(/^(\.\.\/){2}src\/routes(\/_shell)?/, '')
       .replace(/(\/index)?\.tsx$/, '')
       .replace(/\$\w+/g, '$id'),
   )

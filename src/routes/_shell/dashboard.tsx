@@ -101,11 +101,15 @@ function DashboardScreen() {
 }
 
 /** Where each figure comes from; one that is not known leads nowhere. */
-const LISTS = new Map<string, '/customers' | '/service-centers' | '/jobs' | '/customer-payments'>([
+const LISTS = new Map<
+  string,
+  '/customers' | '/service-centers' | '/jobs' | '/customer-payments' | '/payouts-due'
+>([
   ['totalCustomers', '/customers'],
   ['totalServiceCenters', '/service-centers'],
   ['totalJobs', '/jobs'],
   ['totalRevenue', '/customer-payments'],
+  ['pendingPayments', '/payouts-due'],
 ])
 
 /** Its figure shrinks where it has more digits than the card has room for, as crores of rupees in one of two on a phone. */

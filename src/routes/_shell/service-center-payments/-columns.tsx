@@ -1,5 +1,6 @@
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { DASH } from '@/lib/format'
+import { SlipLink } from '@/payouts/slip-link'
 import type { Column } from '@/ui/table/column'
 import { Copyable } from '@/ui/text/copy'
 import { CutText } from '@/ui/text/cut-text'
@@ -19,7 +20,7 @@ export const columns: Column<ServiceCenterPayment>[] = [
     cell: ({ referenceNumber }) =>
       referenceNumber ? (
         <Copyable text={referenceNumber} label="Reference number">
-          <CutText>{referenceNumber}</CutText>
+          <SlipLink reference={referenceNumber} />
         </Copyable>
       ) : (
         DASH

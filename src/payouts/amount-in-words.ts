@@ -1,0 +1,12 @@
+import { ToWords } from 'to-words/en-IN'
+
+const toWords = new ToWords({ converterOptions: { currency: true, ignoreZeroCurrency: true } })
+
+/** Rupees as a document says them: "Twelve Thousand Five Hundred Rupees Only". Of nothing, and of what no bank holds, undefined. */
+export function amountInWords(rupees: number): string | undefined {
+  const whole = Number(rupees.toFixed(2))
+  return whole > 0 && whole < MOST ? toWords.convert(whole) : undefined
+}
+
+/** Rupees from which on a number does not hold every paisa. */
+const MOST = 1e13

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { marketplace } from '@tests/support/marketplace'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from './test'
+
+const LONG = `Shri Venkateswara Bhagyalakshmi Automobiles ${'and Two-Wheeler Servicing '.repeat(8)}${'x'.repeat(90)}`
+
+/** What the browser prints: its pages, and its text without regard to how its lines break. */
+async function printed(page: Page, format: 'A4' | 'A5') {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })))
+  const { totalPages, text } = await extractText(pdf, { mergePages: true })
+  return { pages: totalPages, text: text.replace(/\s/g, '') }
+}
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('a payment is made, its slip is one sheet of A4 and of A5, and it stands under Activity and in the list', async ({
+    page,
+    signIn,
+    expectAccessible,
+  }) => {
+    const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
+    marketplace.serviceCenters.update(center?.id ?? '', { name: LONG })
+    await signIn(`/service-centers/${center?.id}`)
+    await page.getByRole('button', { name: 'Make Payment' }).click()
+    const modal = page.getByRole('dialog', { name: /Make Payment/ })
+    await modal.getByLabel('Amount').fill('70.50')
+    await modal.getByLabel('Notes').fill('Settled after reconciliation')
+    await modal.getByRole('button', { name: 'Make Payment' }).click()
+    await page.getByRole('link', { name: 'Payout slip', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Payout slip' })).toBeVisible()
+    await expectAccessible()
+
+    const reference = marketplace.payouts.all().at(-1)?.referenceNumber ?? ''
+    for (const format of ['A4', 'A5'] as const) {
+      const { pages, text } = await printed(page, format)
+      expect(pages, format).toBe(1)
+      for (const part of [
+        'Payout slip',
+        LONG,
+        '₹70.50',
+        'Seventy Rupees And Fifty Paise Only',
+        reference,
+        'Settled after reconciliation',
+        'Printed by Meera Nair',
+      ])
+        expect(text, format).toContain(part.replace(/\s/g, ''))
+      expect(text, format).not.toContain('ServiceCenterPayments')
+    }
+    await page.emulateMedia({ media: 'print' })
+    const figures = page.getByRole('article').getByText('₹70.50')
+    await expect(figures).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.getByRole('link', { name: 'Service Center Payments' }).click()
+    await expect(page.getByRole('link', { name: `Payout slip, ${reference}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Meera Nair' }).click()
+    await page.getByRole('menuitem', { name: 'Activity' }).click()
+    const activity = page.getByRole('dialog', { name: 'Activity' })
+    await expect(activity.getByRole('link', { name: `Payout slip, ${reference}` })).toBeVisible()
+    await expect(activity.getByText('Done', { exact: true })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+test('a list and a record are printed without what acts around them', async ({ page, open }) => {
+  const [customer] = marketplace.customers.all()
+  await open('/customers')
+  await expect(page.getByText('Showing 1 to 10')).toBeVisible()
+  const list = await printed(page, 'A4')
+  expect(list.text).toContain('RegistrationDate')
+  for (const part of ['Dashboard', 'Filters', 'Logout', 'Find']) expect(list.text).not.toContain(part)
+
+  await page.goto(`/customers/${customer?.id}`)
+  await expect(page.getByRole('region', { name: 'Registered Vehicles' })).toBeVisible()
+  const record = await printed(page, 'A4')
+  expect(record.text).toContain('RegisteredVehicles')
+  expect(record.text).toContain(customer?.name.replace(/\s/g, ''))
+  for (const part of ['Dashboard', 'ViewJobs', 'Logout']) expect(record.text).not.toContain(part)
+})

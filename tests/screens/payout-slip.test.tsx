@@ -1,0 +1,97 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, found } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { amount, bookAndAnswer, modal, openPayment, submit } from '@tests/support/payments'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { dateTime } from '@/lib/format'
+
+const LIST = 'admin/get-service-center-payments'
+const sheet = page.getByRole('article')
+
+function somePayout() {
+  const payout = marketplace.payouts.all().find(({ notes }) => notes !== null)
+  if (!payout) throw new Error('no payout has notes')
+  return payout
+}
+
+const slipOf = (reference: string) => `/service-center-payments/slip?reference=${reference}`
+
+test('a slip tells whom, how much, in figures and words, when, why, and who prints it; it stands alone', async () => {
+  const { id, referenceNumber, serviceCenterName, notes, createdAt } = somePayout()
+  marketplace.payouts.update(id, { amount: 12_500 })
+  await renderApp(slipOf(referenceNumber))
+  await expect.element(sheet.getByRole('heading', { name: 'Payout slip' })).toBeVisible()
+  for (const text of [
+    '₹12,500.00',
+    'Twelve Thousand Five Hundred Rupees Only',
+    serviceCenterName,
+    referenceNumber,
+    dateTime(createdAt),
+    notes ?? '',
+  ])
+    await expect.element(sheet.getByText(text, { exact: true })).toBeVisible()
+  await expect
+    .element(sheet.getByText(`Printed by Meera Nair on ${dateTime(String(Date.now()))}`))
+    .toBeVisible()
+  expect(page.getByRole('navigation').elements()).toEqual([])
+  await expect.poll(() => document.title).toBe(`Payout slip ${referenceNumber} · Wayside`)
+  const [asked] = await callsMade(`GET /api/v1/${LIST}`)
+  expect(asked?.search).toEqual({ page: '1', limit: '10', search: referenceNumber })
+
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => print).toHaveBeenCalledOnce()
+  print.mockRestore()
+})
+
+test('what the server does not tell is unknown, and a reference that it does not know is said to be so', async () => {
+  server.use(
+    http.get(endpoint(LIST), () => found([{ referenceNumber: 'PO-1' }, { referenceNumber: 'PO-12' }])),
+  )
+  const { history } = await renderApp(slipOf('PO-1'))
+  await expect.element(sheet.getByText('Unknown').first()).toBeVisible()
+  expect(sheet.getByText('Unknown').elements()).toHaveLength(3)
+  await expect.element(sheet.getByText('PO-1', { exact: true })).toBeVisible()
+
+  history.push(slipOf('PO-2'))
+  await expect.element(page.getByRole('heading', { name: 'Payout not found' })).toBeVisible()
+  await expect.element(page.getByText(/searched for "PO-2"/)).toBeVisible()
+  history.push('/service-center-payments/slip')
+  await expect.element(page.getByText('This address names no reference number.')).toBeVisible()
+})
+
+test('it is reached from the list, and shows at once what that knew', async () => {
+  const { history } = await renderApp('/service-center-payments')
+  const link = page.getByRole('link', { name: /^Payout slip, / }).first()
+  await expect.element(link).toBeVisible()
+  const reference = link.element().textContent ?? ''
+  await link.click()
+  await expectAddress(history, slipOf(reference))
+  await expect.element(sheet.getByText(reference, { exact: true })).toBeVisible()
+})
+
+test('it is reached from a payment that was made', async () => {
+  await openPayment()
+  bookAndAnswer(() => HttpResponse.json({ success: true }))
+  await amount.fill('70')
+  await submit.click()
+  const slip = page.getByRole('link', { name: 'Payout slip', exact: true })
+  await expect.element(slip).toHaveAttribute('href', slipOf('PO-TEST'))
+})
+
+test('it is reached from a payment whose answer was lost, once that is found recorded', async () => {
+  expectConsoleError(/HTTPError/)
+  const { history } = await openPayment()
+  bookAndAnswer(() => new HttpResponse(null, { status: 502 }))
+  await amount.fill('60')
+  await submit.click()
+  await modal.getByRole('link', { name: 'Payout slip', exact: true }).click()
+  await expectAddress(history, slipOf('PO-TEST'))
+  await expect.element(sheet.getByText('PO-TEST', { exact: true })).toBeVisible()
+})
