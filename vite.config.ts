@@ -140,7 +140,7 @@ const CHUNKS = [
 
 /** The console itself, what it notes of changes, and small signs that parts of many kinds show. */
 const CONSOLE =
-  /src\/(start\/console|ui\/progress-bar)\.tsx$|\/src\/journal\/|\/(Icon(Edit|Key|MapPin|Trash)|CheckIcon|RadioIcon)\.mjs$/
+  /src\/(start\/console|ui\/progress-bar)\.tsx$|\/src\/journal\/|\/(Icon(Edit|Key|MapPin|Trash)|CheckIcon|ColorSwatch|RadioIcon)\.mjs$/
 
 /** The frame, the dashboard and the lists: what most of a day goes through, so that going there fetches no code. */
 function isFirstScreen(id: string): boolean {
