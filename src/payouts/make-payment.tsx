@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { deferred } from '@/ui/code/deferred'
 import { isUnderWay } from './machine'
-import { referencesOf } from './news'
+import { PaidSlipLink } from './paid-slip-link'
 import { forgetPayout, payoutQuery } from './payout'
-import { SlipLink } from './slip-link'
 
 /** The modal, its form and what they are made of are fetched when somebody is about to pay. */
 export const AccountedModal = deferred(() =>
@@ -41,10 +40,9 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     setModal('closed')
   }
   const hasButton = (center.pendingAmount ?? 0) > 0 || isUnderWay(payout) || isOpen
-  const paid = payout?.step === 'paid' ? referencesOf(payout) : undefined
   return (
     <>
-      {paid && <SlipLink reference={paid}>Payout slip</SlipLink>}
+      <PaidSlipLink centerId={center.id}>Payout slip</PaidSlipLink>
       {hasButton && (
         <Button ref={button} size="xs" {...AccountedModal.opener(open)}>
           Make Payment

@@ -10,7 +10,7 @@ export function newsOf(payout: Payout): Partial<Entry> {
     case 'doubting':
       return { outcome: 'Under way' }
     case 'paid':
-      return { outcome: 'Done', reference: referencesOf(payout) }
+      return { outcome: 'Done', reference: told(payout) }
     case 'refused':
       return { outcome: 'Refused', note: payout.reason }
     case 'unreadable':
@@ -29,7 +29,7 @@ export function newsOf(payout: Payout): Partial<Entry> {
       return {
         outcome: payout.answer === 'lost' ? 'Unknown, then done' : 'Done',
         note: [ANSWERS[payout.answer], times > 1 && `Paid ${times} times`].filter(Boolean).join('. '),
-        reference: referencesOf(payout),
+        reference: told(payout),
       }
     }
   }
@@ -38,9 +38,13 @@ export function newsOf(payout: Payout): Partial<Entry> {
 const ANSWERS = { accepted: '', refused: 'The server refused the call, but it is recorded', lost: 'Recorded' }
 
 /** Of what was paid by one decision, as far as the server lists it yet. */
-export function referencesOf(payout: Payout): string | undefined {
-  if (payout.step !== 'paid' && payout.step !== 'recorded') return undefined
+export function referencesOf(payout: Payout): string[] {
+  if (payout.step !== 'paid' && payout.step !== 'recorded') return []
   const { listed } =
     payout.step === 'recorded' ? payout.trace : traceOf(payout.amount, payout.before, payout.account)
-  return listed.flatMap(({ referenceNumber }) => referenceNumber ?? []).join(', ') || undefined
+  return listed.flatMap(({ referenceNumber }) => referenceNumber ?? [])
+}
+
+function told(payout: Payout): string | undefined {
+  return referencesOf(payout).join(', ') || undefined
 }

@@ -58,6 +58,19 @@ const LOADS = [
 const EXPORTED = 50_000
 const CENTERS = 5000
 const SERVER_LOAD = { rate: 200, seconds: 60 }
+/** What the table tells; of the rest only what misses its limit. */
+const MAIN = new Set([
+  'JavaScript in all',
+  'rows ready',
+  'rows ready, 4x slower CPU',
+  'rows ready, 4x slower CPU, 10 Mbit/s, 40 ms',
+  'page turned, API 0 ms',
+  'filters opened, API 0 ms',
+  'a key typed, service center, contact, 4x slower CPU',
+  'heap after 500 navigations',
+  'longest task while 50,000 rows are exported',
+  'longest task while 5,000 centers are read',
+])
 const RATIOS = { paint: 1.2, rows: 1.4, blocking: 1.5 }
 
 say('Building ...')
@@ -86,7 +99,10 @@ try {
   await browser.close()
 }
 writeFileSync(join(results, 'bench.json'), `${JSON.stringify({ runs, figures }, undefined, 2)}\n`)
-say(`\n${tableOf(figures)}\n\nMedians of ${runs} runs, and the same in test-results/bench.json.`)
+const told = figures.filter((figure) => MAIN.has(figure.what) || isMissed(figure))
+say(
+  `\n${tableOf(told)}\n\nMedians of ${runs} runs; all ${figures.length} figures are in test-results/bench.json.`,
+)
 process.exit(figures.some(isMissed) ? 1 : 0)
 
 type Sites = { console: Site; bare: Site; delay: number }
@@ -223,7 +239,12 @@ async function measureExport({ console }: Sites): Promise<void> {
   say(`${rows} rows exported ...`)
   const { time, longest, heap } = await withPage(console, (page) => exportRows(page, EXPORTED))
   figures.push({ what: `${rows} rows exported as Excel`, unit: 'ms', console: time })
-  figures.push({ what: 'longest task meanwhile', unit: 'ms', console: longest, most: { value: LIMITS.task } })
+  figures.push({
+    what: `longest task while ${rows} rows are exported`,
+    unit: 'ms',
+    console: longest,
+    most: { value: LIMITS.task },
+  })
   figures.push({ what: 'heap afterwards', unit: 'MiB', console: heap })
 }
 

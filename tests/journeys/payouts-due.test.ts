@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { sumOf, toPaise } from '@/lib/amount'
 import { moneyOfPaise, wholeRupees } from '@/lib/format'
 import { expect, test } from './test'
@@ -22,7 +23,7 @@ function allOwed(): bigint {
   return sumOf(owed().map(({ pendingAmount }) => toPaise(pendingAmount)))
 }
 
-test('three centers are paid in a row by keyboard, and the sum is the dashboardâ€™s before and after', async ({
+test('three centers are paid in a row by keyboard; sum, slip, Activity and list tell the same', async ({
   page,
   open,
 }) => {
@@ -53,6 +54,36 @@ test('three centers are paid in a row by keyboard, and the sum is the dashboardâ
 
   await expect(main(page).getByText(moneyOfPaise(allOwed()), { exact: true })).toBeVisible()
   await expect(main(page).getByText(/The dashboard says/)).toBeHidden()
+  const references = marketplace.payouts
+    .all()
+    .slice(-3)
+    .map(({ referenceNumber }) => referenceNumber)
+  await main(page)
+    .getByRole('link', { name: `Payout slip, ${third.name}` })
+    .press('Enter')
+  const slip = page.getByRole('article')
+  await expect(slip).toContainText(third.name)
+  await expect(slip).toContainText(references.at(-1) ?? '')
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {
+    mergePages: true,
+  })
+  expect(totalPages).toBe(1)
+  expect(text).toContain(references.at(-1))
+
+  await page.goBack()
+  await expect(allRead(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Meera Nair' }).click()
+  await page.getByRole('menuitem', { name: 'Activity' }).click()
+  const activity = page.getByRole('dialog', { name: 'Activity' })
+  for (const reference of references) {
+    await expect(activity.getByRole('link', { name: `Payout slip, ${reference}` })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  for (const reference of references) {
+    await expect(page.getByRole('link', { name: `Payout slip, ${reference}` })).toBeVisible()
+  }
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(card).toContainText(figure())

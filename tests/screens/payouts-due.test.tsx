@@ -73,6 +73,12 @@ test('pays in a row by keyboard: the next one has the focus', async () => {
     await expect.element(payTo(center.name)).not.toBeInTheDocument()
   }
   await expect.element(payTo(third.name)).toHaveFocus()
+  await expect
+    .element(main.getByRole('link', { name: `Payout slip, ${second.name}` }))
+    .toHaveAttribute(
+      'href',
+      `/service-center-payments/slip?reference=${marketplace.payouts.all().at(-1)?.referenceNumber}`,
+    )
   expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([
     { serviceCenterId: first.id, amount: first.pendingAmount },
     { serviceCenterId: second.id, amount: second.pendingAmount },

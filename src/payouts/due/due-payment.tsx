@@ -38,6 +38,7 @@ export function useDuePayment(rows: readonly DueRow[]) {
   const client = useQueryClient()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const hidden = useRef(new Set<string>())
+  const [paid, setPaid] = useState<DueRow>()
   const [paying, pay] = useState<{ row: DueRow; nextId: string | undefined }>()
   const target = useRef<string>(undefined)
   useEffect(() => {
@@ -47,6 +48,8 @@ export function useDuePayment(rows: readonly DueRow[]) {
   }, [paying])
   return {
     paying: paying?.row,
+    /** Whom the latest payment went to. */
+    paid,
     buttonOf: (id: string) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(id, button)
       else buttons.current.delete(id)
@@ -61,6 +64,7 @@ export function useDuePayment(rows: readonly DueRow[]) {
     },
     leave: (how: Leaving) => {
       if (paying && how === 'hidden') hidden.current.add(paying.row.id)
+      if (how === 'paid') setPaid(paying?.row)
       target.current = how === 'paid' ? (paying?.nextId ?? paying?.row.id) : paying?.row.id
       pay(undefined)
     },

@@ -21,6 +21,7 @@ import { LIST_FAILED, NotRead } from '@/payouts/due/not-read'
 import { Summary } from '@/payouts/due/summary'
 import { useDue } from '@/payouts/due/use-due'
 import { AccountedModal } from '@/payouts/make-payment'
+import { PaidSlipLink } from '@/payouts/paid-slip-link'
 import { useAct } from '@/ui/acts'
 import { FailureActions } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
@@ -123,6 +124,11 @@ function PayoutsDueScreen() {
           )
         }
       >
+        {payment.paid && (
+          <PaidSlipLink
+            centerId={payment.paid.id}
+          >{`Payout slip, ${payment.paid.name ?? payment.paid.id}`}</PaidSlipLink>
+        )}
         {isReading ? (
           <Button variant="default" onClick={stop}>
             Stop
