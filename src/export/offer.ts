@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { toast } from '@/ui/toast'
 import type { Format } from './messages'
 import type { Source } from './source'
@@ -20,7 +20,8 @@ export function exportOffer(): Offer | undefined {
  */
 export function useExportOffer<Row>(title: string, source: () => Source<Row>): void {
   const client = useQueryClient()
-  useEffect(() => {
+  // Before anyone can see what is shown, so that this is what is exported.
+  useLayoutEffect(() => {
     const own: Offer = {
       title,
       begin: (format) => {

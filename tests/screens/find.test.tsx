@@ -115,6 +115,7 @@ describe('before anything is typed', () => {
         'JobsGJ',
         'Customer PaymentsGP',
         'Service Center PaymentsGO',
+        'Payouts DueGU',
         'PlansGL',
         'ServicesGV',
         'AnalyticsGA',
