@@ -94,15 +94,10 @@ function Recorded({ paid, payout }: { paid: string; payout: Payout & { step: 're
         )
       }
     >
-      {listed?.referenceNumber && (
-        <>
-          <SlipLink reference={listed.referenceNumber}>Payout slip</SlipLink>
-          <br />
-        </>
-      )}
       {listed
         ? `${answer}, but ${paid} was paid: it is among the latest payouts.`
         : `${answer}, but ${paid} was deducted from what is pending. Its reference is not listed yet.`}
+      {listed?.referenceNumber && <SlipLink reference={listed.referenceNumber}>Payout slip</SlipLink>}
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { TextLink } from '@/ui/text/link'
+import { ValueLink } from '@/ui/text/link'
 
 type SlipLinkProps = {
   /** The payout's. */
@@ -10,15 +10,12 @@ type SlipLinkProps = {
 /** Leads to the slip of a payout, to be printed or saved. */
 export function SlipLink({ reference, children }: SlipLinkProps) {
   return (
-    <TextLink
+    <ValueLink
       to="/service-center-payments/slip"
       search={{ reference }}
-      fz="sm"
-      truncate
-      data-cut
       aria-label={children === undefined ? `Payout slip, ${reference}` : undefined}
     >
       {children ?? reference}
-    </TextLink>
+    </ValueLink>
   )
 }

@@ -31,6 +31,9 @@ const further: Look[] = [
   ['a deletion', owed, click('Delete')],
   ['logging out', () => '/plans', click('Logout')],
   ['the menu', () => '/plans', click('Meera Nair')],
+  ['the views of a list', () => '/jobs?status=PENDING', click('Views')],
+  ['the export of a list', () => '/jobs', click('Export')],
+  ['the keys', () => '/jobs', (page) => page.keyboard.press('?')],
 ]
 const looks: Look[] = [...screens.map(({ address }): Look => [address, () => address]), ...further]
 
@@ -63,17 +66,37 @@ for (const [name, address, act] of looks)
     await inBothSchemes(page, expectAccessible)
   })
 
-test('on a phone axe finds nothing either', async ({ page, open, expectAccessible }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible()
-  await open('/customers')
-  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expectAccessible()
-})
+for (const width of [390, 320])
+  test(`${width} pixels wide axe finds nothing either`, async ({ page, open, atRest, expectAccessible }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expectAccessible()
+    await open('/jobs?status=PENDING&period=last-7-days&color=red')
+    await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Excel (.xlsx)' })).toBeVisible()
+    await atRest()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('pending jobs')
+    await expect(page.getByRole('option', { name: /Jobs: Pending/ })).toBeVisible()
+    await atRest()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await atRest()
+    await expectAccessible()
+    for (const address of ['/payouts-due', '/analytics', owed()]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await atRest()
+      await expectAccessible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
 
 /** All rules in the light; in the dark, where nothing but colors differs, those of colors. */
 async function inBothSchemes(

@@ -39,6 +39,11 @@ export const NameLink = createLink(({ name, ...props }: Plain<{ name: string | u
   </a>
 ))
 
+/** A value that leads somewhere, on one line, as in a row or a notice. */
+export const ValueLink = createLink((props: Native<object>) => (
+  <a {...props} className={`${classes.value} ${cut.cut}`} data-cut />
+))
+
 /** The action of a row: its accessible name says whose details it leads to. */
 export const DetailsLink = createLink(({ whose, href, ...props }: Plain<{ whose: string }>) => (
   <a {...props} href={href} className={classes.action} aria-label={`View Details, ${whose}`}>
