@@ -72,8 +72,10 @@ async function loadedBy(page: Page, atRest: () => Promise<void>, act: () => Prom
     if (kind === 'js' || kind === 'css')
       loaded[kind] += gzipSync(readFileSync(join(dist, pathname)), { level: 9 }).length / KIB
   }
+  await page.goto('about:blank') // what the screen before still asks is not of this one
   page.on('request', note)
   await act()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await atRest()
   page.off('request', note)
   return loaded
