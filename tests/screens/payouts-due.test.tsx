@@ -1,16 +1,16 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { passTime, turnClock } from '@tests/support/clock'
+import { jumpTime, passTime, turnClock } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { modal, paymentsMade, pendingAfter, submit, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { atRest, callsMade } from '@tests/support/rest'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exportOffer } from '@/export/offer'
 import { stringifySearch } from '@/lib/address'
@@ -39,6 +39,8 @@ const rows = () =>
     .map((row) => row.querySelector('a')?.textContent)
 const progress = (read: number, of = read) =>
   main.getByText(`${read} of ${of} centers read`, { exact: true }).last()
+/** How many reads of a center were asked for so far. */
+const detailsAsked = () => calls().filter(({ path }) => /service-centers\/./.test(path)).length
 const payTo = (name: string) => main.getByRole('button', { name: `Make Payment, ${name}`, exact: true })
 
 test('reads every center, shows whom to pay, and agrees with the dashboard', async () => {
@@ -131,8 +133,7 @@ test('stops, goes on, and is left and found again, never with more than four rea
   const answers = gate()
   server.use(http.get(endpoint('admin/service-centers/:id'), answers.opened))
   const { history } = await renderApp('/payouts-due')
-  const details = () => calls().filter(({ path }) => /service-centers\/./.test(path)).length
-  await expect.poll(details).toBe(4)
+  await expect.poll(detailsAsked).toBe(4)
   await main.getByRole('button', { name: 'Stop' }).click()
   await expect.element(main.getByRole('button', { name: 'Go on' })).toBeVisible()
   answers.open()
@@ -149,6 +150,31 @@ test('stops, goes on, and is left and found again, never with more than four rea
   await main.getByRole('button', { name: 'Read again' }).click()
   await expect.poll(() => calls(LIST).length).toBe(before + 1)
   await expect.element(progress(20)).toBeVisible()
+})
+
+test('what was read stays for ten minutes, payments or not; then it is read anew', async () => {
+  const [paid] = keepCenters(8)
+  if (!paid) throw new Error('nobody is owed anything')
+  const { history } = await renderApp('/payouts-due')
+  const comeBackIn = async (minutes: number) => {
+    history.push('/plans')
+    await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    await atRest()
+    await jumpTime(minutes * 60_000)
+    history.push('/payouts-due')
+    await expect.element(progress(8)).toBeVisible()
+    return (await callsMade(LIST)).length
+  }
+  await expect.element(progress(8)).toBeVisible()
+  expect(await callsMade(LIST)).toHaveLength(1)
+  expect(await comeBackIn(9)).toBe(1)
+  expect(detailsAsked()).toBe(8)
+  payElsewhere(paid.id)
+  await expect.element(payTo(paid.name)).not.toBeInTheDocument()
+  expect(await comeBackIn(0.9)).toBe(1)
+  const before = detailsAsked()
+  expect(await comeBackIn(0.2)).toBe(2)
+  expect(detailsAsked()).toBe(before + 8)
 })
 
 test('a busy server is left alone for as long as it says', async () => {
@@ -220,31 +246,53 @@ test('nothing is read while another tab reads, and what that one tells is not as
   )
 })
 
-test('nothing is read while the tab is hidden, nor after logging out', async () => {
+/** Answers how to end it. */
+function hideTab(): () => void {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  window.dispatchEvent(new Event('visibilitychange'))
+  return () => {
+    state.mockRestore()
+    window.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+/** Answers how it comes back. */
+function loseNetwork(): () => void {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  return () => {
+    network.mockRestore()
+    window.dispatchEvent(new Event('online'))
+  }
+}
+
+test('nothing is read while the tab is hidden or there is no network, nor after logging out', async () => {
   keepCenters(20)
   const answers = gate()
   server.use(http.get(endpoint('admin/service-centers/:id'), answers.opened))
   await renderApp('/payouts-due')
-  const details = () => calls().filter(({ path }) => /service-centers\/./.test(path)).length
-  await expect.poll(details).toBe(4)
-  const show = (state: DocumentVisibilityState) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-    window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(detailsAsked).toBe(4)
+  let asked = 4
+  for (const pause of [hideTab, loseNetwork]) {
+    const end = pause()
+    try {
+      await expect.poll(callsUnderWay).toEqual([])
+      expect(detailsAsked()).toBe(asked)
+      await passTime(60_000)
+      await expect.element(progress(0, 20)).toBeVisible()
+      expect(callsUnderWay()).toEqual([])
+      expect(detailsAsked()).toBe(asked)
+    } finally {
+      end()
+    }
+    asked += 4
+    await expect.poll(detailsAsked).toBe(asked)
   }
-  try {
-    show('hidden')
-    await expect.poll(callsUnderWay).toEqual([])
-    expect(details()).toBe(4)
-  } finally {
-    show('visible')
-    Reflect.deleteProperty(document, 'visibilityState')
-  }
-  await expect.poll(details).toBe(8)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(callsUnderWay).toEqual([])
-  expect(details()).toBe(8)
+  expect(detailsAsked()).toBe(asked)
 })
 
 test('a center that is paid while the others are read keeps what the payment left', async () => {
@@ -282,15 +330,20 @@ test('what is due is exported as it is shown', async () => {
   await expect.element(page.getByText(`Payouts Due exported: ${owed.length} rows.`)).toBeVisible()
 })
 
+/** All that is due, from another tab. */
+function payElsewhere(id: string): void {
+  marketplace.serviceCenters.update(id, { pendingAmount: 0 })
+  const other = new BroadcastChannel('wayside')
+  other.postMessage({ kind: 'stale', keys: [['service-centers'], ['payout', 'paid', id]] })
+  other.close()
+}
+
 test('a center that is paid in another tab goes from the list', async () => {
   const [first, second] = keepCenters(6)
   if (!first || !second) throw new Error('fewer than two are owed anything')
   await renderApp('/payouts-due')
   await expect.element(progress(6)).toBeVisible()
-  marketplace.serviceCenters.update(first.id, { pendingAmount: 0 })
-  const other = new BroadcastChannel('wayside')
-  other.postMessage({ kind: 'stale', keys: [['service-centers'], ['payout', 'paid', first.id]] })
-  other.close()
+  payElsewhere(first.id)
   await expect.poll(rows).not.toContain(first.name)
   await expect.element(payTo(second.name)).toBeVisible()
   await expect.element(submit).not.toBeInTheDocument()

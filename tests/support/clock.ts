@@ -16,6 +16,11 @@ export function passTime(milliseconds: number): Promise<number> {
   return stopped().pass(milliseconds)
 }
 
+/** As after a sleep of the machine: it is later at once. */
+export function jumpTime(milliseconds: number): Promise<void> {
+  return stopped().jump(milliseconds)
+}
+
 /** What the product's own code still waits for, by the line that asked for it. */
 export function waitsOfProduct(): string[] {
   const waits = window.stoppedClock?.waits() ?? []

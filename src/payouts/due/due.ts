@@ -46,7 +46,7 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
     if (due.reading.step === 'done') dropOthers(facts, due.reading)
     due = { ...due, facts: new Map(facts) }
     setDue(client, due)
-    channel.tell({ owed: fresh, readAt: due.readAt })
+    channel.tell({ owed: fresh, readAt: Date.now() })
     fresh = []
   }
   const world: World = {
@@ -62,7 +62,7 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
       if (wanted.aborted) return
       addFacts(facts, [owed])
       fresh.push(owed)
-      due = { ...due, readAt: Date.now() }
+      if (!due.reading.isCorrection) due = { ...due, readAt: Date.now() } // one alone does not renew the others
     },
     failureOf: (error) => {
       const failure = failureOf(client, error)

@@ -16,8 +16,8 @@ export const Owed = v.object({
 export type Owed = v.InferOutput<typeof Owed>
 
 /**
- * What is known of all centers in this tab; `readAt` is when the last of it was read, in milliseconds since 1970. `isElsewhere`
- * while another tab reads, and this one is told; `failure` is the latest error.
+ * What is known of all centers in this tab; `readAt` is when the last of it was read, later corrections aside, in milliseconds since
+ * 1970. `isElsewhere` while another tab reads, and this one is told; `failure` is the latest error.
  */
 export type Due = {
   reading: Reading
