@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isOutcomeOpen, messageOf, NotDoneError, OfflineError, SessionEndedError } from '@/http/errors'
 import { Standing } from '@/http/outcome'
 import { label } from '@/lib/format'
+import { type Answer, awaitAnswer, isAwaited } from './answers'
 import { type Entry, noteChange } from './journal'
 
 type AnyMutation = Mutation<unknown, Error, unknown, unknown>
@@ -12,16 +13,15 @@ type AnyMutation = Mutation<unknown, Error, unknown, unknown>
  * stop. Payments, which are no mutations, are noted by their own protocol.
  */
 export function followChanges(client: QueryClient): () => void {
-  const open = new WeakMap<AnyMutation, (news: Partial<Entry>) => void>()
-  return client.getMutationCache().subscribe(({ type, mutation }) => {
-    const { meta, state } = mutation ?? {}
-    if (type !== 'updated' || !meta?.journal || !state) return
-    const tell = open.get(mutation)
-    if (!tell) open.set(mutation, noteChange(client, asked(client, mutation)))
-    else if (state.status !== 'pending') {
-      open.delete(mutation)
-      if (!(state.error instanceof SessionEndedError)) tell(outcomeOf(mutation))
-    }
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'pending') return
+    const { mutation } = event
+    if (!mutation.meta?.journal || isAwaited(mutation)) return
+    const tell = noteChange(client, asked(client, mutation))
+    awaitAnswer(mutation, (answer) => {
+      const isOver = 'error' in answer && answer.error instanceof SessionEndedError
+      if (!isOver) tell(outcomeOf(mutation, answer))
+    })
   })
 }
 
@@ -75,9 +75,13 @@ function nameOf(client: QueryClient, list: string, id: string | undefined): stri
   return undefined
 }
 
-function outcomeOf({ meta, state: { data, error } }: AnyMutation): Partial<Entry> {
-  if (data instanceof Standing) return { outcome: 'Unknown, then done', note: data.words }
-  if (!error) return { outcome: 'Done', ...added(data) }
+function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
+  if ('data' in answer) {
+    const { data } = answer
+    if (data instanceof Standing) return { outcome: 'Unknown, then done', note: data.words }
+    return { outcome: 'Done', ...added(data) }
+  }
+  const { error } = answer
   const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
   const note = messageOf(error, failure || undefined)
   if (error instanceof NotDoneError) return { outcome: 'Unknown, then not done', note }

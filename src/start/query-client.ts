@@ -2,6 +2,7 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { requireNetwork } from '@/http/client'
 import { endsSession, isRetried, messageOf, NotDoneError, SessionEndedError } from '@/http/errors'
 import { Standing } from '@/http/outcome'
+import { tellAnswer } from '@/journal/answers'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
 import { type Keys, markStale } from '@/session/stale'
@@ -62,7 +63,9 @@ export function createQueryClient(): QueryClient {
       onMutate: (_input, { meta }) => {
         if (!meta?.isSigningIn) requireNetwork()
       },
-      onError: (error, _input, _before, { meta }) => {
+      onError: (error, _input, _before, mutation) => {
+        const { meta } = mutation
+        tellAnswer(mutation, { error })
         if (error instanceof SessionEndedError) return
         if (!meta?.isSigningIn && endsSession(error)) return suspendSession(client)
         const failure = meta?.failure
@@ -70,7 +73,9 @@ export function createQueryClient(): QueryClient {
         if (error instanceof NotDoneError) return markStale(client, meta?.invalidates ?? [], meta?.updates)
       },
       // Awaited, so that a form stays busy until the screen behind it is fresh.
-      onSuccess: (answer, _input, _before, { meta }) => {
+      onSuccess: (answer, _input, _before, mutation) => {
+        const { meta } = mutation
+        tellAnswer(mutation, { data: answer })
         if (answer instanceof Standing) toast.info(answer.words)
         else if (meta?.success) toast.success(meta.success)
         return markStale(client, meta?.invalidates ?? [], meta?.updates)

@@ -1,10 +1,11 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { passTime } from '@tests/support/clock'
+import { jumpTime } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { amount, book, bookAndAnswer, modal, openPayment, PAYMENT, submit } from '@tests/support/payments'
-import { renderApp } from '@tests/support/render-app'
+import { changesUnderWay, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
@@ -59,7 +60,7 @@ test('what was changed is told newest first, with its fields, its record and wha
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect.element(page.getByText(/The answer was lost/)).toBeVisible()
   await atRest()
-  await passTime(10 * 60_000) // nobody looks at it meanwhile
+  await jumpTime(10 * 60_000) // nobody looks at it meanwhile
 
   await openActivity()
   const [lost, deleted, saved, failed] = told()
@@ -90,6 +91,25 @@ async function openNothingYet(): Promise<void> {
   await userEvent.keyboard('{Escape}')
   await expect.element(activity).not.toBeInTheDocument()
 }
+
+test('a change is done once its answer is here, though what it made stale is still read', async () => {
+  const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+  await renderApp(`/service-centers/${center?.id}`)
+  await expect.element(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+  await atRest()
+  const answer = gate()
+  const reads = gate()
+  server.use(
+    http.put(endpoint('admin/service-centers/:id/toggle-status'), answer.opened),
+    http.get(endpoint('admin/service-centers/:id'), reads.opened),
+  )
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await openActivity()
+  await expect.element(activity.getByText('Under way')).toBeVisible()
+  answer.open()
+  await expect.element(activity.getByText('Done', { exact: true })).toBeVisible()
+  expect(changesUnderWay()).toHaveLength(1)
+})
 
 test('a payment is told while its outcome is unknown, and then as what it was found to be', async () => {
   expectConsoleError(/HTTPError/)
