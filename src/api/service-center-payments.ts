@@ -47,6 +47,43 @@ export const serviceCenterPayments = defineList({
   empty: 'No payments found',
 })
 
+/** Pages of so many rows that are gone through for one payment, newest first, where the search does not find it. */
+const LOOKED_THROUGH = { pages: 5, rows: 100 }
+
+/** What became of looking for a payment. `most`: where not the whole list was gone through, how many rows were. */
+export type LookedFor = { payment: ServiceCenterPayment | undefined; most?: number }
+
+/**
+ * The payment with a reference number. No call tells of one: the list is searched for it, and as a server's search need not cover
+ * references, the newest rows are gone through where that finds nothing. A failed load is logged only (spec 8).
+ */
+export function paymentOf(reference: string) {
+  const isIt = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
+  return queryOptions({
+    queryKey: [serviceCenterPayments.name, 'of', reference],
+    queryFn: async ({ client, signal }): Promise<LookedFor> => {
+      const { rows } = await serviceCenterPayments.read({ search: reference }, signal)
+      const payment = rows.find(isIt) ?? serviceCenterPayments.knownRow(client, isIt)
+      return payment ? { payment } : lookThrough(isIt, signal)
+    },
+  })
+}
+
+async function lookThrough(
+  isIt: (payment: ServiceCenterPayment) => boolean,
+  signal: AbortSignal,
+): Promise<LookedFor> {
+  const readPage = serviceCenterPayments.pages({})
+  let looked = 0
+  for (let page = 1; page <= LOOKED_THROUGH.pages; page += 1) {
+    const { rows, sent, totalPages } = await readPage({ page, limit: LOOKED_THROUGH.rows }, signal)
+    const payment = rows.find(isIt)
+    if (payment || sent === 0 || page >= totalPages) return { payment }
+    looked += sent
+  }
+  return { payment: undefined, most: looked }
+}
+
 type Payee = { id: string; name?: string | undefined }
 
 /**

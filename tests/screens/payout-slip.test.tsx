@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, found } from '@mocks/server/reply'
+import { queryOf } from '@mocks/server/query'
+import { endpoint, found, pageReply } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { amount, bookAndAnswer, modal, openPayment, submit } from '@tests/support/payments'
@@ -7,7 +8,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { dateTime } from '@/lib/format'
 
@@ -61,9 +62,45 @@ test('what the server does not tell is unknown, and a reference that it does not
 
   history.push(slipOf('PO-2'))
   await expect.element(page.getByRole('heading', { name: 'Payout not found' })).toBeVisible()
-  await expect.element(page.getByText(/searched for "PO-2"/)).toBeVisible()
+  await expect
+    .element(page.getByText('No payout in the server\'s list has the reference number "PO-2".'))
+    .toBeVisible()
   history.push('/service-center-payments/slip')
   await expect.element(page.getByText('This address names no reference number.')).toBeVisible()
+})
+
+test('where the search does not cover references the newest payouts are gone through, to a limit', async () => {
+  const rows = Array.from({ length: 650 }, (_, place) => ({ referenceNumber: `PO-${place}`, amount: 1 }))
+  server.use(
+    http.get(endpoint(LIST), ({ request }) => {
+      const query = queryOf(request)
+      return query.get('search') ? found([]) : pageReply(rows, query, (row) => row)
+    }),
+  )
+  const { history } = await renderApp(slipOf('PO-150'))
+  await expect.element(sheet.getByText('PO-150', { exact: true })).toBeVisible()
+  expect((await callsMade(`GET /api/v1/${LIST}`)).map(({ search }) => search)).toEqual([
+    { page: '1', limit: '10', search: 'PO-150' },
+    { page: '1', limit: '100' },
+    { page: '2', limit: '100' },
+  ])
+  history.push(slipOf('PO-600'))
+  await expect.element(page.getByText(/nor the newest 500 payouts of its list/)).toBeVisible()
+  expect(await callsMade(`GET /api/v1/${LIST}`)).toHaveLength(3 + 6)
+})
+
+test('what can be done with it stands in one line on a phone, too', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(320, 700)
+  await renderApp(slipOf(somePayout().referenceNumber))
+  const print = page.getByRole('button', { name: 'Print' })
+  await expect.element(print).toBeVisible()
+  const [right, left] = [print, page.getByRole('link', { name: 'Service Center Payments' })].map((one) =>
+    one.element().getBoundingClientRect(),
+  )
+  expect(left?.right).toBeLessThan(right?.left ?? 0)
+  expect(left?.top).toBeLessThan(right?.bottom ?? 0)
+  expect(right?.right).toBeLessThanOrEqual(320)
 })
 
 test('it is reached from the list, and shows at once what that knew', async () => {

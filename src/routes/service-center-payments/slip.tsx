@@ -4,17 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import { paymentOf, type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
 import { useConnectionStatus } from '@/http/connection'
 import { prefetch } from '@/http/prefetch'
-import { dateTime, money } from '@/lib/format'
+import { count, dateTime, money } from '@/lib/format'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { amountInWords } from '@/payouts/amount-in-words'
+import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { sessionQuery } from '@/session/session'
 import { useDocumentTitle } from '@/ui/document-title'
 import { Fact } from '@/ui/screen'
-import { ButtonLink } from '@/ui/text/link'
 
 /** On paper there is no frame: the slip stands outside the shell. */
 export const Route = createFileRoute('/service-center-payments/slip')({
@@ -22,49 +22,41 @@ export const Route = createFileRoute('/service-center-payments/slip')({
     typeof reference === 'string' && reference.trim() !== '' ? { reference: reference.trim() } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { reference } }) => {
-    if (reference !== undefined) prefetch(context.queryClient, search(reference))
+    if (reference !== undefined) prefetch(context.queryClient, paymentOf(reference))
   },
   component: SlipScreen,
 })
 
 const TEXTS = { loading: 'Loading payout...', failed: 'Failed to load payout' }
 
-/** No call tells of one payout: the list is searched for it. */
-function search(reference: string) {
-  return serviceCenterPayments.query({ search: reference })
-}
-
 function SlipScreen() {
   const { reference = '' } = Route.useSearch()
-  const isIt = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
   const client = useQueryClient()
   const connection = useConnectionStatus()
-  const query = useQuery({
-    ...search(reference),
-    placeholderData: undefined, // rows of another search are none of this one
-    enabled: reference !== '',
-    select: ({ rows }) => rows.find(isIt) ?? null,
-  })
-  const known = serviceCenterPayments.knownRow(client, isIt)
-  const data = query.data ?? known ?? (reference === '' ? null : query.data)
+  const query = useQuery({ ...paymentOf(reference), enabled: reference !== '' })
+  const known = serviceCenterPayments.knownRow(client, (row) => row.referenceNumber === reference)
+  const payment = query.data?.payment ?? known
+  const isAnswered = payment !== undefined || query.data !== undefined || reference === ''
   return (
     <Box maw="46rem" mx="auto" p="md">
-      <Group component="header" justify="space-between" mb="md">
-        <ButtonLink to="/service-center-payments" variant="default">
-          Service Center Payments
-        </ButtonLink>
-        <Text size="sm" role="status">
+      <header>
+        <Group justify="space-between" wrap="nowrap" mih={36}>
+          <BackLink list={serviceCenterPayments} />
+          {payment && (
+            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+              Print
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" my={4} mih="1.25rem" role="status">
           {connection}
         </Text>
-        {data && (
-          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
-        )}
-      </Group>
+      </header>
       <main>
-        <Loaded query={{ ...query, data }} texts={TEXTS}>
-          {(payout) => (payout ? <Slip payout={payout} /> : <NotFound reference={reference} />)}
+        <Loaded query={{ ...query, data: isAnswered ? { payment } : undefined }} texts={TEXTS}>
+          {({ payment }) =>
+            payment ? <Slip payout={payment} /> : <NotFound reference={reference} most={query.data?.most} />
+          }
         </Loaded>
       </main>
     </Box>
@@ -120,7 +112,7 @@ function useMoment(): number {
   return moment
 }
 
-function NotFound({ reference }: { reference: string }) {
+function NotFound({ reference, most }: { reference: string; most: number | undefined }) {
   useDocumentTitle('Payout not found')
   return (
     <EmptyState
@@ -132,7 +124,9 @@ function NotFound({ reference }: { reference: string }) {
       description={
         reference === ''
           ? 'This address names no reference number.'
-          : `The server's list of payouts, searched for "${reference}", does not hold it.`
+          : most === undefined
+            ? `No payout in the server's list has the reference number "${reference}".`
+            : `Neither the server's search nor the newest ${count(most)} payouts of its list know the reference number "${reference}".`
       }
     />
   )
