@@ -5,7 +5,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
 import { addDays, daysOf } from '@/lib/period'
@@ -78,6 +78,16 @@ test('another shape is drawn as far as it can be, and the rest is listed', async
   await expect
     .element(payments.getByRole('region', { name: 'Not drawn' }))
     .toHaveTextContent('Answernot told')
+})
+
+test('on a phone an amount stands on one line', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(320, 800)
+  server.use(http.get(endpoint('admin/payments/analytics'), () => found({ totalAmount: 123456789.5, n: 1 })))
+  await renderApp('/analytics')
+  const figure = payments.getByText('₹12,34,56,789.50', { exact: true })
+  await expect.element(figure).toBeVisible()
+  expect(figure.element().getBoundingClientRect().height).toBeLessThanOrEqual(24)
 })
 
 test('one that cannot be had says so, and leaves the other alone', async () => {

@@ -89,10 +89,15 @@ test('where the search does not cover references the newest payouts are gone thr
   expect(await callsMade(`GET /api/v1/${LIST}`)).toHaveLength(3 + 6)
 })
 
-test('what can be done with it stands in one line on a phone, too', async () => {
+test('on a phone what can be done with it stands in one line, and so does its amount', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(320, 700)
-  await renderApp(slipOf(somePayout().referenceNumber))
+  const { id, referenceNumber } = somePayout()
+  marketplace.payouts.update(id, { amount: 123456789.5 })
+  await renderApp(slipOf(referenceNumber))
+  const figure = sheet.getByText('₹12,34,56,789.50', { exact: true })
+  await expect.element(figure).toBeVisible()
+  expect(figure.element().getBoundingClientRect().height).toBeLessThanOrEqual(43)
   const print = page.getByRole('button', { name: 'Print' })
   await expect.element(print).toBeVisible()
   const [right, left] = [print, page.getByRole('link', { name: 'Service Center Payments' })].map((one) =>

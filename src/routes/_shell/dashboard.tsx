@@ -12,6 +12,7 @@ import { ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { CutText } from '@/ui/text/cut-text'
+import { Figure } from '@/ui/text/figure'
 import { NameLink, TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
 import classes from './-dashboard.module.css'
@@ -112,14 +113,12 @@ const LISTS = new Map<
   ['pendingPayments', '/payouts-due'],
 ])
 
-/** Its figure shrinks where it has more digits than the card has room for, as crores of rupees in one of two on a phone. */
 function MetricCard({ metric: { key, value } }: { metric: Metric }) {
   const title = words(key)
   const to = LISTS.get(key)
-  const figure = isMoney(key) ? wholeRupees(value) : count(value)
   return (
     <Paper role="group" aria-label={title} pos="relative" p={{ base: 'sm', sm: 'md' }}>
-      <Stack h="100%" justify="space-between" gap="xs" style={{ containerType: 'inline-size' }}>
+      <Stack h="100%" justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {to ? (
             <TextLink to={to} inherit c="inherit" className={classes.cover}>
@@ -130,17 +129,13 @@ function MetricCard({ metric: { key, value } }: { metric: Metric }) {
           )}
         </Text>
         <div>
-          <Text fw={600} fz={`clamp(0.625rem, ${155 / figure.length}cqi, 1.5rem)`} lh="2rem" style={FIGURES}>
-            {figure}
-          </Text>
+          <Figure size={1.5}>{isMoney(key) ? wholeRupees(value) : count(value)}</Figure>
           <TrendBadge metric={key} />
         </div>
       </Stack>
     </Paper>
   )
 }
-
-const FIGURES = { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const
 
 function isMoney(key: string): boolean {
   return /revenue|payment/i.test(key)

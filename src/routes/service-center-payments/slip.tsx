@@ -15,6 +15,7 @@ import { Loaded } from '@/records/loaded'
 import { sessionQuery } from '@/session/session'
 import { useDocumentTitle } from '@/ui/document-title'
 import { Fact } from '@/ui/screen'
+import { Figure } from '@/ui/text/figure'
 
 /** On paper there is no frame: the slip stands outside the shell. */
 export const Route = createFileRoute('/service-center-payments/slip')({
@@ -77,9 +78,7 @@ function Slip({ payout }: { payout: ServiceCenterPayment }) {
         </Title>
       </Group>
       <Box my="lg" style={LINE} />
-      <Text fz="2rem" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {amount === undefined ? UNKNOWN : money(amount)}
-      </Text>
+      <Figure size={2}>{amount === undefined ? UNKNOWN : money(amount)}</Figure>
       {amount !== undefined && <Text>{amountInWords(amount)}</Text>}
       <Box my="lg" style={LINE} />
       <Stack component="dl" m={0}>

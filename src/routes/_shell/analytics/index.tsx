@@ -9,6 +9,7 @@ import { type Days, daysOf, isPeriod, PERIOD_LABELS, PERIODS, type Period } from
 import { useToday } from '@/lists/today'
 import { FailureActions } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
+import { Figure } from '@/ui/text/figure'
 import { ChartCard, figure } from './-chart-card'
 import { drawablesOf } from './-drawable'
 
@@ -88,13 +89,11 @@ function Answer({ answer }: { answer: unknown }) {
       {figures.length > 0 && (
         <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
           {figures.map(({ title, value }, index) => (
-            <Paper key={index} p="md" role="group" aria-label={title}>
+            <Paper key={index} p={{ base: 'sm', sm: 'md' }} role="group" aria-label={title}>
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {title}
               </Text>
-              <Text fw={600} fz="lg" style={FIGURE}>
-                {figure(title, value)}
-              </Text>
+              <Figure size={1.125}>{figure(title, value)}</Figure>
             </Paper>
           ))}
         </SimpleGrid>
@@ -119,5 +118,3 @@ function Answer({ answer }: { answer: unknown }) {
     </>
   )
 }
-
-const FIGURE = { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const
