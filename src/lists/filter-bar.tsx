@@ -15,6 +15,8 @@ import { ListActions } from './list-actions'
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
 const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
 
+const NO_NAMES: Names = {}
+
 type FilterBarProps = {
   list: AnyList
   /** In India, `YYYY-MM-DD`. */
@@ -23,12 +25,12 @@ type FilterBarProps = {
   total: number | undefined
   /** Brings into the address what is still being typed: called before the address is changed or copied. */
   settle: () => void
-  names: Names
+  names?: Names | undefined
   children: ReactNode
 }
 
 /** The bar of a list: the search box as its child, "Filters" with the number that are on, and the list's actions; below, the chips. */
-export function FilterBar({ list, today, total, settle, names, children }: FilterBarProps) {
+export function FilterBar({ list, today, total, settle, names = NO_NAMES, children }: FilterBarProps) {
   const { title, filters } = list
   const modal = useModalAtStep()
   const patchSearch = usePatchSearch()

@@ -38,7 +38,7 @@ export function ListScreen<Row, Key extends string>({
   list,
   columns,
   rowKey,
-  names = NONE,
+  names,
   children,
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
@@ -87,5 +87,3 @@ export function ListScreen<Row, Key extends string>({
     </Stack>
   )
 }
-
-const NONE: Names = {}

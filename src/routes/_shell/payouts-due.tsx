@@ -53,8 +53,6 @@ export const Route = createFileRoute('/_shell/payouts-due')({
   component: PayoutsDueScreen,
 })
 
-const NO_NAMES = {}
-
 /** Rows that are drawn at first, and with each wish for more. */
 const DRAWN = 100
 
@@ -147,7 +145,7 @@ function PayoutsDueScreen() {
         )}
       </ScreenHeader>
       <Summary due={shown} all={all} rows={rows} />
-      <FilterBar list={payoutsDue} today="" total={rows.length} settle={text.settle} names={NO_NAMES}>
+      <FilterBar list={payoutsDue} today="" total={rows.length} settle={text.settle}>
         <SearchBox placeholder={payoutsDue.search.placeholder} text={text} />
       </FilterBar>
       <LinkNotice list={payoutsDue} />
