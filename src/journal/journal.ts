@@ -27,8 +27,8 @@ export type Entry = {
   what?: string | undefined
   /** What there is to say of the outcome, such as the server's words. */
   note?: string | undefined
-  /** Of a payment, once it is known. */
-  reference?: string | undefined
+  /** Of a payment, as far as they are known; more than one where it was booked more than once. */
+  references?: readonly string[] | undefined
 }
 
 /** It stays though nobody looks at it; and an entry is itself, however like another. */

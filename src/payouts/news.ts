@@ -10,7 +10,7 @@ export function newsOf(payout: Payout): Partial<Entry> {
     case 'doubting':
       return { outcome: 'Under way' }
     case 'paid':
-      return { outcome: 'Done', reference: told(payout) }
+      return { outcome: 'Done', references: referencesOf(payout) }
     case 'refused':
       return { outcome: 'Refused', note: payout.reason }
     case 'unreadable':
@@ -29,7 +29,7 @@ export function newsOf(payout: Payout): Partial<Entry> {
       return {
         outcome: payout.answer === 'lost' ? 'Unknown, then done' : 'Done',
         note: [ANSWERS[payout.answer], times > 1 && `Paid ${times} times`].filter(Boolean).join('. '),
-        reference: told(payout),
+        references: referencesOf(payout),
       }
     }
   }
@@ -43,8 +43,4 @@ export function referencesOf(payout: Payout): string[] {
   const { listed } =
     payout.step === 'recorded' ? payout.trace : traceOf(payout.amount, payout.before, payout.account)
   return listed.flatMap(({ referenceNumber }) => referenceNumber ?? [])
-}
-
-function told(payout: Payout): string | undefined {
-  return referencesOf(payout).join(', ') || undefined
 }

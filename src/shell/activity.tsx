@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
 import { clock, DASH } from '@/lib/format'
-import { SlipLink } from '@/payouts/slip-link'
+import { Reference } from '@/payouts/reference'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
 import { Copyable } from '@/ui/text/copy'
@@ -41,15 +41,8 @@ const columns: Column<Entry>[] = [
     header: 'Reference',
     kind: 'id',
     width: 11,
-    value: ({ reference }) => reference,
-    cell: ({ reference }) =>
-      reference ? (
-        <Copyable text={reference} label="Reference number">
-          {reference.includes(', ') ? <CutText>{reference}</CutText> : <SlipLink reference={reference} />}
-        </Copyable>
-      ) : (
-        DASH
-      ),
+    value: ({ references }) => references?.join(', '),
+    cell: ({ references = [] }) => <References references={references} />,
   },
 ]
 
@@ -89,6 +82,18 @@ function Lines({ first, second }: { first: ReactNode; second: string | undefined
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** Each payout has a slip of its own: where there are more, none is linked. */
+function References({ references }: { references: readonly string[] }) {
+  const [reference, ...others] = references
+  if (others.length === 0) return <Reference reference={reference} />
+  const all = references.join(', ')
+  return (
+    <Copyable text={all} label="Reference numbers">
+      <CutText>{all}</CutText>
+    </Copyable>
   )
 }
 

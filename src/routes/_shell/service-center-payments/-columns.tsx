@@ -1,8 +1,7 @@
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { DASH } from '@/lib/format'
-import { SlipLink } from '@/payouts/slip-link'
+import { Reference } from '@/payouts/reference'
 import type { Column } from '@/ui/table/column'
-import { Copyable } from '@/ui/text/copy'
 import { CutText } from '@/ui/text/cut-text'
 
 export const columns: Column<ServiceCenterPayment>[] = [
@@ -17,14 +16,7 @@ export const columns: Column<ServiceCenterPayment>[] = [
     kind: 'id',
     width: 14,
     value: ({ referenceNumber }) => referenceNumber,
-    cell: ({ referenceNumber }) =>
-      referenceNumber ? (
-        <Copyable text={referenceNumber} label="Reference number">
-          <SlipLink reference={referenceNumber} />
-        </Copyable>
-      ) : (
-        DASH
-      ),
+    cell: ({ referenceNumber }) => <Reference reference={referenceNumber} />,
   },
   { header: 'Paid At', value: ({ createdAt }) => createdAt, kind: 'day' },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
