@@ -11,7 +11,7 @@ import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, payoutKey, recentTwin } from './account'
-import { LatestPayouts } from './latest-payouts'
+import { EarlierPayouts } from './earlier-payouts'
 import { isUnderWay, type Payout } from './machine'
 import { type Payee, pay, payoutQuery } from './payout'
 import { PayoutNotice } from './payout-notice'
@@ -115,7 +115,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                 <Field form={form} path="notes">
                   {(input) => <Textarea label="Notes" readOnly={isLocked} {...input} />}
                 </Field>
-                <LatestPayouts payouts={seen.payouts} />
+                <EarlierPayouts payouts={seen.payouts} />
                 {payout && <PayoutNotice payout={payout} centerId={center.id} />}
                 {twin && (
                   <>

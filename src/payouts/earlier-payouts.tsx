@@ -7,7 +7,7 @@ import { payoutKey } from './account'
 const SHOWN = 3
 
 /** What this center was paid last, so that nothing is paid twice. */
-export function LatestPayouts({ payouts }: { payouts: readonly ServiceCenterPayment[] }) {
+export function EarlierPayouts({ payouts }: { payouts: readonly ServiceCenterPayment[] }) {
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500} id="latest-payouts">
