@@ -1,28 +1,23 @@
 import { Box, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { deletePlan, type Plan } from '@/api/plans'
-import type { Page } from '@/http/envelopes'
 import { DASH, days, money } from '@/lib/format'
 import { DetailsModal } from '@/records/details-modal'
-import { FoundRecord } from '@/records/found-record'
+import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordPlace } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { Fact, Facts } from '@/ui/screen'
 import { PlanForm } from './-plan-form'
 import { Status } from './-plan-status'
 
-type OpenPlanProps = { query: UseQueryResult<Page<Plan>>; at: RecordPlace }
-
-/** What stands over the list of plans, as the address says: one that is shown or edited, or one that is to be added. */
-export function OpenPlan({ query, at }: OpenPlanProps) {
-  if (at.mode === 'add') return <PlanForm at={at} />
-  if (at.id === undefined) return null
+export function OpenPlan({ query, at }: OpenRecordProps<Plan>) {
   return (
-    <FoundRecord key={at.id} name="Plan" id={at.id} query={query} onClose={at.close}>
-      {(plan) =>
-        at.mode === 'edit' ? <PlanForm plan={plan} at={at} /> : <PlanDetails plan={plan} at={at} />
-      }
-    </FoundRecord>
+    <OpenRecord
+      name="Plan"
+      query={query}
+      at={at}
+      form={(plan) => <PlanForm plan={plan} at={at} />}
+      details={(plan) => <PlanDetails plan={plan} at={at} />}
+    />
   )
 }
 

@@ -1,11 +1,9 @@
 import { Box, Group, Loader, Switch, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deleteService, type Service, toggleServiceStatus } from '@/api/services'
-import type { Page } from '@/http/envelopes'
 import { DASH, money } from '@/lib/format'
 import { DetailsModal } from '@/records/details-modal'
-import { FoundRecord } from '@/records/found-record'
+import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordPlace } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { deferred } from '@/ui/code/deferred'
@@ -15,22 +13,15 @@ import { Color, Icon, Status } from './-service-cells'
 /** With its color picker, the form weighs more than the screen: fetched when one is about to write. */
 const ServiceForm = deferred(() => import('./-service-form').then((module) => module.ServiceForm))
 
-type OpenServiceProps = { query: UseQueryResult<Page<Service>>; at: RecordPlace }
-
-/** What stands over the list of services, as the address says: one that is shown or edited, or one that is to be added. */
-export function OpenService({ query, at }: OpenServiceProps) {
-  if (at.mode === 'add') return <ServiceForm at={at} />
-  if (at.id === undefined) return null
+export function OpenService({ query, at }: OpenRecordProps<Service>) {
   return (
-    <FoundRecord key={at.id} name="Service" id={at.id} query={query} onClose={at.close}>
-      {(service) =>
-        at.mode === 'edit' ? (
-          <ServiceForm service={service} at={at} />
-        ) : (
-          <ServiceDetails service={service} at={at} />
-        )
-      }
-    </FoundRecord>
+    <OpenRecord
+      name="Service"
+      query={query}
+      at={at}
+      form={(service) => <ServiceForm service={service} at={at} />}
+      details={(service) => <ServiceDetails service={service} at={at} />}
+    />
   )
 }
 

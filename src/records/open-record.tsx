@@ -3,9 +3,37 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { FailureActions } from '@/ui/failure'
+import type { RecordPlace } from './record-modal'
+
+/** Where a record stands over its whole list, and which it is. */
+export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; at: RecordPlace }
+
+type Modals<Row> = {
+  /** What one record is called: "Plan". */
+  name: string
+  /** To edit a record or, without one, to add one. */
+  form: (row?: Row) => ReactNode
+  details: (row: Row) => ReactNode
+}
+
+/** What stands over a list, as the address says: a record that is shown or edited, or one that is to be added. */
+export function OpenRecord<Row extends { id: string }>({
+  query,
+  at,
+  name,
+  form,
+  details,
+}: OpenRecordProps<Row> & Modals<Row>) {
+  if (at.mode === 'add') return form()
+  if (at.id === undefined) return null
+  return (
+    <FoundRecord key={at.id} name={name} id={at.id} query={query} onClose={at.close}>
+      {at.mode === 'edit' ? form : details}
+    </FoundRecord>
+  )
+}
 
 type FoundRecordProps<Row> = {
-  /** What one record is called: "Plan". */
   name: string
   id: string
   query: UseQueryResult<Page<Row>>
@@ -17,7 +45,7 @@ type FoundRecordProps<Row> = {
  * The record of that id out of a whole list, for the modal that shows it; until it is there, or when it is gone, a modal that
  * says so. A record once shown stays until its modal is closed, so that no refetch takes a form from under the hands.
  */
-export function FoundRecord<Row extends { id: string }>({
+function FoundRecord<Row extends { id: string }>({
   name,
   id,
   query,
