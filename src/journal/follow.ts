@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isOutcomeOpen, messageOf, NotDoneError, OfflineError, SessionEndedError } from '@/http/errors'
 import { Standing } from '@/http/outcome'
 import { label } from '@/lib/format'
+import { ACTIVE, AVAILABLE, onOff } from '@/lib/status'
 import { type Answer, awaitAnswer, isAwaited } from './answers'
 import { type Entry, noteChange } from './journal'
 
@@ -59,8 +60,7 @@ export function tellFields(sent: object, labels: readonly string[]): void {
 function becomes({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Sent>) {
   if (name !== undefined || own !== undefined) return undefined
   if (status !== undefined) return label(status)
-  if (isActive !== undefined) return isActive ? 'Active' : 'Inactive'
-  return isAvailable === undefined ? undefined : isAvailable ? 'Available' : 'Unavailable'
+  return onOff(isActive, ACTIVE) ?? onOff(isAvailable, AVAILABLE)
 }
 
 /** A record that is named, among whatever else. */

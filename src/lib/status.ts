@@ -1,2 +1,13 @@
 /** The colours of statuses, and of nothing else; the word always stands beside. */
 export type StatusColor = 'green' | 'blue' | 'yellow' | 'red' | 'gray'
+
+/** The words for what is on and for what is off. */
+export type OnOff = readonly [on: string, off: string]
+export const ACTIVE: OnOff = ['Active', 'Inactive']
+export const AVAILABLE: OnOff = ['Available', 'Unavailable']
+
+/** Undefined where neither is told. */
+export function onOff(isOn: boolean | undefined, [on, off]: OnOff): string | undefined {
+  if (isOn === undefined) return undefined
+  return isOn ? on : off
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { amountText, parseAmount } from '@/lib/amount'
 import { count, DASH, money } from '@/lib/format'
 import { contactNumber } from '@/lib/phone'
+import type { OnOff } from '@/lib/status'
 import { timeIn } from '@/lib/time'
 import type { FormField } from './form-definition'
 
@@ -75,7 +76,7 @@ export function textListField(label: string): FormField<string, string[]> {
 }
 
 /** On or off, and the words for both. */
-export function flagField(label: string, on: string, off: string): FormField<boolean, boolean> {
+export function flagField(label: string, [on, off]: OnOff): FormField<boolean, boolean> {
   return {
     label,
     shape: v.boolean(),

@@ -43,7 +43,7 @@ const form = defineForm({
     benefits: textListField('Benefits'),
     days: choicesField('Days'),
     hours: hoursField('Hours', { open: 'Opening', close: 'Closing' }),
-    isActive: flagField('Active Depot', 'Active', 'Inactive'),
+    isActive: flagField('Active Depot', ['Active', 'Inactive']),
   },
   defaults: { latitude: 0, isActive: true },
   edits: (held: Partial<Sent> & { id: string }) => held,

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { DASH, label } from '@/lib/format'
-import type { StatusColor } from '@/lib/status'
+import { type OnOff, onOff, type StatusColor } from '@/lib/status'
 
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 
@@ -13,12 +13,13 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
   )
 }
 
-/** Active or Inactive, Available or Unavailable; a dash where neither is told. */
-export function OnOffBadge({ isOn, on, off }: { isOn: boolean | undefined; on: string; off: string }) {
-  if (isOn === undefined) return DASH
+/** Whether something is on or off, in its words; a dash where neither is told. */
+export function OnOffBadge({ isOn, words }: { isOn: boolean | undefined; words: OnOff }) {
+  const word = onOff(isOn, words)
+  if (word === undefined) return DASH
   return (
     <Badge color={isOn ? 'green' : 'gray'} {...CUT}>
-      {isOn ? on : off}
+      {word}
     </Badge>
   )
 }

@@ -1,13 +1,14 @@
 import { Box, Text } from '@mantine/core'
 import { deletePlan, type Plan } from '@/api/plans'
 import { DASH, days, money } from '@/lib/format'
+import { ACTIVE } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordPlace } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { Fact, Facts } from '@/ui/screen'
+import { OnOffBadge } from '@/ui/text/status-badge'
 import { PlanForm } from './-plan-form'
-import { Status } from './-plan-status'
 
 export function OpenPlan({ query, at }: OpenRecordProps<Plan>) {
   return (
@@ -35,7 +36,7 @@ function PlanDetails({ plan, at }: { plan: Plan; at: RecordPlace }) {
       <Facts>
         <Fact label="Plan Name">{plan.name ?? DASH}</Fact>
         <Fact label="Status">
-          <Status plan={plan} />
+          <OnOffBadge isOn={plan.isActive} words={ACTIVE} />
         </Fact>
         <Fact label="Duration">{days(plan.duration)}</Fact>
         <Fact label="Amount">

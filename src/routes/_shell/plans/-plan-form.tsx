@@ -1,5 +1,6 @@
 import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { createPlan, type Plan, PlanInput, readPlan, updatePlan } from '@/api/plans'
+import { ACTIVE } from '@/lib/status'
 import { defineForm } from '@/records/form-definition'
 import { amountField, countField, flagField, textField, textListField } from '@/records/form-fields'
 import { FormModal } from '@/records/form-modal'
@@ -15,7 +16,7 @@ const planForm = defineForm({
     duration: countField('Duration (Days)'),
     amount: amountField('Amount'),
     benefits: textListField('Benefits'),
-    isActive: flagField('Active Plan', 'Active', 'Inactive'),
+    isActive: flagField('Active Plan', ACTIVE),
   },
   defaults: { isActive: true },
   edits: (plan: Plan) => plan,

@@ -6,6 +6,7 @@ import { type Plan, plans } from '@/api/plans'
 import { wholeSource } from '@/export/source'
 import { onePage } from '@/http/envelopes'
 import { prefetch } from '@/http/prefetch'
+import { ACTIVE, onOff } from '@/lib/status'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
@@ -13,7 +14,7 @@ import { deferred } from '@/ui/code/deferred'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
-import { Status, statusOf } from './-plan-status'
+import { OnOffBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/plans/')({
   validateSearch: readOpenRecord('plan'),
@@ -29,7 +30,12 @@ const columns: Column<Plan>[] = [
     cell: ({ id, name }) => <NameLink to="/plans" search={{ plan: id }} resetScroll={false} name={name} />,
   },
   { header: 'Duration (Days)', value: ({ duration }) => duration, kind: 'count' },
-  { header: 'Status', value: statusOf, kind: 'word', cell: (plan) => <Status plan={plan} /> },
+  {
+    header: 'Status',
+    kind: 'word',
+    value: ({ isActive }) => onOff(isActive, ACTIVE),
+    cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE} />,
+  },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
   {
     header: 'Details',

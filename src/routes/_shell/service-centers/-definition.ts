@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { isActive, type ServiceCenterDetail, ServiceCenterInput } from '@/api/service-centers'
 import { label } from '@/lib/format'
 import { COUNTRY_CODE } from '@/lib/phone'
+import { ACTIVE } from '@/lib/status'
 import { defineForm } from '@/records/form-definition'
 import {
   choicesField,
@@ -26,7 +27,7 @@ export const serviceCenterForm = defineForm({
     workingHours: hoursField('Opening and Closing Time', { open: 'Opening Time', close: 'Closing Time' }),
     services: choicesField('Services Offered'),
     offDays: choicesField('Off Days', label),
-    isActive: flagField('Active Status', 'Active', 'Inactive'),
+    isActive: flagField('Active Status', ACTIVE),
   },
   defaults: {
     phone: COUNTRY_CODE,

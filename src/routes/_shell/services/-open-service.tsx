@@ -2,13 +2,15 @@ import { Box, Group, Loader, Switch, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { deleteService, type Service, toggleServiceStatus } from '@/api/services'
 import { DASH, money } from '@/lib/format'
+import { AVAILABLE } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordPlace } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { deferred } from '@/ui/code/deferred'
 import { Fact, Facts } from '@/ui/screen'
-import { Color, Icon, Status } from './-service-cells'
+import { OnOffBadge } from '@/ui/text/status-badge'
+import { Color, Icon } from './-service-cells'
 
 /** With its color picker, the form weighs more than the screen: fetched when one is about to write. */
 const ServiceForm = deferred(() => import('./-service-form').then((module) => module.ServiceForm))
@@ -74,7 +76,7 @@ function Availability({ service }: { service: Service }) {
         onChange={(event) => write({ id: service.id, isAvailable: event.currentTarget.checked })}
         thumbIcon={isBusy ? <Loader size={10} /> : undefined}
       />
-      <Status service={service} />
+      <OnOffBadge isOn={service.isAvailable} words={AVAILABLE} />
     </Group>
   )
 }

@@ -1,19 +1,8 @@
 import { ColorSwatch, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Service } from '@/api/services'
 import { DASH } from '@/lib/format'
 import { CutText } from '@/ui/text/cut-text'
-import { OnOffBadge } from '@/ui/text/status-badge'
 import { ServiceIcon } from './-service-icon'
-
-export function statusOf({ isAvailable }: Service): string | undefined {
-  if (isAvailable === undefined) return undefined
-  return isAvailable ? 'Available' : 'Unavailable'
-}
-
-export function Status({ service }: { service: Service }) {
-  return <OnOffBadge isOn={service.isAvailable} on="Available" off="Unavailable" />
-}
 
 export function Color({ color }: { color: string | undefined }) {
   return (

@@ -12,6 +12,7 @@ import {
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { createService, readService, type Service, ServiceInput, updateService } from '@/api/services'
+import { AVAILABLE } from '@/lib/status'
 import { defineForm } from '@/records/form-definition'
 import { amountField, flagField, textField } from '@/records/form-fields'
 import { FormModal } from '@/records/form-modal'
@@ -34,7 +35,7 @@ const serviceForm = defineForm({
     icon: textField('Icon'),
     basePrice: amountField('Base Price', { unreadable: 'Enter a price such as 1,499' }),
     estimatedTime: textField('Estimated Time'),
-    isAvailable: flagField('Is Available', 'Available', 'Unavailable'),
+    isAvailable: flagField('Is Available', AVAILABLE),
   },
   defaults: { isAvailable: true },
   edits: (service: Service) => service,

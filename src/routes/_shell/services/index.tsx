@@ -7,6 +7,7 @@ import { wholeSource } from '@/export/source'
 import { onePage } from '@/http/envelopes'
 import { prefetch } from '@/http/prefetch'
 import { label } from '@/lib/format'
+import { AVAILABLE, onOff } from '@/lib/status'
 import { usePatchSearch } from '@/lists/address'
 import { Chip } from '@/lists/chip'
 import { DataTable } from '@/lists/data-table'
@@ -17,7 +18,8 @@ import { deferred } from '@/ui/code/deferred'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
-import { Color, Icon, Status as StatusCell, statusOf } from './-service-cells'
+import { OnOffBadge } from '@/ui/text/status-badge'
+import { Color, Icon } from './-service-cells'
 
 export const Route = createFileRoute('/_shell/services/')({
   validateSearch: (search: Record<string, unknown>) => ({ ...readOpen(search), ...readStatus(search) }),
@@ -65,10 +67,10 @@ const columns: Column<Service>[] = [
   { header: 'Estimated Time', width: 8, value: ({ estimatedTime }) => estimatedTime },
   {
     header: 'Status',
-    value: statusOf,
     kind: 'word',
     width: 7.3,
-    cell: (service) => <StatusCell service={service} />,
+    value: ({ isAvailable }) => onOff(isAvailable, AVAILABLE),
+    cell: ({ isAvailable }) => <OnOffBadge isOn={isAvailable} words={AVAILABLE} />,
   },
   {
     header: 'Details',

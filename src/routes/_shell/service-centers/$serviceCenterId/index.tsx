@@ -14,6 +14,7 @@ import {
 import { prefetch } from '@/http/prefetch'
 import { mapAddress } from '@/lib/coordinates'
 import { count, DASH, hours, label, money, time } from '@/lib/format'
+import { ACTIVE } from '@/lib/status'
 import { MakePayment } from '@/payouts/make-payment'
 import { BackLink, useReturn } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
@@ -52,7 +53,7 @@ function ServiceCenterScreen() {
           </Group>
           <ScreenHeader
             title={center.name ?? DASH}
-            beside={<OnOffBadge isOn={isActive(center)} on="Active" off="Inactive" />}
+            beside={<OnOffBadge isOn={isActive(center)} words={ACTIVE} />}
           >
             <Actions center={center} isWhole={isWhole} />
           </ScreenHeader>
