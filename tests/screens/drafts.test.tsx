@@ -5,6 +5,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
+import { logOut } from '@tests/support/sign-in'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -172,8 +173,7 @@ describe('the draft of a new service center', () => {
   test('is gone after logout', async () => {
     const before = await renderApp(ADD)
     await field('City').fill('Pune')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await logOut()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(drafts()).toEqual([])
     await openAfterReload(ADD, before)

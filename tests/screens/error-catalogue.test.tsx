@@ -6,6 +6,7 @@ import { atRest } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { owedCenter } from '@tests/support/rows'
 import { server } from '@tests/support/server'
+import { signIn } from '@tests/support/sign-in'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -59,12 +60,6 @@ const remove = (path: string, answer: () => Response) => http.delete(endpoint(pa
 
 const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const fill = (label: string, text: string) => page.getByLabelText(label).fill(text)
-
-async function signIn(): Promise<void> {
-  await fill('Email', DEMO_ADMIN.email)
-  await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
-  await click('Sign in')
-}
 
 async function logOut(): Promise<void> {
   await click('Logout')

@@ -9,6 +9,7 @@ import { modal, paymentsMade, pendingAfter, submit, successToast } from '@tests/
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, callsUnderWay, server } from '@tests/support/server'
+import { logOut } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -288,8 +289,7 @@ test('nothing is read while the tab is hidden or there is no network, nor after 
     asked += 4
     await expect.poll(detailsAsked).toBe(asked)
   }
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await logOut()
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(callsUnderWay).toEqual([])
   expect(detailsAsked()).toBe(asked)

@@ -5,26 +5,16 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { logOut, signIn } from '@tests/support/sign-in'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readToken, saveToken, tokenEndsAt } from '@/http/token'
 import { type Session, sessionQuery } from '@/session/session'
 
-const signIn = page.getByRole('button', { name: 'Sign in' })
+const signInButton = page.getByRole('button', { name: 'Sign in' })
 const admin = page.getByRole('button', { name: DEMO_ADMIN.name })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-
-async function fillIn(): Promise<void> {
-  await page.getByLabelText('Email').fill(DEMO_ADMIN.email)
-  await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
-  await signIn.click()
-}
-
-async function logOut(): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-}
 
 /** As another tab says it. */
 function hear(kind: 'signed-in' | 'logged-out'): void {
@@ -40,7 +30,7 @@ describe('logging out', () => {
     await renderApp('/plans')
     const token = readToken()
     await logOut()
-    await expect.element(signIn).toBeVisible()
+    await expect.element(signInButton).toBeVisible()
     expect(readToken()).toBeUndefined()
     await expect
       .poll(() => calls('POST /api/v1/admin/logout').map(({ authorization }) => authorization))
@@ -67,9 +57,9 @@ describe('logging out', () => {
     await expect.poll(() => calls('POST /api/v1/admin/plan')).toHaveLength(1)
     hear('logged-out') // the modal is in the way of the button
     saveToken('') // which another tab has emptied
-    await expect.element(signIn).toBeVisible()
+    await expect.element(signInButton).toBeVisible()
 
-    await fillIn()
+    await signIn()
     await page.getByRole('link', { name: 'Plans', exact: true }).click()
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
     answer.open()
@@ -106,7 +96,7 @@ describe('logging out', () => {
     const after: number[] = []
     for (const _ of [1, 2, 3]) {
       await logOut()
-      await fillIn()
+      await signIn()
       await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
       after.push(listening)
     }
@@ -126,7 +116,7 @@ describe('the cookie is the truth', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
     expect(readToken()).toBe(renewed)
-    await expect.element(signIn).not.toBeInTheDocument()
+    await expect.element(signInButton).not.toBeInTheDocument()
   })
 
   test('a logout that is heard late, after somebody has signed in again, does not take their token', async () => {
@@ -156,10 +146,10 @@ describe('the cookie is the truth', () => {
     await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(2)
     saveToken('')
     hear('logged-out')
-    await expect.element(signIn).toBeVisible()
+    await expect.element(signInButton).toBeVisible()
     answer.open()
     await expect.poll(() => isAnswered).toBe(true)
-    await expect.element(signIn).toBeVisible()
+    await expect.element(signInButton).toBeVisible()
     await expect.element(admin).not.toBeInTheDocument()
   })
 
@@ -167,7 +157,7 @@ describe('the cookie is the truth', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as another program of the site might write it
     document.cookie = 'access_token=100%; path=/'
     await renderApp('/plans', { signedIn: false })
-    await expect.element(signIn).toBeVisible()
+    await expect.element(signInButton).toBeVisible()
     await expect
       .poll(() => calls('GET /api/v1/admin/profile').map(({ authorization }) => authorization))
       .toEqual(['Bearer 100%'])
@@ -178,10 +168,10 @@ describe('the cookie is the truth', () => {
     const kept = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
     onTestFinished(() => kept.mockRestore())
     await renderApp('/plans', { signedIn: false })
-    await fillIn()
+    await signIn()
     const told = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
     await expect.element(page.getByRole('alert').getByText(told).first()).toBeVisible()
-    await expect.element(signIn).toBeEnabled()
+    await expect.element(signInButton).toBeEnabled()
     expect(await callsMade('POST /api/v1/admin/login')).toHaveLength(1)
     expect(await callsMade('GET /api/v1/admin/profile')).toHaveLength(1)
     expect(marketplace.sessions.all()).toHaveLength(1)

@@ -1,0 +1,14 @@
+import { DEMO_ADMIN } from '@mocks/index'
+import { page } from 'vitest/browser'
+
+/** Fills in the form of the sign-in as the admin who is known, and sends it. */
+export async function signIn(): Promise<void> {
+  await page.getByLabelText('Email', { exact: true }).fill(DEMO_ADMIN.email)
+  await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function logOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
