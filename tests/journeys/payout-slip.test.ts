@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
+import { owedCenter } from '@tests/support/rows'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './test'
 
@@ -20,9 +21,9 @@ test.describe('in the dark', () => {
     signIn,
     expectAccessible,
   }) => {
-    const center = marketplace.serviceCenters.all().find(({ pendingAmount }) => pendingAmount > 100)
-    marketplace.serviceCenters.update(center?.id ?? '', { name: LONG })
-    await signIn(`/service-centers/${center?.id}`)
+    const center = owedCenter(100)
+    marketplace.serviceCenters.update(center.id, { name: LONG })
+    await signIn(`/service-centers/${center.id}`)
     await page.getByRole('button', { name: 'Make Payment' }).click()
     const modal = page.getByRole('dialog', { name: /Make Payment/ })
     await modal.getByLabel('Amount').fill('70.50')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
+import { owedCenters } from '@tests/support/rows'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { sumOf, toPaise } from '@/lib/amount'
 import { moneyOfPaise, wholeRupees } from '@/lib/format'
@@ -12,10 +13,7 @@ const payTo = (page: Page, name: string) =>
 
 /** Those who are owed anything, the most first. */
 function owed() {
-  return marketplace.serviceCenters
-    .all()
-    .filter(({ pendingAmount }) => pendingAmount > 0)
-    .toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+  return owedCenters().toSorted((one, other) => other.pendingAmount - one.pendingAmount)
 }
 
 /** What all centers are owed by the marketplace's books, in paise. */

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { launch, openPage } from '@tests/bench/measures'
 import { startSite } from '@tests/bench/site'
 import { marketplace, resetMarketplace } from '@tests/support/marketplace'
+import { first, owedCenters } from '@tests/support/rows'
 
 // A real server that does what it is asked and then breaks the connection, and knows no keys: browsers repeat such a call by
 // themselves on each connection that was kept, over HTTP/1.1 six or seven times.
@@ -30,13 +31,8 @@ const test = base.extend<{ server: Losing; console: Page }>({
   },
 })
 
-function owedCenter() {
-  const center = marketplace.serviceCenters
-    .all()
-    .find(({ pendingAmount, isActive }) => isActive && pendingAmount > 1000)
-  if (!center) throw new Error('no center is owed a thousand rupees')
-  return center
-}
+/** A center that is active and is owed some money. */
+const payableCenter = () => first(owedCenters(1000).filter(({ isActive }) => isActive))
 
 const payoutsOf = (id: string) =>
   marketplace.payouts.all().filter((payout) => payout.serviceCenterId === id && payout.amount === 100.25)
@@ -57,7 +53,7 @@ async function pay(page: Page, amount: string): Promise<void> {
 }
 
 test('a payment whose connection breaks is booked once, and found', async ({ console: page, server }) => {
-  const { id } = owedCenter()
+  const { id } = payableCenter()
   await open(page, id)
   server.loses = true
   await pay(page, '100.25')
@@ -70,7 +66,7 @@ test('where a browser repeats it all the same, every booking is counted and told
   console: page,
   server,
 }) => {
-  const { id } = owedCenter()
+  const { id } = payableCenter()
   await open(page, id)
   await pay(page, '1') // leaves a connection that is kept for such calls
   await expect(page.getByText('Payment successful')).toBeVisible()
@@ -89,7 +85,7 @@ test('a toggle whose connection breaks is sent once, and its toast says how the 
   console: page,
   server,
 }) => {
-  const { id } = owedCenter()
+  const { id } = payableCenter()
   await open(page, id)
   server.loses = true
   await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -104,7 +100,7 @@ test('a deletion whose connection breaks is sent once, and its toast says that t
   console: page,
   server,
 }) => {
-  const { id } = owedCenter()
+  const { id } = payableCenter()
   await open(page, id)
   server.loses = true
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -4,10 +4,20 @@ import { expectAddress } from '@tests/support/address'
 import { jumpTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { amount, book, bookAndAnswer, modal, openPayment, PAYMENT, submit } from '@tests/support/payments'
+import {
+  amount,
+  book,
+  bookAndAnswer,
+  loseNext,
+  modal,
+  openPayment,
+  PAYMENT,
+  submit,
+} from '@tests/support/payments'
 import { changesUnderWay, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { server } from '@tests/support/server'
+import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -77,11 +87,8 @@ test('what was changed is told newest first, with its fields, its record and wha
   await expectAddress(history, `/plans?plan=${id}`)
   await expect.element(activity).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByLabelText(/^Email/).fill('admin@wayside.example')
-  await page.getByLabelText('Password', { exact: true }).fill('wayside123')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await logOut()
+  await signIn()
   await openNothingYet()
 })
 
@@ -114,7 +121,7 @@ test('a change is done once its answer is here, though what it made stale is sti
 test('a payment is told while its outcome is unknown, and then as what it was found to be', async () => {
   expectConsoleError(/HTTPError/)
   const { center } = await openPayment()
-  server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+  loseNext()
   await amount.fill('70')
   await submit.click()
   await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()

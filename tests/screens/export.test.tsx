@@ -1,4 +1,4 @@
-import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { catchDownloads, cellsOf } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
@@ -7,6 +7,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
+import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -59,6 +60,16 @@ function answerJobs({
 async function begin(format = excel): Promise<void> {
   await exportButton.click()
   await format.click()
+}
+
+/** Begins an export of which only the first page comes until the gate is opened. */
+async function beginHeld() {
+  const held = gate()
+  answerJobs({ before: async (number) => (number > 1 ? held.opened() : undefined) })
+  await renderApp('/jobs')
+  await begin()
+  await expect.element(panel.getByText('100 of 640')).toBeVisible()
+  return held
 }
 
 const readCalls = () => calls(JOBS).filter(({ search }) => search.limit === '100')
@@ -184,11 +195,7 @@ describe('the panel', () => {
 
   test('an export goes on while its list is left, and says when it is done', async () => {
     const downloads = catchDownloads()
-    const held = gate()
-    answerJobs({ before: async (number) => (number > 1 ? held.opened() : undefined) })
-    await renderApp('/jobs')
-    await begin()
-    await expect.element(panel.getByText('100 of 640')).toBeVisible()
+    const held = await beginHeld()
     await page.getByRole('link', { name: 'Services', exact: true }).click()
     held.open()
     await expect.element(page.getByText('Jobs exported: 640 rows.')).toBeVisible()
@@ -288,20 +295,13 @@ describe('the panel', () => {
 describe('the session', () => {
   test('ends an export when it is left: nothing is read, saved or shown after logging out', async () => {
     const downloads = catchDownloads()
-    const held = gate()
-    answerJobs({ before: async (number) => (number > 1 ? held.opened() : undefined) })
-    await renderApp('/jobs')
-    await begin()
-    await expect.element(panel.getByText('100 of 640')).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    const held = await beginHeld()
+    await logOut()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     const before = readCalls().length
     held.open()
 
-    await page.getByLabelText('Email', { exact: true }).fill(DEMO_ADMIN.email)
-    await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn()
     await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
     await callsMade()
     expect(readCalls()).toHaveLength(before)
@@ -311,18 +311,12 @@ describe('the session', () => {
 
   test('that the server ends under way is signed into again, and the export goes on by itself', async () => {
     const downloads = catchDownloads()
-    const held = gate()
-    answerJobs({ before: async (number) => (number > 1 ? held.opened() : undefined) })
-    await renderApp('/jobs')
-    await begin()
-    await expect.element(panel.getByText('100 of 640')).toBeVisible()
+    const held = await beginHeld()
     for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
     await expect.element(page.getByText('Your session has ended.')).toBeVisible()
     held.open()
-    await page.getByLabelText('Email', { exact: true }).fill(DEMO_ADMIN.email)
-    await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn()
     await expect.poll(() => downloads).toHaveLength(1)
     const [download] = downloads
     expect(download && (await cellsOf(download))).toHaveLength(641)

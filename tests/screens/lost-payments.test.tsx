@@ -1,4 +1,3 @@
-import { DEMO_ADMIN } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { passTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
@@ -8,6 +7,7 @@ import {
   book,
   bookAndAnswer,
   checkAgain,
+  loseNext,
   modal,
   notes,
   opener,
@@ -23,6 +23,7 @@ import {
 } from '@tests/support/payments'
 import { atRest } from '@tests/support/rest'
 import { callsUnderWay, server } from '@tests/support/server'
+import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -102,7 +103,7 @@ describe('an answer that is lost', () => {
   test('no trace at first is no proof: locked until ten quiet seconds have passed, then it can be tried again', async () => {
     expectConsoleError(/HTTPError/)
     await openPayment()
-    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+    loseNext()
     await notes.fill('Urgent')
     await submit.click()
     await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
@@ -146,7 +147,7 @@ describe('an answer that is lost', () => {
   test('a server that books it a little later is believed', async () => {
     expectConsoleError(/HTTPError/)
     const { center } = await openPayment()
-    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+    loseNext()
     await submit.click()
     await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
     await expect.element(checkAgain).toBeEnabled()
@@ -202,9 +203,6 @@ describe('an answer that is lost', () => {
 })
 
 describe('a look at the account', () => {
-  const loseOnce = () =>
-    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
-
   /** The next look at the account of a center hangs. */
   function hangOnce() {
     const hanging = gate()
@@ -215,7 +213,7 @@ describe('a look at the account', () => {
   test('that is under way when the network comes back is given up for one on a connection that works', async () => {
     expectConsoleError(/HTTPError/)
     const { center } = await openPayment()
-    loseOnce()
+    loseNext()
     await submit.click()
     await expect.element(checkAgain).toBeEnabled()
     hangOnce()
@@ -231,7 +229,7 @@ describe('a look at the account', () => {
   test('that hangs is given up by itself, and the next one tells', async () => {
     expectConsoleError(/HTTPError/)
     const { center } = await openPayment()
-    loseOnce()
+    loseNext()
     await submit.click()
     await expect.element(checkAgain).toBeEnabled()
     hangOnce()
@@ -249,16 +247,13 @@ describe('a payment whose outcome is open', () => {
   test('does not outlive the session: after a new sign-in the center can be paid', async () => {
     expectConsoleError(/HTTPError/)
     const { center, history, queryClient } = await openPayment()
-    server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+    loseNext()
     await submit.click()
     await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByLabelText('Email').fill(DEMO_ADMIN.email)
-    await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await logOut()
+    await signIn()
     await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
     expect(asksBeforeItEnds()).toBe(false)
     expect(queryClient.getQueryCache().findAll({ queryKey: ['payout'] })).toEqual([])
@@ -289,8 +284,7 @@ describe('a payment whose outcome is open', () => {
     await expect.poll(() => readsOf(center.id)).toBe(4)
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await logOut()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     look.open()
     await atRest()

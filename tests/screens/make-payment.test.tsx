@@ -1,4 +1,4 @@
-import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
@@ -10,7 +10,6 @@ import {
   notes,
   opener,
   openPayment,
-  owedCenters,
   PAYMENT,
   paymentsMade,
   paymentsSent,
@@ -20,7 +19,9 @@ import {
   successToast,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
+import { owedCenter } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
+import { signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -94,7 +95,7 @@ describe('Make Payment', () => {
   })
 
   test('what is pending counts in whole paise, and can be paid whole', async () => {
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     marketplace.serviceCenters.update(center.id, { pendingAmount: 1500.4999999999998 })
     await openPayment()
     await expect.element(amount).toHaveValue('1500.5')
@@ -239,9 +240,7 @@ describe('one decision is one payment', () => {
     await notes.fill('Urgent')
     await submit.click()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    await page.getByLabelText('Email').fill(DEMO_ADMIN.email)
-    await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn()
     await expect.element(notes).toHaveValue('Urgent')
     await expect.element(submit).toBeEnabled()
     expect(await paymentsMade()).toHaveLength(1)
@@ -253,7 +252,7 @@ describe('one decision is one payment', () => {
 
 describe('checked before', () => {
   test('opening reads what is pending and the latest payouts afresh', async () => {
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     await renderApp(`/service-centers/${center.id}`)
     await expect.element(opener).toBeVisible()
     book(center.id, 40)
@@ -269,7 +268,7 @@ describe('checked before', () => {
   })
 
   test('a record that the cache takes for fresh, as after a clock was set back, is read all the same', async () => {
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     const { queryClient } = await renderApp(`/service-centers/${center.id}`)
     await expect.element(opener).toBeVisible()
     const { queryKey } = serviceCenter.query(center.id)
@@ -285,7 +284,7 @@ describe('checked before', () => {
   })
 
   test('a read that was under way before is not the one that counts', async () => {
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     const { queryClient } = await renderApp(`/service-centers/${center.id}`)
     await expect.element(opener).toBeVisible()
     const old = gate()
@@ -314,7 +313,7 @@ describe('checked before', () => {
   })
 
   test('payouts to another center of a like name are not shown', async () => {
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     server.use(
       http.get(endpoint('admin/get-service-center-payments'), () =>
         HttpResponse.json({
@@ -340,7 +339,7 @@ describe('checked before', () => {
     ['its payouts', 'admin/get-service-center-payments'],
   ])('without %s there is nothing to decide, but another try', async (_, path) => {
     expectConsoleError(/HTTPError/)
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     await renderApp(`/service-centers/${center.id}`)
     await expect
       .element(page.getByRole('table', { name: 'Latest Payouts' }))
@@ -399,7 +398,7 @@ describe('checked before', () => {
   })
 
   test('the same amount within 24 hours needs a second confirmation', async () => {
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     book(center.id, 60)
     await openPayment()
     const again = modal.getByRole('checkbox', { name: 'Pay ₹60.00 again' })
@@ -418,7 +417,7 @@ describe('checked before', () => {
   })
 
   test('a confirmation counts for the amount it was given for alone', async () => {
-    const { center } = owedCenters()
+    const center = owedCenter(100)
     book(center.id, 60)
     book(center.id, 70, 'PO-SECOND')
     await openPayment()

@@ -1,11 +1,12 @@
 import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { turnClock } from './clock'
 import { renderApp } from './render-app'
 import { callsMade } from './rest'
+import { first, owedCenter, owedCenters } from './rows'
 import { calls, server } from './server'
 
 /** The one call that pays, as a handler of the embedded API knows it. */
@@ -30,17 +31,10 @@ export const readsOf = (id: string) => calls(`GET /api/v1/admin/service-centers/
 /** Turns the clock on to the next look at an account: one that is under way ends before. */
 export const turnToNextLook = (milliseconds: number) => turnClock(milliseconds, '/src/payouts/')
 
-/** Centers that are owed more than ₹100. */
-export function owedCenters() {
-  const owed = marketplace.serviceCenters.all().filter(({ pendingAmount }) => pendingAmount > 100)
-  const [center, other] = owed
-  if (!center || !other) throw new Error('fewer than two centers are owed anything')
-  return { center, other }
-}
-
-/** The screen of the center that is owed something, and its modal, ready to decide. */
+/** The screen of a center that is owed more than ₹100, and its modal, ready to decide; and another such center. */
 export async function openPayment() {
-  const { center, other } = owedCenters()
+  const center = owedCenter(100)
+  const other = first(owedCenters(100).slice(1))
   const rendered = await renderApp(`/service-centers/${center.id}`)
   await opener.click()
   await expect.element(amount).toHaveFocus()
@@ -66,6 +60,11 @@ export function book(centerId: string, rupees: number, referenceNumber = 'PO-TES
     notes: null,
     createdAt: new Date().toISOString(),
   })
+}
+
+/** The next payment is not booked, and a gateway answers in the server's place. */
+export function loseNext() {
+  server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
 }
 
 /** The server books each payment, and its answer is the one given. */

@@ -7,7 +7,12 @@ export function first<Row>(rows: readonly Row[]): Row {
   return row
 }
 
-/** The first service center that is owed more than so many rupees. */
+/** The service centers that are owed more than so many rupees. */
+export function owedCenters(rupees = 0) {
+  return marketplace.serviceCenters.all().filter(({ pendingAmount }) => pendingAmount > rupees)
+}
+
+/** The first of them. */
 export function owedCenter(rupees = 0) {
-  return first(marketplace.serviceCenters.all().filter(({ pendingAmount }) => pendingAmount > rupees))
+  return first(owedCenters(rupees))
 }
