@@ -33,6 +33,7 @@ type FindProps = {
 /** The dialog "Find": records, screens and acts by what is typed, pasted or said. */
 export function Find({ opened, onText, ...palette }: FindProps) {
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
+  useEffect(() => spotlight.close, []) // its store outlives the console
   return (
     <Spotlight.Root
       store={store}

@@ -1,16 +1,18 @@
 import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import type { RefObject } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
 import { useAct } from '@/ui/acts'
+import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
 import { usePatchSearch } from './address'
 import { Chip } from './chip'
 import { shown } from './describe'
 import type { Names } from './filter-modal'
 import { ListActions } from './list-actions'
+import { SearchBox, type SearchHandle } from './search-box'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
 const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
@@ -24,15 +26,15 @@ type FilterBarProps = {
   /** How many records there are under the filters; undefined where nobody tells. */
   total: number | undefined
   /** Brings into the address what is still being typed: called before the address is changed or copied. */
-  settle: () => void
+  search: RefObject<SearchHandle | null>
   names?: Names | undefined
-  children: ReactNode
 }
 
-/** The bar of a list: the search box as its child, "Filters" with the number that are on, and the list's actions; below, the chips. */
-export function FilterBar({ list, today, total, settle, names = NO_NAMES, children }: FilterBarProps) {
+/** The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. */
+export function FilterBar({ list, today, total, search, names = NO_NAMES }: FilterBarProps) {
   const { title, filters } = list
-  const modal = useModalAtStep()
+  const [isOpen, modal] = useShownAtStep()
+  const settle = () => search.current?.settle()
   const patchSearch = usePatchSearch()
   const client = useQueryClient()
   const values = useFilterValues(list)
@@ -53,7 +55,7 @@ export function FilterBar({ list, today, total, settle, names = NO_NAMES, childr
   return (
     <>
       <Group gap="sm" wrap="nowrap">
-        {children}
+        <SearchBox ref={search} list={list} />
         <Indicator label={active.length} size={18} zIndex={1} disabled={active.length === 0} ml="auto">
           <Button
             variant="default"
@@ -85,7 +87,7 @@ export function FilterBar({ list, today, total, settle, names = NO_NAMES, childr
         </Group>
       )}
       <FilterModal
-        opened={modal.isOpen}
+        opened={isOpen}
         title={`Filter ${title}`}
         filters={filters.filter(({ kind }) => kind !== 'given')}
         values={values}
@@ -96,14 +98,6 @@ export function FilterBar({ list, today, total, settle, names = NO_NAMES, childr
       />
     </>
   )
-}
-
-/** A modal that stays at its step of the history: Back and Forward close it, since what it holds is of that step. */
-function useModalAtStep() {
-  const step = useLocation({ select: ({ state }) => state.__TSR_index })
-  const [openedAt, openAt] = useState<number>()
-  if (openedAt !== undefined && openedAt !== step) openAt(undefined)
-  return { isOpen: openedAt === step, open: () => openAt(step), close: () => openAt(undefined) }
 }
 
 /** As the list can use them: the address may hold others until the router has tidied it. */

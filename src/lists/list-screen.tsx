@@ -18,8 +18,7 @@ import { useLook } from './look'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
-import { SearchBox } from './search-box'
-import { useSearchText } from './search-text'
+import type { SearchHandle } from './search-box'
 import { useToday } from './today'
 import { Total, totalOf } from './total'
 
@@ -44,13 +43,13 @@ export function ListScreen<Row, Key extends string>({
   const params = list.readParams(useSearch({ strict: false }))
   const today = useToday('period' in params)
   const query = useQuery(list.query(params, today))
-  const text = useSearchText(list)
+  const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
   const news = useLook({ list, params, today, query, rowKey })
   useOpenView(list)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
-    text.settle()
+    search.current?.settle()
     const asked = list.readParams(parseSearch(history.location.search))
     return listSource(list, asked, { columns, rowKey })
   })
@@ -68,9 +67,7 @@ export function ListScreen<Row, Key extends string>({
       >
         {children}
       </ScreenHeader>
-      <FilterBar list={list} today={today} total={totalOf(query)} settle={text.settle} names={names}>
-        <SearchBox placeholder={list.search.placeholder} text={text} />
-      </FilterBar>
+      <FilterBar list={list} today={today} total={totalOf(query)} search={search} names={names} />
       <LinkNotice list={list} />
       <DataTable
         ref={card}

@@ -1,14 +1,24 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import type { AnyList } from '@/http/list'
 import { useAct } from '@/ui/acts'
-import type { SearchText } from './search-text'
+import { useSearchText } from './search-text'
 
-type SearchBoxProps = { placeholder: string; text: SearchText }
+/** Writes what was typed into the address without waiting further. */
+export type SearchHandle = { settle: () => void }
 
-/** `/` focuses it, Escape clears it; Enter, and whoever leaves it, does not wait. */
-export function SearchBox({ placeholder, text: { shown, type, settle } }: SearchBoxProps) {
+type SearchBoxProps = { ref: Ref<SearchHandle>; list: Pick<AnyList, 'search'> }
+
+/**
+ * `/` focuses it, Escape clears it; Enter, and whoever leaves it, does not wait. What is being typed is its own, so that a key
+ * draws the box and not the list around it.
+ */
+export function SearchBox({ ref, list }: SearchBoxProps) {
+  const { placeholder } = list.search
+  const { shown, type, settle } = useSearchText(list)
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ settle }))
   const clear = () => {
     type('')
     settle()

@@ -12,11 +12,12 @@ type EntryProps = (typeof entries)[number] & { onClick: () => void }
 /** An entry of the sidebar: a list opens as its default view has it, and the views that are shown here stand below. */
 export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
   const { views } = useViews()
-  const { pathname, search } = useLocation()
-  const own = views.filter(({ list }) => to === `/${list}`)
   const opening = defaultView(views, to)
-  const pinned = own.filter(({ isPinned }) => isPinned)
-  const current = pathname === to ? pinned.find((view) => isShowing(view, search)) : undefined
+  const pinned = views.filter(({ list, isPinned }) => isPinned && to === `/${list}`)
+  const current = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === to ? pinned.find((view) => isShowing(view, search))?.name : undefined,
+  })
   return (
     <>
       <SideLink
@@ -28,7 +29,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
         data-cut
         data-tip-beside
         activeProps={{ active: true }}
-        isCurrent={current && false}
+        isCurrent={current === undefined ? undefined : false}
         onClick={onClick}
       />
       {pinned.length > 0 && (
@@ -43,7 +44,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
               leftSection={<IconBookmark size={18} stroke={1.75} aria-hidden />}
               data-cut
               data-tip-beside
-              isCurrent={view === current}
+              isCurrent={view.name === current}
               onClick={onClick}
             />
           ))}

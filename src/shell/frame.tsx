@@ -3,12 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconKey, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { ExportDock } from '@/export/dock'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { logOut } from '@/session/session'
 import { useAct } from '@/ui/acts'
+import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
 import { Question } from '@/ui/question'
 import { TextLink } from '@/ui/text/link'
@@ -22,23 +23,12 @@ import { SessionEnding, useSessionEnding } from './session-ending'
 
 /** The header, the sidebar, and the screen of the address in the middle (spec 2, "Shell"). */
 export function Frame() {
-  const { pathname } = useLocation()
   const isFramed = useDeferredValue(true, false) // the frame is drawn first, and the screen then in slices
   const [isMenuOpen, menu] = useDisclosure()
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
   const isEnding = useSessionEnding()
   const keyboard = useRef<KeyboardHandle>(null)
-
-  // A new screen closes the small-screen menu, and is where the keyboard goes on.
-  const shownPath = useRef(pathname)
-  useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    menu.close()
-    const goesOn = document.activeElement?.closest('[data-goes-on]') // on to the next of its kind
-    if (!goesOn) main.current?.focus({ preventScroll: true })
-  }, [pathname, menu.close])
 
   const skip = (event: MouseEvent) => {
     event.preventDefault() // the address is the screen's own
@@ -92,10 +82,27 @@ export function Frame() {
       <main ref={main} id="content" tabIndex={-1} className={classes.main}>
         {isFramed && <Outlet />}
       </main>
+      <NewScreen main={main} onNew={menu.close} />
       <Keyboard ref={keyboard} />
       <ExportDock className={classes.dock} />
     </div>
   )
+}
+
+type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: () => void }
+
+/** A new screen closes the small-screen menu, and is where the keyboard goes on. Draws nothing, so that the frame stays as it is. */
+function NewScreen({ main, onNew }: NewScreenProps) {
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    onNew()
+    const goesOn = document.activeElement?.closest('[data-goes-on]') // on to the next of its kind
+    if (!goesOn) main.current?.focus({ preventScroll: true })
+  }, [pathname, main, onNew])
+  return null
 }
 
 const AdminMenu = deferred(() => import('./admin-menu').then((module) => module.AdminMenu))
@@ -103,23 +110,19 @@ const AdminMenu = deferred(() => import('./admin-menu').then((module) => module.
 /** The menu's own code, and what places it, are fetched when its button is about to be used. */
 function Admin() {
   const [isUsed, use] = useDisclosure()
-  const { href } = useLocation()
-  const [shown, show] = useState<{ dialog: 'password' | 'activity'; at: string }>()
-  if (shown !== undefined && shown.at !== href) show(undefined) // Back leaves the modal, too
-  const close = () => show(undefined)
-  const changePassword = () => show({ dialog: 'password', at: href })
-  const showActivity = () => show({ dialog: 'activity', at: href })
-  useAct({ label: 'Activity', icon: IconHistory, isEverywhere: true, run: showActivity })
-  useAct({ label: 'Change password', icon: IconKey, isEverywhere: true, run: changePassword })
+  const [isChanging, password] = useShownAtStep()
+  const [isLooking, activity] = useShownAtStep()
+  useAct({ label: 'Activity', icon: IconHistory, isEverywhere: true, run: activity.open })
+  useAct({ label: 'Change password', icon: IconKey, isEverywhere: true, run: password.open })
   return (
     <>
       {isUsed ? (
-        <AdminMenu onActivity={showActivity} onChangePassword={changePassword} />
+        <AdminMenu onActivity={activity.open} onChangePassword={password.open} />
       ) : (
         <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
       )}
-      {shown?.at === href && shown.dialog === 'password' && <ChangePassword onClose={close} />}
-      {shown?.at === href && shown.dialog === 'activity' && <Activity onClose={close} />}
+      {isChanging && <ChangePassword onClose={password.close} />}
+      {isLooking && <Activity onClose={activity.close} />}
     </>
   )
 }

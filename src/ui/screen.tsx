@@ -1,7 +1,6 @@
 import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title'
-import { letFocusReachCut } from './text/cut'
 
 type ScreenHeaderProps = {
   title: string
@@ -14,12 +13,8 @@ type ScreenHeaderProps = {
 /** A screen's name, what stands beside it (a badge, a count), and its actions at the right. */
 export function ScreenHeader({ title, longTitle = title, beside, children }: ScreenHeaderProps) {
   useDocumentTitle(longTitle)
-  const header = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (header.current) letFocusReachCut(header.current)
-  })
   return (
-    <Group ref={header} justify="space-between" gap="sm" mih={36}>
+    <Group justify="space-between" gap="sm" mih={36}>
       <Group gap="sm" miw={0} flex="1 1 auto" wrap="nowrap">
         <Title order={1} size="h3" lineClamp={2} data-cut style={{ overflowWrap: 'anywhere' }}>
           {title}

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useExportOffer } from '@/export/offer'
 import type { Source } from '@/export/source'
 import { type AnyList, readParams, SEARCH_DELAY } from '@/http/list'
@@ -12,8 +12,7 @@ import { describe } from '@/lists/describe'
 import { FilterBar } from '@/lists/filter-bar'
 import { LinkNotice } from '@/lists/link-notice'
 import { ResetFilters } from '@/lists/reset-filters'
-import { SearchBox } from '@/lists/search-box'
-import { useSearchText } from '@/lists/search-text'
+import type { SearchHandle } from '@/lists/search-box'
 import { DuePayment, useDuePayment } from '@/payouts/due/due-payment'
 import { type Due, type DueRow, dueRows, unreadOf } from '@/payouts/due/facts'
 import { isCatchingUp } from '@/payouts/due/machine'
@@ -67,13 +66,13 @@ function PayoutsDueScreen() {
   const rows = useMemo(() => chosen(all, params), [all, params])
   const [drawn, draw] = useState(DRAWN)
   const payment = useDuePayment(rows)
-  const text = useSearchText(payoutsDue)
+  const search = useRef<SearchHandle>(null)
   const { step, list } = shown.reading
   const isReading = step === 'reading' && !isCatchingUp(shown.reading)
   const hasFailed = step === 'stuck' && list.step === 'failed' && all.length === 0
   const { history } = useRouter()
   useExportOffer(payoutsDue.title, () => {
-    text.settle()
+    search.current?.settle()
     const asked = readSearch(parseSearch(history.location.search))
     return dueSource(due, chosen(dueRows(due), asked), columns)
   })
@@ -145,9 +144,7 @@ function PayoutsDueScreen() {
         )}
       </ScreenHeader>
       <Summary due={shown} all={all} rows={rows} />
-      <FilterBar list={payoutsDue} today="" total={rows.length} settle={text.settle}>
-        <SearchBox placeholder={payoutsDue.search.placeholder} text={text} />
-      </FilterBar>
+      <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={goOn} />}
       <Paper className={classes.card} __vars={{ '--room': String(SOME) }}>

@@ -57,12 +57,13 @@ export function deferred<Props extends object>(
 
   function Deferred(props: Props) {
     const [, showIt] = useReducer((times: number) => times + 1, 0)
-    // One that opens is shown closed first: a modal notes where the focus was, and returns it there, as it opens.
+    const isNeeded = !('opened' in props) || props.opened === true
+    // One that opens is there from its first opening on, and closed first: a modal notes where the focus was, and returns it there,
+    // as it opens.
     const [hasArrived, arrive] = useReducer(() => true, false)
     const noteArrival = () => {
-      if (Part) arrive()
+      if (Part && isNeeded) arrive()
     }
-    const isNeeded = !('opened' in props) || props.opened === true
     useEffect(() => {
       if (Part || !isNeeded) return
       let isGone = false
@@ -72,7 +73,7 @@ export function deferred<Props extends object>(
       }
     }, [isNeeded])
     useEffect(noteArrival)
-    if (Part)
+    if (Part && (isNeeded || hasArrived))
       return <Part {...props} {...('opened' in props && !hasArrived ? { opened: false } : undefined)} />
     return loss && isNeeded ? lost(loss.error) : meanwhile
   }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useRef } from 'react'
 import { count, DASH, date, dateTime, money } from '@/lib/format'
-import { letFocusReachCut } from '@/ui/text/cut'
 import cut from '@/ui/text/cut.module.css'
 import { type Column, isNumeric, leastWidth, tracksOf } from './column'
 import { openRow } from './open-row'
@@ -112,12 +111,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
  * Marks a table that is narrower than its columns need, in the frame in which that changes and before it is painted: its rows
  * become cards. Columns are counted, which no query of a style sheet can. Answers the ref of an empty element above the table:
  * its width alone is observed, as the table's own height is another as soon as it is marked, and browsers report such a loop as
- * an error. What is cut in the table can be reached by the keyboard.
+ * an error.
  */
 function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
-  useEffect(() => {
-    if (table.current) letFocusReachCut(table.current)
-  })
   return useCallback(
     (ruler: HTMLElement | null) => {
       if (!ruler) return
@@ -127,7 +123,6 @@ function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
         const [head] = table.current.rows
         const ends = head ? 2 * Number.parseFloat(getComputedStyle(head).paddingInlineStart) : 0
         table.current.toggleAttribute('data-cards', ruler.clientWidth - ends < least * rem)
-        letFocusReachCut(table.current)
       })
       observer.observe(ruler)
       return () => observer.disconnect()

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isCut } from './cut'
+import { isCut, letFocusReachCut } from './cut'
 import classes from './tips.module.css'
 
 /** Milliseconds that the pointer rests before a tip shows; to the keyboard it shows at once. */
@@ -78,6 +78,9 @@ function follow(show: (tip: Shown | undefined) => void): () => void {
   on('pointercancel', () => {
     clearTimeout(timer)
     pressed = undefined
+  })
+  on('keydown', ({ key }) => {
+    if (key === 'Tab') letFocusReachCut()
   })
   on('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) open(anchorOf(target))
