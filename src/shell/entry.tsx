@@ -25,10 +25,9 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
         search={opening ? parseSearch(opening.search) : {}}
         activeOptions={{ includeSearch: false }}
         label={label}
-        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        icon={<Icon size={18} stroke={1.75} aria-hidden />}
         data-cut
         data-tip-beside
-        activeProps={{ active: true }}
         isCurrent={current === undefined ? undefined : false}
         onClick={onClick}
       />
@@ -41,7 +40,7 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
               search={parseSearch(view.search)}
               activeOptions={{ exact: true }}
               label={view.name}
-              leftSection={<IconBookmark size={18} stroke={1.75} aria-hidden />}
+              icon={<IconBookmark size={18} stroke={1.75} aria-hidden />}
               data-cut
               data-tip-beside
               isCurrent={view.name === current}

@@ -23,7 +23,6 @@ import { SessionEnding, useSessionEnding } from './session-ending'
 
 /** The header, the sidebar, and the screen of the address in the middle (spec 2, "Shell"). */
 export function Frame() {
-  const isFramed = useDeferredValue(true, false) // the frame is drawn first, and the screen then in slices
   const [isMenuOpen, menu] = useDisclosure()
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
@@ -80,13 +79,19 @@ export function Frame() {
         <Logout />
       </nav>
       <main ref={main} id="content" tabIndex={-1} className={classes.main}>
-        {isFramed && <Outlet />}
+        <Screen />
       </main>
       <NewScreen main={main} onNew={menu.close} />
       <Keyboard ref={keyboard} />
       <ExportDock className={classes.dock} />
     </div>
   )
+}
+
+/** The frame is drawn first, and the screen then in slices. */
+function Screen() {
+  const isFramed = useDeferredValue(true, false)
+  return isFramed && <Outlet />
 }
 
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: () => void }

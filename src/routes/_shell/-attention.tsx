@@ -126,14 +126,13 @@ function Need({ what, to, search, query }: NeedProps) {
         search={search}
         isCurrent={false}
         label={what}
-        rightSection={figure}
-        mih={44}
-        px={8}
-        lh={1.35}
+        figure={figure}
+        style={ROW}
         aria-busy={query.isPending}
       />
     </li>
   )
 }
 
+const ROW = { minHeight: 44, paddingInline: 8, lineHeight: 1.35 } as const
 const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
