@@ -2,9 +2,10 @@ import { hashKey, type QueryClient, type UseQueryResult, useQueryClient } from '
 import { useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { endsSession } from '@/http/errors'
-import { type List, type ListParams, PAGE_SIZE } from '@/http/list'
+import type { List, ListParams } from '@/http/list'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
+import { difference, inPlace } from './news'
 
 /** Milliseconds after which a list is looked at again. */
 const EVERY = 60_000
@@ -61,7 +62,7 @@ export function useLook<Row, Key extends string>(options: LookOptions<Row, Key>)
   }, [client, isLooking, place, shown, dataUpdatedAt])
 
   if (!shown || seen?.place !== place || seen.at < dataUpdatedAt) return undefined
-  const text = difference(keysOf(shown, rowKey), keysOf(seen.page, rowKey))
+  const text = difference(shown, seen.page, rowKey)
   return text === undefined
     ? undefined
     : { text, show: () => client.setQueryData(queryKey, seen.page, { updatedAt: seen.at }) }
@@ -71,33 +72,4 @@ export function useLook<Row, Key extends string>(options: LookOptions<Row, Key>)
 function canLook(client: QueryClient): boolean {
   const isCovered = isSuspended(client) || document.querySelector('[role="dialog"]') !== null
   return document.visibilityState === 'visible' && online.now() && !isCovered
-}
-
-/** The rows that are shown as they are now, and the list's own numbers. A row that is gone stays as it was. */
-function inPlace<Row>(
-  shown: Page<Row>,
-  now: Page<Row>,
-  rowKey: (row: Row, index: number) => string,
-): Page<Row> {
-  const rows = new Map(now.rows.map((row, index) => [rowKey(row, index), row]))
-  return { ...now, rows: shown.rows.map((row, index) => rows.get(rowKey(row, index)) ?? row) }
-}
-
-/**
- * In words, how the first page of a list now differs from what it was. What follows the last known row of a full page has moved up
- * from the next one, and is not new.
- */
-function difference(before: readonly string[], now: readonly string[]): string | undefined {
-  const last = now.findLastIndex((key) => before.includes(key))
-  const isFull = before.length === PAGE_SIZE
-  const fresh = now.filter((key, index) => !before.includes(key) && !(isFull && last >= 0 && index > last))
-  if (fresh.length > 0)
-    return fresh.length === PAGE_SIZE ? `${fresh.length} or more new` : `${fresh.length} new`
-  const gone = before.filter((key) => !now.includes(key))
-  if (gone.length > 0) return `${gone.length} gone`
-  return before.join() === now.join() ? undefined : 'New order'
-}
-
-function keysOf<Row>({ rows }: Page<Row>, rowKey: (row: Row, index: number) => string): string[] {
-  return rows.map(rowKey)
 }
