@@ -82,18 +82,9 @@ export function ViewEntries(props: EntriesProps) {
       {views.length > 0 && <Menu.Divider />}
       {views.map((view) => (
         <Group key={view.name} gap={0} wrap="nowrap">
-          <MenuLink
-            to="."
-            search={parseSearch(view.search)}
-            aria-current={view === current ? 'page' : undefined}
-            flex={1}
-            miw={0}
-            leftSection={
-              <IconCheck size={16} aria-hidden visibility={view === current ? undefined : 'hidden'} />
-            }
-          >
+          <ViewLink to="." search={parseSearch(view.search)} isCurrent={view === current}>
             <CutText>{view.name}</CutText>
-          </MenuLink>
+          </ViewLink>
           <OptionsItem
             name={view.name}
             hasFocus={left === view.name}
@@ -109,11 +100,19 @@ export function ViewEntries(props: EntriesProps) {
   )
 }
 
-const MenuLink = createLink(
-  (props: ComponentPropsWithRef<'a'> & { flex?: number; miw?: number; leftSection?: React.ReactNode }) => (
-    <Menu.Item component="a" {...props} />
-  ),
-)
+type ViewLinkProps = ComponentPropsWithRef<'a'> & { isCurrent: boolean }
+
+/** The router takes a view for current as soon as the address holds its filters among others. */
+const ViewLink = createLink(({ isCurrent, ...props }: ViewLinkProps) => (
+  <Menu.Item
+    component="a"
+    {...props}
+    aria-current={isCurrent ? 'page' : undefined}
+    flex={1}
+    miw={0}
+    leftSection={<IconCheck size={16} aria-hidden visibility={isCurrent ? undefined : 'hidden'} />}
+  />
+))
 
 type OptionsItemProps = {
   name: string
