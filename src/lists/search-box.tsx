@@ -5,6 +5,9 @@ import type { AnyList } from '@/http/list'
 import { useAct } from '@/ui/acts'
 import { useSearchText } from './search-text'
 
+/** Letters: an address with more, which each may become nine of, is refused by many servers. */
+const LONGEST = 500
+
 /** Writes what was typed into the address without waiting further. */
 export type SearchHandle = { settle: () => void }
 
@@ -33,6 +36,7 @@ export function SearchBox({ ref, list }: SearchBoxProps) {
       aria-label={placeholder.replace(/\.+$/, '')}
       placeholder={placeholder}
       value={shown}
+      maxLength={LONGEST}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={settle}
       onKeyDown={(event) => {

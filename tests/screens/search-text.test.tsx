@@ -61,6 +61,15 @@ test('outer spaces of a followed link are not searched for', async () => {
   expect(await searched()).toEqual(['asha'])
 })
 
+test('of a pasted megabyte no more is searched for than an address can hold', async () => {
+  const { history } = await renderApp('/customers')
+  await expect.element(shown).toBeVisible()
+  await searchBox.click()
+  document.execCommand('insertText', false, 'x'.repeat(1_000_000))
+  await turnClock(DELAY)
+  await expectAddress(history, `/customers?query=${'x'.repeat(500)}`)
+})
+
 test('a space typed and taken back leaves the page as it is', async () => {
   const { history } = await renderApp('/customers?page=3')
   await expect.element(shown).toHaveTextContent(/^Showing 21 to 30/)
