@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayKeys, type Filter } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
@@ -50,7 +50,7 @@ function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProp
 
   return (
     <form noValidate onSubmit={form.onSubmit(onApply, focusFirstError)}>
-      <Stack>
+      <Group align="start">
         {filters.map((filter, index) => (
           <Field key={filter.key} form={form} path={filter.key}>
             {(input) => (
@@ -58,13 +58,13 @@ function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProp
             )}
           </Field>
         ))}
-        <Group justify="flex-end">
+        <Group justify="flex-end" flex={WHOLE_LINE}>
           <Button variant="default" onClick={onReset}>
             Reset
           </Button>
           <Button type="submit">Apply</Button>
         </Group>
-      </Stack>
+      </Group>
     </form>
   )
 }
@@ -78,8 +78,19 @@ type FilterInputProps = {
   error?: string
 }
 
+/** Two days, or two amounts, stand side by side where there is room. */
+const HALF_LINE = '1 1 9rem'
+const WHOLE_LINE = '1 1 100%'
+
 function FilterInput({ filter, records, hasFocus, onChange, ...input }: FilterInputProps) {
-  const common = { label: filter.label, 'data-autofocus': hasFocus || undefined, ...input }
+  const isShort = filter.kind === 'day' || filter.kind === 'amount'
+  const common = {
+    label: filter.label,
+    'data-autofocus': hasFocus || undefined,
+    flex: isShort ? HALF_LINE : WHOLE_LINE,
+    miw: 0,
+    ...input,
+  }
   if (filter.kind === 'choice') {
     return (
       <NativeSelect

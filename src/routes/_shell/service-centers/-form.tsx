@@ -141,14 +141,14 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
             title="Hours"
             help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days are every week's."
           >
-            <SimpleGrid cols={2} maw={320}>
+            <Group align="start" maw={320}>
               <RecordField form={form} path="workingHours.open">
-                {(input) => <TimeInput {...input} />}
+                {(input) => <TimeInput flex="1 1 8.5rem" {...input} />}
               </RecordField>
               <RecordField form={form} path="workingHours.close">
-                {(input) => <TimeInput {...input} />}
+                {(input) => <TimeInput flex="1 1 8.5rem" {...input} />}
               </RecordField>
-            </SimpleGrid>
+            </Group>
             <NextDay form={form} />
             <RecordField form={form} path="offDays">
               {(input) => <Toggles options={OFF_DAYS} {...input} />}
