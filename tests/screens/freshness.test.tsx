@@ -4,6 +4,7 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -20,12 +21,6 @@ function hearStale(...names: string[]): void {
 
 const entry = (name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
-
-function anyOf<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
-  if (row === undefined) throw new Error('the marketplace has none')
-  return row
-}
 
 describe('what changed', () => {
   test("a job's new status shows on the dashboard that was seen before", async () => {
@@ -47,7 +42,7 @@ describe('what changed', () => {
     await renderApp('/jobs')
     await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
     await entry('Plans').click()
-    const { name } = anyOf(marketplace.plans.all())
+    const { name } = first(marketplace.plans.all())
     await expect.element(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
     const before = (await callsMade()).length
     hearStale('jobs', 'plans')
@@ -59,7 +54,7 @@ describe('what changed', () => {
   })
 
   test('in a plan is not undone by an answer that was under way', async () => {
-    const { id, name } = anyOf(marketplace.plans.all())
+    const { id, name } = first(marketplace.plans.all())
     const before = structuredClone(marketplace.plans.all())
     const late = gate()
     await renderApp(`/plans?plan=${id}&mode=edit`)
@@ -88,8 +83,8 @@ describe('what changed', () => {
 })
 
 describe('while it is read again', () => {
-  const aCustomer = () => anyOf(marketplace.customers.all())
-  const aPlan = () => anyOf(marketplace.plans.all())
+  const aCustomer = () => first(marketplace.customers.all())
+  const aPlan = () => first(marketplace.plans.all())
   const screens = [
     { what: 'the dashboard', url: () => '/dashboard', shown: () => 'Total Customers', key: 'dashboard' },
     {
