@@ -52,6 +52,8 @@ test.describe('in the dark', () => {
     await page.emulateMedia({ media: 'print' })
     const figures = page.getByRole('article').getByText('₹70.50')
     await expect(figures).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(figures).toHaveCSS('font-size', '28px') // lists are printed smaller
+    await expect(page.getByRole('article')).toHaveCSS('border-top-color', 'rgb(170, 170, 170)')
     await page.emulateMedia({ media: 'screen' })
 
     await page.getByRole('link', { name: 'Service Center Payments' }).click()

@@ -41,10 +41,16 @@ function SlipScreen() {
   return (
     <Box maw="46rem" mx="auto" p="md">
       <header>
-        <Group justify="space-between" wrap="nowrap" mih={36}>
-          <BackLink list={serviceCenterPayments} />
+        <Group justify="space-between" mih={36}>
+          <Group>
+            <BackLink list={serviceCenterPayments} />
+          </Group>
           {payment && (
-            <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+            <Button
+              w={{ base: '100%', xs: 'auto' }}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => print()}
+            >
               Print
             </Button>
           )}
@@ -70,7 +76,7 @@ function Slip({ payout }: { payout: ServiceCenterPayment }) {
   const admin = useQuery(sessionQuery).data?.admin
   const moment = useMoment()
   return (
-    <Paper component="article" p="xl" style={{ overflowWrap: 'anywhere' }}>
+    <Paper component="article" p={{ base: 'md', xs: 'xl' }} style={{ overflowWrap: 'anywhere' }}>
       <Group justify="space-between" align="baseline">
         <Text fw={600}>{BUSINESS_TITLE}</Text>
         <Title order={1} size="h3">
