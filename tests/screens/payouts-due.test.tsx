@@ -11,7 +11,7 @@ import { atRest, callsMade } from '@tests/support/rest'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exportOffer } from '@/export/offer'
 import { stringifySearch } from '@/lib/address'
@@ -55,6 +55,27 @@ test('reads every center, shows whom to pay, and agrees with the dashboard', asy
   expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '100' }])
   expect(calls('GET /api/v1/admin/dashboard')).toHaveLength(1)
   await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
+})
+
+test.each([1280, 390])('at %i pixels nothing moves from the first answer to the last', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, 800)
+  keepCenters(12)
+  const answers = gate()
+  let count = 0
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), () => {
+      count += 1
+      return count > 8 ? answers.opened() : undefined
+    }),
+  )
+  await renderApp('/payouts-due')
+  await expect.element(progress(8, 12)).toBeVisible()
+  const top = () => table.element().getBoundingClientRect().top
+  const before = top()
+  answers.open()
+  await expect.element(progress(12)).toBeVisible()
+  expect(top()).toBe(before)
 })
 
 test('pays in a row by keyboard: the next one has the focus', async () => {

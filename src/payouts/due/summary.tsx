@@ -35,16 +35,14 @@ export function Summary({ due, all, rows }: SummaryProps) {
               : countCenters(all.length)}
           </Text>
         </div>
-        <Text size="sm" c="dimmed" style={FIGURES}>
+        <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }} style={FIGURES}>
           {progressTold(due)}
         </Text>
       </Group>
       <VisuallyHidden role="status">{reading.step === 'done' ? progressTold(due) : ''}</VisuallyHidden>
-      {!isOver && (
-        <Box mt="sm">
-          <ProgressBar label="Centers read" part={partRead(reading)} />
-        </Box>
-      )}
+      <Box mt="sm" h={5}>
+        {!isOver && <ProgressBar label="Centers read" part={partRead(reading)} />}
+      </Box>
       <Difference reading={reading} sum={sum} />
     </Paper>
   )
