@@ -40,6 +40,7 @@ test('what the embedded API tells is drawn, and each chart is a table as well', 
   for (const name of ['By Status', 'By Service Type', 'By Day']) {
     const card = jobs.getByRole('region', { name, exact: true })
     await expect.element(card.getByRole('img').first()).toBeVisible()
+    expect(card.element().textContent).not.toContain('…') // names of two or three words fit
     await card.getByRole('button', { name: 'Show as table' }).click()
     await expect.element(card.getByRole('table', { name })).toBeVisible()
     await card.getByRole('button', { name: 'Show as chart' }).click()

@@ -104,6 +104,19 @@ describe('in forced colours', () => {
     await differ(monday.element(), page.getByRole('button', { name: 'Tuesday' }).element())
   })
 
+  test('charts are drawn in the colour of text', async () => {
+    await openForced('/analytics')
+    const chart = main.getByRole('img', { name: 'By Status', exact: true })
+    const fillOf = (selector: string) => {
+      const drawn = chart.element().querySelector(selector)
+      return drawn && getComputedStyle(drawn).fill
+    }
+    await expect.element(chart).toBeVisible()
+    const { color } = getComputedStyle(main.getByRole('heading', { level: 1 }).element())
+    await expect.poll(() => fillOf('.recharts-bar-rectangle path')).toBe(color)
+    expect(fillOf('text')).toBe(color)
+  })
+
   test('a switch shows where it stands, and a color keeps its own', async () => {
     await openForced('/services')
     const swatch = main.getByRole('table').element().querySelector('.mantine-ColorSwatch-colorOverlay')

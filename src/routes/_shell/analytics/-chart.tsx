@@ -1,5 +1,6 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import { shortDate } from '@/lib/format'
+import classes from './-chart.module.css'
 import type { Drawable } from './-drawable'
 import '@mantine/charts/styles.layer.css'
 
@@ -18,20 +19,17 @@ const AXIS = 40
 const NAMES = 120
 const LINES = 220
 
-/** Passes 3:1 on the card in both schemes. */
-const COLOR = 'light-dark(var(--mantine-color-wayside-8), var(--mantine-color-wayside-4))'
-
 /** One measure, in one colour: what is what is told by words and places. Its numbers stand in a table as well. */
 export function Chart({ kind, label, measure, points, format }: ChartProps) {
   const own = {
     'aria-label': label,
     role: 'img',
     dataKey: 'name',
-    series: [{ name: 'value', label: measure, color: COLOR }],
+    series: [{ name: 'value', label: measure, color: 'var(--chart-mark)' }],
     valueFormatter: format,
     accessibilityLayer: false, // an image says all at once: nothing in it takes the focus
     tooltipAnimationDuration: 0,
-    textColor: 'dimmed',
+    className: classes.chart,
   }
   return kind === 'lines' ? (
     <LineChart
@@ -58,9 +56,19 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
   )
 }
 
-/** Letters of a name that fit beside its bar; the table has it whole. */
-const LETTERS = 15
+/** Letters that fit beside a bar: in a line, which breaks between words alone, and in two. The table has the name whole. */
+const LETTERS = { line: 15, both: 26 }
 
 function cut(name: string): string {
-  return name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name
+  return shortened(
+    name
+      .split(' ')
+      .map((word) => shortened(word, LETTERS.line))
+      .join(' '),
+    LETTERS.both,
+  )
+}
+
+function shortened(text: string, letters: number): string {
+  return text.length > letters ? `${text.slice(0, letters - 1).trimEnd()}…` : text
 }
