@@ -30,6 +30,7 @@ import {
   turnPage,
   typeSlowly,
   wander,
+  workFor,
 } from './measures'
 import type { Shown } from './probe'
 import { type Site, startSite } from './site'
@@ -65,13 +66,14 @@ const MAIN = new Set([
   'rows ready, 4x slower CPU',
   'rows ready, 4x slower CPU, 10 Mbit/s, 40 ms',
   'page turned, API 0 ms',
-  'filters opened, API 0 ms',
-  'a key typed, service center, contact, 4x slower CPU',
-  'heap after 500 navigations',
+  'work of a page turned',
+  'work of a detail opened',
+  'a key typed, search, 4x slower CPU',
+  `heap after ${NAVIGATIONS.all} navigations`,
   'longest task while 50,000 rows are exported',
   'longest task while 5,000 centers are read',
 ])
-const RATIOS = { paint: 1.2, rows: 1.4, blocking: 1.5 }
+const RATIOS = { paint: 1.2, rows: 1.15, turned: 1.15, blocking: 1.5 }
 
 say('Building ...')
 process.env.NODE_ENV = 'production'
@@ -90,6 +92,7 @@ try {
   await withSites(0, measureLoads)
   await withSites(0, measureInteractions)
   await withSites(100, measureInteractions)
+  await withSites(0, measureWork)
   await withSites(0, measureTyping)
   await withSites(0, measureNavigations)
   await withSites(0, measureExport)
@@ -173,6 +176,7 @@ async function measureInteractions({ console, bare, delay }: Sites): Promise<voi
       unit: 'ms',
       console: median((await repeated(() => turnPage(page))).map(({ time }) => time)),
       bare: median(ofBare.map(({ time }) => time)),
+      most: { ratio: RATIOS.turned },
     })
     tell('page turned after 100 ms of rest', await repeated(() => turnPage(page, { rest: 100 })), {
       frames: LIMITS.frames,
@@ -200,6 +204,45 @@ async function measureInteractions({ console, bare, delay }: Sites): Promise<voi
     const filters = page.getByRole('button', { name: 'Filters' })
     tell('filters opened', await repeated(() => openModal(page, filters)), { time: LIMITS.modal })
   })
+}
+
+/** Acts whose answers are there already: what they cost the thread. */
+async function measureWork({ console }: Sites): Promise<void> {
+  say('Work ...')
+  await withPage(console, async (page) => {
+    const acts = ['page turned', 'detail opened', 'list returned to', 'modal opened'] as const
+    const work = new Map<(typeof acts)[number], number[]>(acts.map((act) => [act, []]))
+    const measure = async (act: (typeof acts)[number], click: string) => {
+      work.get(act)?.push(await workFor(page, click))
+    }
+    await openList(page)
+    for (let run = 0; run < runs; run += 1) {
+      await page.getByRole('button', { name: 'Next' }).hover()
+      await page.waitForTimeout(300)
+      await measure('page turned', button('Next'))
+      await page.locator('tbody a').first().hover()
+      await page.waitForTimeout(300)
+      await measure('detail opened', "document.querySelector('tbody a').click()")
+      await measure('list returned to', 'history.back()')
+      await page.getByRole('button', { name: 'Filters' }).hover()
+      await page.waitForTimeout(300)
+      await measure('modal opened', button('Filters'))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    for (const act of acts)
+      figures.push({
+        what: `work of a ${act}`,
+        unit: 'ms',
+        console: median(work.get(act) ?? []),
+        most: { value: LIMITS.work },
+      })
+  })
+}
+
+/** Presses the button of that name, in the page. */
+function button(name: string): string {
+  return `[...document.querySelectorAll('main button')].find((one) => one.textContent === '${name}').click()`
 }
 
 async function measureTyping({ console }: Sites): Promise<void> {

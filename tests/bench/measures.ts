@@ -13,10 +13,13 @@ export const AS_IT_IS: Condition = { cpu: 1 }
 export const SLOW_CPU: Condition = { cpu: 4 }
 export const SLOW: Condition = { cpu: 4, latency: 40, throughput: 10 * MEGABIT }
 
-/** What an act may take at most: frames after a rested click, milliseconds for a modal, for a key on a slow CPU, and for a task. */
-export const LIMITS = { frames: 2, modal: 50, key: 16, task: 100 }
+/**
+ * What an act may take at most: frames after a rested click, milliseconds for a modal, of work for any act, for a key on a slow CPU,
+ * and for a task.
+ */
+export const LIMITS = { frames: 2, modal: 50, work: 16, key: 16, task: 100 }
 /** How far the bench wanders, and what the browser's own bookkeeping of its history may add from the first to all. */
-export const NAVIGATIONS = { first: 50, all: 500, growth: 1.05 }
+export const NAVIGATIONS = { first: 50, all: 2000, growth: 1.05 }
 
 /** The median of some milliseconds. */
 export function median(times: readonly number[]): number {
@@ -114,6 +117,26 @@ export async function openModal(page: Page, button: Locator): Promise<Shown> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return shown
+}
+
+/**
+ * What the thread does for a click until nothing more follows from it: milliseconds of script, styles and layout. The click is the
+ * page's own, so that no script of the browser's driver counts.
+ */
+export async function workFor(page: Page, click: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
+    return metrics.filter(({ name }) => parts.includes(name)).reduce((sum, { value }) => sum + value, 0)
+  }
+  const before = await spent()
+  await page.evaluate(click)
+  await page.waitForTimeout(300)
+  const after = await spent()
+  await session.detach()
+  return (after - before) * 1000
 }
 
 async function clicked(page: Page, target: Locator, selector: string, rest: number): Promise<Shown> {
@@ -219,7 +242,7 @@ export async function readDue(page: Page, count: number): Promise<number> {
 export type Kept = { heap: number; nodes: number; listeners: number }
 
 /**
- * Lists and details, over and over: what the page keeps after the first navigations, and after all. Its scripts are not
+ * Lists and details, over and over, with palettes, exports and payments among them: what the page keeps after the first navigations, and after all. Its scripts are not
  * compiled, only interpreted: compiled code counts as heap, and grows with use.
  */
 export async function wander(
@@ -230,13 +253,49 @@ export async function wander(
   try {
     const page = await openPage(browser, site)
     await openList(page)
+    await actAll(page, 1)
     await navigate(page, first)
     const keptAtFirst = await kept(page)
-    await navigate(page, all - first)
+    for (let done = first; done < all; done += EACH) {
+      await navigate(page, Math.min(EACH, all - done))
+      await actAll(page, 1 + done / 100) // no center is paid the same again
+    }
     return [keptAtFirst, await kept(page)]
   } finally {
     await browser.close()
   }
+}
+
+/** Navigations between two rounds of all that is done beside them. */
+const EACH = 100
+
+/** Find, opened, searched and left; a list exported; a center paid some rupees. Ends at the list of customers. */
+async function actAll(page: Page, rupees: number): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('a')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await page.locator('main h1', { hasText: 'Jobs' }).waitFor()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await download
+  await page.getByRole('region', { name: 'Exports' }).waitFor({ state: 'detached' })
+
+  await sidebar.getByRole('link', { name: 'Payouts Due', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Make Payment, / })
+    .first()
+    .click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Amount').fill(String(rupees))
+  await modal.getByRole('button', { name: 'Make Payment' }).click()
+  await modal.waitFor({ state: 'detached' })
+  await sidebar.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.locator('tbody a').first().waitFor()
 }
 
 const LISTS = ['Jobs', 'Service Centers', 'Customer Payments', 'Customers']

@@ -9,6 +9,8 @@ export type RawTab = {
   type: (text: string) => Promise<void>
   /** A key as `KeyboardEvent.key` names it, behind those that are held: `Control+k`. */
   press: (keys: string) => Promise<void>
+  /** To so many CSS pixels of what it shows. */
+  resize: (width: number, height: number) => Promise<void>
   close: () => Promise<void>
 }
 

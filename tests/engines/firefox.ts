@@ -60,6 +60,7 @@ function tabOf(page: Page, bringToFront: (page: Page) => Promise<void>): RawTab 
       for (const key of held) await keyboard.down(key)
       for (const key of held.reverse()) await keyboard.up(key)
     },
+    resize: (width, height) => page.setViewport({ width, height }),
     close: () => page.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
-import { owedCenter } from '@tests/support/rows'
+import { first, owedCenter } from '@tests/support/rows'
 import { poll, see, seeNo, type Tab } from './tab'
 import { expect, signIn, test } from './test'
 
@@ -16,12 +16,6 @@ async function seeAddress(tab: Tab, address: string): Promise<void> {
 
 async function seeFocusOn(part: ReturnType<Tab['role']>): Promise<void> {
   await poll(part.isFocused, `${part.name} has the focus`).toBe(true)
-}
-
-function firstPlan() {
-  const [plan] = marketplace.plans.all()
-  if (!plan) throw new Error('there is no plan')
-  return plan
 }
 
 test('signing in leads to the address that was asked for, once the password is right', async ({
@@ -146,7 +140,7 @@ test('a detail opens from its row, and its way back leads to the list as it was'
 })
 
 test('a form that is saved shows in its list', async ({ tab, open }) => {
-  const plan = firstPlan()
+  const plan = first(marketplace.plans.all())
   await open(`/plans?plan=${plan.id}&mode=edit`)
   await dialog(tab).role('textbox', 'Plan Name').fill('Monsoon Cover')
   await dialog(tab).role('button', 'Save Changes').click()
@@ -241,6 +235,34 @@ test('what is printed is the list, without the exports at its foot', async ({ ta
   await see(rows(tab))
 })
 
+test('a slip is printed from its button', async ({ tab, open }) => {
+  const { referenceNumber } = first(
+    marketplace.payouts.all().filter(({ referenceNumber }) => referenceNumber),
+  )
+  await open('/service-center-payments')
+  await tab.role('searchbox').fill(referenceNumber ?? '')
+  await tab.role('link', `Payout slip, ${referenceNumber}`).click()
+  await see(heading(tab, 'Payout slip'), tab.text(/ Rupees.* Only$/))
+  await tab.evaluate('void (window.print = () => { document.title = "printed: " + document.title })')
+  await tab.role('button', 'Print').click()
+  await poll(() => tab.evaluate('document.title'), 'the title').toBe(
+    `printed: Payout slip ${referenceNumber} · Wayside`,
+  )
+})
+
+test('on a phone rows are cards, and the menu leads on', async ({ tab, open, phone: _ }) => {
+  await open('/jobs?status=COMPLETED')
+  await see(tab.text(/^Showing 1 to 10/))
+  const areCards = () => tab.evaluate('document.querySelector("table").hasAttribute("data-cards")')
+  await poll(areCards, 'whether rows are cards').toBe(true)
+  await seeNo(tab.role('link', 'Customers'))
+  await tab.role('button', 'Menu').click()
+  await tab.role('link', 'Customers').click()
+  await see(heading(tab, 'Customers'), tab.role('button', 'More actions'))
+  await seeNo(tab.role('link', 'Jobs'))
+  expect(await tab.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})
+
 test('signing out in one tab signs out the other', async ({ tab, open, openTab }) => {
   await open('/customers')
   const other = await openTab('/jobs')
@@ -271,7 +293,7 @@ test('Back to a page that the browser kept shows nothing once another tab has si
 })
 
 test('a change in one tab shows in the other', async ({ tab, open, openTab }) => {
-  const plan = firstPlan()
+  const plan = first(marketplace.plans.all())
   await open('/plans')
   await see(rows(tab).text(plan.name))
   const other = await openTab(`/plans?plan=${plan.id}&mode=edit`)

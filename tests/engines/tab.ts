@@ -41,6 +41,7 @@ export function userTab(tab: RawTab) {
     press: async (...keys: string[]) => {
       for (const key of keys) await tab.press(key)
     },
+    resize: tab.resize,
     close: tab.close,
     /** Path and search of where it is. */
     address: () => tab.evaluate('location.pathname + location.search'),

@@ -32,6 +32,8 @@ type Fixtures = {
   downloads: string
   /** The first tab: on each test's start blank, signed out, and as after a fresh start of the browser. */
   tab: Tab
+  /** Makes the first tab as large as a phone, for this test. */
+  phone: undefined
   /** Another tab at an address of the site. */
   openTab: (address: string) => Promise<Tab>
   /** Leads the first tab to an address, signed out. */
@@ -87,6 +89,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await tab.evaluate(`(${forgetAll})()`)
     await use(tab)
     expect(await tab.problems()).toEqual([])
+  },
+
+  phone: async ({ tab }, use) => {
+    await tab.resize(390, 844)
+    await use(undefined)
+    await tab.resize(1280, 800)
   },
 
   openTab: async ({ site }, use) => {

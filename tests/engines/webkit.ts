@@ -47,7 +47,7 @@ export const webkit: EngineKind = {
         await endAll()
         throw reason
       })
-    await session.call('POST', 'window/rect', { x: 0, y: 0, width: 1280, height: 840 })
+    await session.call('POST', 'window/rect', { x: 0, y: 0, width: 1280, height: 800 + BAR })
     const unused = v.parse(v.array(v.string()), await session.call('GET', 'window/handles'))
     // A window of its own: what stands at the back of another is hidden, and a hidden page is asked for no frame.
     const openWindow = async () =>
@@ -96,6 +96,9 @@ async function ended(program: ChildProcess): Promise<void> {
   program.kill('SIGTERM')
   if (program.exitCode === null && program.signalCode === null) await end
 }
+
+/** Pixels of its window that it keeps for its own bar. */
+const BAR = 40
 
 type Session = Awaited<ReturnType<typeof openSession>>
 
@@ -163,6 +166,8 @@ function tabOf(session: Session, tab: string): RawTab {
         ...held.reverse().map((value) => ({ type: 'keyUp', value })),
       ])
     },
+    resize: async (width, height) =>
+      void (await post('window/rect', { x: 0, y: 0, width, height: height + BAR })),
     close: async () => void (await session.callIn(tab, 'DELETE', 'window')),
   }
 }

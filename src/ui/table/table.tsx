@@ -117,15 +117,24 @@ function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
   return useCallback(
     (ruler: HTMLElement | null) => {
       if (!ruler) return
+      let frame = 0
       const observer = new ResizeObserver(() => {
         if (!table.current) return
         const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
         const [head] = table.current.rows
         const ends = head ? 2 * Number.parseFloat(getComputedStyle(head).paddingInlineStart) : 0
-        table.current.toggleAttribute('data-cards', ruler.clientWidth - ends < least * rem)
+        const isNarrow = ruler.clientWidth - ends < least * rem
+        if (table.current.hasAttribute('data-cards') === isNarrow) return
+        // Of another height, the page may gain or lose a scrollbar: its width is looked at again in the next frame.
+        observer.disconnect()
+        table.current.toggleAttribute('data-cards', isNarrow)
+        frame = requestAnimationFrame(() => observer.observe(ruler))
       })
       observer.observe(ruler)
-      return () => observer.disconnect()
+      return () => {
+        cancelAnimationFrame(frame)
+        observer.disconnect()
+      }
     },
     [table, least],
   )
