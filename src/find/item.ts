@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { RecordTitle } from '@/http/record'
 import { stringifySearch } from '@/lib/address'
 import type { StatusColor } from '@/lib/status'
-import { entries } from '@/shell/entries'
+import { entries } from './entries'
 
 /** One line of Find: it leads somewhere, or does something. */
 export type Item = {

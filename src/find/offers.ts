@@ -2,9 +2,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconBolt, IconBookmark, IconMoon, IconPlus, IconSun, IconSunMoon } from '@tabler/icons-react'
 import { defaultView, type SavedView, useViews } from '@/lists/views'
 import { type RecentRecord, useRecent } from '@/session/recent'
-import { entries } from '@/shell/entries'
 import { actsNow } from '@/ui/acts'
 import { SCHEMES } from '@/ui/theme/schemes'
+import { entries } from './entries'
 import { type Item, listPath, recordItem } from './item'
 
 /** What Find offers before anything is asked of the server. */

@@ -1,5 +1,5 @@
 import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
-import { entries } from '@/shell/entries'
+import { entries } from './entries'
 
 /** What a text is by its form alone, whether pasted or typed; undefined for words. */
 export type Pasted =

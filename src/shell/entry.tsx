@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import type { entries } from '@/find/entries'
 import { parseSearch } from '@/lib/address'
 import { defaultView, isShowing, useViews } from '@/lists/views'
 import { SideLink } from '@/ui/text/link'
-import type { entries } from './entries'
 import classes from './frame.module.css'
 
 type EntryProps = (typeof entries)[number] & { onClick: () => void }

@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { entries } from '@/find/entries'
 import { parseSearch } from '@/lib/address'
 import { defaultView, readViews } from '@/lists/views'
 import { sessionQuery } from '@/session/session'
 import { runKey, useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
-import { entries } from './entries'
 import { isTyping, keyOf, moveAlongRows } from './keys'
 import { singleKeys } from './single-keys'
 

@@ -1,4 +1,4 @@
-import { entries } from './entries'
+import { entries } from '@/find/entries'
 
 /** Keys pressed together or, where `isSequence`, one after the other, and what they do. */
 export type Shortcut = { keys: readonly string[]; does: string; isSequence?: boolean }

@@ -14,8 +14,8 @@ import { calls, server } from '@tests/support/server'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { entries } from '@/find/entries'
 import { sessionQuery } from '@/session/session'
-import { entries } from '@/shell/entries'
 
 const SERVER_WORDS = 'The counters are being rebuilt'
 
