@@ -43,6 +43,7 @@ export function ListScreen<Row, Key extends string>({
   const params = list.readParams(useSearch({ strict: false }))
   const today = useToday('period' in params)
   const query = useQuery(list.query(params, today))
+  const total = totalOf(params.page, query)
   const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
   const news = useLook({ list, params, today, query, rowKey })
@@ -60,14 +61,14 @@ export function ListScreen<Row, Key extends string>({
         longTitle={describe(list, params)}
         beside={
           <>
-            <Total query={query} />
+            <Total total={total} />
             <Freshness query={query} news={news} />
           </>
         }
       >
         {children}
       </ScreenHeader>
-      <FilterBar list={list} today={today} total={totalOf(query)} search={search} names={names} />
+      <FilterBar list={list} today={today} total={total} search={search} names={names} />
       <LinkNotice list={list} />
       <DataTable
         ref={card}

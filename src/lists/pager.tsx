@@ -2,11 +2,11 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
-import { PAGE_SIZE } from '@/http/list'
 import { count } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
 import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './address'
 import { hasFailed } from './failed'
+import { pageSize, rowsBefore, totalOf } from './total'
 
 type PagerProps = {
   page: number | undefined
@@ -44,7 +44,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {query.data && !hasFailed(query) ? shownOf(page, query.data) : ' '}
+        {query.data && !hasFailed(query) ? shownOf(page, query) : ' '}
       </Text>
       <Group gap={4}>
         <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1, page - 2)}>
@@ -130,9 +130,11 @@ function beginAt(card: HTMLElement | null): void {
   card.querySelector('table')?.focus({ preventScroll: true })
 }
 
-function shownOf(page: number, { rows: { length: rows }, totalPages, total: told }: Page<unknown>): string {
-  const before = (page - 1) * PAGE_SIZE
-  const total = told ?? (page >= totalPages ? before + rows : totalPages * PAGE_SIZE)
-  if (rows === 0) return 'Showing 0 to 0 of 0 results'
-  return `Showing ${count(before + 1)} to ${count(Math.min(before + PAGE_SIZE, total))} of ${count(total)} results`
+function shownOf(page: number, query: UseQueryResult<Page<unknown>>): string {
+  const { rows = [], totalPages = 1 } = query.data ?? {}
+  if (rows.length === 0) return 'Showing 0 to 0 of 0 results'
+  const before = rowsBefore(page, rows)
+  const size = pageSize(rows)
+  const total = totalOf(page, query) ?? (page >= totalPages ? before + rows.length : totalPages * size)
+  return `Showing ${count(before + 1)} to ${count(Math.min(before + size, total))} of ${count(total)} results`
 }

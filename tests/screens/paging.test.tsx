@@ -40,6 +40,21 @@ test('one row that cannot be read costs itself alone', async () => {
   await expect.element(page.getByText('Nobody')).not.toBeInTheDocument()
 })
 
+test('of a server that gives more rows than asked for, and counts fewer, as many are told as there are', async () => {
+  const data = (from: number) => Array.from({ length: 25 }, (_, place) => ({ id: `r${from + place}` }))
+  server.use(
+    http.get(endpoint('admin/customers'), ({ request }) => {
+      const number = Number(new URL(request.url).searchParams.get('page'))
+      return HttpResponse.json({ data: data(number * 25), totalPages: 2, total: 5 })
+    }),
+  )
+  await renderApp('/customers')
+  await expect.element(page.getByText('Showing 1 to 25 of 25 results')).toBeVisible()
+  await next.click()
+  await expect.element(page.getByText('Showing 26 to 50 of 50 results')).toBeVisible()
+  await expect.element(page.getByText('50', { exact: true })).toBeVisible()
+})
+
 test('who turns pages with the pointer at rest finds the next one ready', async () => {
   const { history } = await renderApp('/customers?page=3')
   await expect.element(table.getByRole('link').first()).toBeVisible()
