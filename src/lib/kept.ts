@@ -34,6 +34,15 @@ export function markOf(admin: string): number {
   return mark
 }
 
+/** What lives as long as this tab; undefined where the browser denies it. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 /** What the local storage has under a key. A browser may deny the whole of it: then it has nothing. */
 export function readKept(key: string): string | undefined {
   try {

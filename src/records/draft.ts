@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { KEPT, markOf } from '@/lib/kept'
+import { KEPT, markOf, tabStorage } from '@/lib/kept'
 
 /** Work in a form that was not saved: how the form started, what was typed into it, and when, in ISO 8601. */
 export type Draft<Fields> = { base: Fields; typed: Fields; at: string }
@@ -10,7 +10,7 @@ export type Draft<Fields> = { base: Fields; typed: Fields; at: string }
 /** Keeps what was typed into a form, beyond a reload or a crash of the tab. `form` is the form's address. */
 export function keepDraft<Fields>(form: string, admin: string, draft: Draft<Fields>): void {
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ ...draft, admin: markOf(admin) }))
+    tabStorage()?.setItem(keyOf(form), JSON.stringify({ ...draft, admin: markOf(admin) }))
   } catch (error) {
     console.error(`A draft could not be kept: ${String(error)}`) // the storage is full: typing goes on without it
   }
@@ -22,8 +22,8 @@ export function readDraft<Fields>(
   admin: string,
   fields: v.GenericSchema<Fields>,
 ): Draft<Fields> | undefined {
-  const kept = sessionStorage.getItem(keyOf(form))
-  if (kept === null) return undefined
+  const kept = tabStorage()?.getItem(keyOf(form))
+  if (typeof kept !== 'string') return undefined
   const shape = v.object({ base: fields, typed: fields, at: v.string(), admin: v.literal(markOf(admin)) })
   const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), kept)
   if (draft.success) return draft.output
@@ -32,7 +32,7 @@ export function readDraft<Fields>(
 }
 
 export function dropDraft(form: string): void {
-  sessionStorage.removeItem(keyOf(form))
+  tabStorage()?.removeItem(keyOf(form))
 }
 
 function keyOf(form: string): string {

@@ -6,7 +6,7 @@ import { ToldError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import { clearToken, readToken, saveToken, tokenEndsAt } from '@/http/token'
 import { defineWhole } from '@/http/whole'
-import { forgetRecords } from '@/lib/kept'
+import { forgetRecords, tabStorage } from '@/lib/kept'
 import { endScope, sessionSignal } from './scope'
 import { tellTabs } from './tabs'
 
@@ -175,7 +175,7 @@ function forgetAll(client: QueryClient): void {
   endScope(client)
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
-  sessionStorage.clear()
+  tabStorage()?.clear()
   forgetRecords()
 }
 

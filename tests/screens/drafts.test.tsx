@@ -7,7 +7,7 @@ import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const ADD = '/service-centers/add'
@@ -168,6 +168,25 @@ describe('the draft of a new service center', () => {
     await field('City').fill('')
     await openAfterReload(ADD, third)
     await expect.element(notice).toHaveTextContent('“Second”')
+  })
+
+  test('is none where the browser denies all storage, and neither form nor logout fails for it', async () => {
+    expectConsoleError(/SecurityError/)
+    const denials = (['sessionStorage', 'localStorage'] as const).map((name) =>
+      vi.spyOn(window, name, 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError')
+      }),
+    )
+    try {
+      await renderApp(ADD)
+      await field('City').fill('Pune')
+      await expect.element(field('City')).toHaveValue('Pune')
+      await logOut()
+      await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    } finally {
+      for (const denial of denials) denial.mockRestore()
+    }
+    expect(drafts()).toEqual([])
   })
 
   test('is gone after logout', async () => {

@@ -1,4 +1,4 @@
-import { KEPT } from '@/lib/kept'
+import { KEPT, tabStorage } from '@/lib/kept'
 
 const LOST = 'The code of this screen could not be loaded'
 
@@ -22,9 +22,14 @@ export function isLostCode(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(LOST)
 }
 
-/** As `reloadPage`, unless this address was reloaded a short while ago: then it would fail again. */
+/**
+ * As `reloadPage`, unless this address was reloaded a short while ago: then it would fail again. Nor where the browser keeps
+ * nothing that would tell so.
+ */
 export async function reloadOnce(): Promise<void> {
-  const [when, address] = sessionStorage.getItem(KEPT.reloaded)?.split(' ') ?? []
+  const storage = tabStorage()
+  if (!storage) return
+  const [when, address] = storage.getItem(KEPT.reloaded)?.split(' ') ?? []
   if (address === location.href && Date.now() - Number(when) < ONCE_IN) return
   await reloadPage()
 }
@@ -50,7 +55,7 @@ async function reloadIfThere(): Promise<boolean> {
     () => false,
   )
   if (!isThere) return false
-  sessionStorage.setItem(KEPT.reloaded, `${Date.now()} ${location.href}`)
+  tabStorage()?.setItem(KEPT.reloaded, `${Date.now()} ${location.href}`)
   location.reload()
   return true
 }
