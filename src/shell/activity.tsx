@@ -1,4 +1,4 @@
-import { Badge, Modal, Stack, Text } from '@mantine/core'
+import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
@@ -56,14 +56,14 @@ export function Activity({ onClose }: { onClose: () => void }) {
           What you changed in this tab since you signed in. It is kept until you log out or close the tab.
         </Text>
         {entries.length > 0 ? (
-          <div>
+          <Box mx="calc(var(--mantine-spacing-md) * -1)">
             <Rows
               label="Activity"
               columns={columns}
               rows={entries}
               rowKey={({ at, act }) => `${at} ${act}`}
             />
-          </div>
+          </Box>
         ) : (
           <Text>Nothing was changed yet.</Text>
         )}
@@ -74,14 +74,14 @@ export function Activity({ onClose }: { onClose: () => void }) {
 
 function Lines({ first, second }: { first: ReactNode; second: string | undefined }) {
   return (
-    <Stack gap={2} py={6} align="flex-start" style={{ maxWidth: '100%' }}>
+    <Box py={6}>
       {first}
       {second && (
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
           {second}
         </Text>
       )}
-    </Stack>
+    </Box>
   )
 }
 

@@ -19,7 +19,7 @@ import { atRest } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const activity = page.getByRole('dialog', { name: 'Activity' })
@@ -153,4 +153,11 @@ test('of a payment that was made the reference is told, of one that was refused 
     ['Pay service center₹70.00', center.name, 'Done', 'PO-TEST'],
     ['Pay service center₹70.00', center.name, 'RefusedThe account is closed', '—'],
   ])
+
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(390, 800)
+  const ends = ['Pay service center', '₹70.00'].map((text) =>
+    activity.getByText(text, { exact: true }).first().element().getBoundingClientRect(),
+  )
+  expect(new Set(ends.map(({ right }) => right)).size, 'both lines end where the values do').toBe(1)
 })
