@@ -69,16 +69,36 @@ test.describe('in the dark', () => {
 
 test('a list and a record are printed without what acts around them', async ({ page, open }) => {
   const [customer] = marketplace.customers.all()
-  await open('/customers')
-  await expect(page.getByText('Showing 1 to 10')).toBeVisible()
+  marketplace.customers.update(customer?.id ?? '', { name: LONG })
+  await open('/customers?query=Venkateswara')
+  await expect(page.getByRole('link', { name: LONG, exact: true })).toBeVisible()
   const list = await printed(page, 'A4')
   expect(list.text).toContain('RegistrationDate')
-  for (const part of ['Dashboard', 'Filters', 'Logout', 'Find']) expect(list.text).not.toContain(part)
+  expect(list.text, 'what the screen cuts is whole').toContain(LONG.replace(/\s/g, ''))
+  for (const part of ['Dashboard', 'Filters', 'Logout', 'Find', 'ViewDetails'])
+    expect(list.text).not.toContain(part)
 
   await page.goto(`/customers/${customer?.id}`)
   await expect(page.getByRole('region', { name: 'Registered Vehicles' })).toBeVisible()
   const record = await printed(page, 'A4')
   expect(record.text).toContain('RegisteredVehicles')
-  expect(record.text).toContain(customer?.name.replace(/\s/g, ''))
+  expect(record.text).toContain(LONG.replace(/\s/g, ''))
   for (const part of ['Dashboard', 'ViewJobs', 'Logout']) expect(record.text).not.toContain(part)
+
+  await page.getByRole('button', { name: 'Meera Nair' }).click()
+  await page.getByRole('menuitem', { name: 'Activity' }).click()
+  await expect(page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
+  const modal = await printed(page, 'A4')
+  for (const part of ['Activity', 'Nothingwaschangedyet.']) expect(modal.text).toContain(part)
+  expect(modal.text, 'what it covers').not.toContain('RegisteredVehicles')
+})
+
+test('charts take the same room on paper, where they are not drawn anew', async ({ page, open }) => {
+  await open('/analytics')
+  const chart = page.getByRole('img', { name: 'By Status', exact: true }).first()
+  await expect(chart).toBeVisible()
+  const { height } = (await chart.boundingBox()) ?? {}
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  expect((await chart.boundingBox())?.height).toBe(height)
 })

@@ -140,8 +140,13 @@ function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
   )
 }
 
-function classOf({ kind, isWideOnly }: Pick<Column<never>, 'kind' | 'isWideOnly'>): string | undefined {
-  const all = [isNumeric(kind) && classes.numeric, isWideOnly && classes.wideOnly].filter(Boolean)
+/** A column without values holds what acts on its row. */
+function classOf<Row>({ kind, isWideOnly, value }: Column<Row>): string | undefined {
+  const all = [
+    isNumeric(kind) && classes.numeric,
+    isWideOnly && classes.wideOnly,
+    !value && classes.acts,
+  ].filter(Boolean)
   return all.length > 0 ? all.join(' ') : undefined
 }
 

@@ -13,7 +13,7 @@ type ChartProps = {
   format: (value: number) => string
 }
 
-/** Pixels: a bar with its gap, the axis below, and the room of names beside. */
+/** Pixels, on paper too: a bar with its gap, the axis below, and the room of names beside. */
 const BAR = 30
 const AXIS = 40
 const NAMES = 120
@@ -34,7 +34,7 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
   return kind === 'lines' ? (
     <LineChart
       {...own}
-      h={LINES}
+      style={{ height: LINES }}
       data={points.map(({ name, value }) => ({ name: shortDate(name), value }))}
       curveType="linear"
       connectNulls={false}
@@ -45,7 +45,7 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
   ) : (
     <BarChart
       {...own}
-      h={points.length * BAR + AXIS}
+      style={{ height: points.length * BAR + AXIS }}
       data={points}
       orientation="vertical"
       gridAxis="y"
