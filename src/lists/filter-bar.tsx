@@ -2,7 +2,7 @@ import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
 import { useAct } from '@/ui/acts'
 import { useShownAtStep } from '@/ui/at-step'
@@ -34,7 +34,7 @@ type FilterBarProps = {
 export function FilterBar({ list, today, total, search, names = NO_NAMES }: FilterBarProps) {
   const { title, filters } = list
   const [isOpen, modal] = useShownAtStep()
-  const settle = () => search.current?.settle()
+  const settle = useCallback(() => search.current?.settle(), [search])
   const patchSearch = usePatchSearch()
   const client = useQueryClient()
   const values = useFilterValues(list)

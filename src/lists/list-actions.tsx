@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLink } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
@@ -8,8 +9,8 @@ import { ActionButton, LIST_ACTIONS, type ListActionProps, type MenuOf } from '.
 import { useHref } from './address'
 import classes from './list-actions.module.css'
 
-/** The actions of a list, at the end of its bar. */
-export function ListActions(props: ListActionProps) {
+/** The actions of a list, at the end of its bar. They stay as they are while pages are turned. */
+export const ListActions = memo(function ListActions(props: ListActionProps) {
   const href = useHref(props.settle)
   const copyLink = () => copy(href(), 'Link copied')
   useAct({ label: 'Copy link', icon: IconLink, run: copyLink })
@@ -32,7 +33,7 @@ export function ListActions(props: ListActionProps) {
       </div>
     </>
   )
-}
+})
 
 function CopyLink({ onClick }: { onClick: () => void }) {
   return (

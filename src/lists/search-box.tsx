@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { memo, type Ref, useImperativeHandle, useRef } from 'react'
 import type { AnyList } from '@/http/list'
 import { useAct } from '@/ui/acts'
 import { useSearchText } from './search-text'
@@ -15,9 +15,9 @@ type SearchBoxProps = { ref: Ref<SearchHandle>; list: Pick<AnyList, 'search'> }
 
 /**
  * `/` focuses it, Escape clears it; Enter, and whoever leaves it, does not wait. What is being typed is its own, so that a key
- * draws the box and not the list around it.
+ * draws the box and not the list around it, nor a page that is turned the box.
  */
-export function SearchBox({ ref, list }: SearchBoxProps) {
+export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) {
   const { placeholder } = list.search
   const { shown, type, settle } = useSearchText(list)
   const input = useRef<HTMLInputElement>(null)
@@ -60,4 +60,4 @@ export function SearchBox({ ref, list }: SearchBoxProps) {
       miw={100}
     />
   )
-}
+})

@@ -156,7 +156,9 @@ describe('the list', () => {
     answerList([{ ...ROW, customerName: name }])
     await renderApp('/jobs')
     await expect.element(table.getByText(name)).toBeVisible()
-    table.getByText(name).element().focus()
+    table.getByRole('link').first().element().focus()
+    await userEvent.tab()
+    await expect.element(table.getByText(name)).toHaveFocus()
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(name)
   })
 
