@@ -82,18 +82,16 @@ describe('in forced colours', () => {
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  test('the current screen and page differ from the others', async () => {
+  test('the current screen and page differ from the others, in the colours of what is chosen', async () => {
     await openForced('/customers?page=2')
     const sidebar = page.getByRole('navigation', { name: 'Main' })
-    await differ(
-      sidebar.getByRole('link', { name: 'Customers' }).element(),
-      sidebar.getByRole('link', { name: 'Jobs' }).element(),
-    )
+    const screen = sidebar.getByRole('link', { name: 'Customers' }).element()
+    await differ(screen, sidebar.getByRole('link', { name: 'Jobs' }).element())
     await expect.element(page.getByRole('button', { name: 'Page 3' })).toBeVisible()
-    await differ(
-      page.getByRole('button', { name: 'Page 2' }).element(),
-      page.getByRole('button', { name: 'Page 3' }).element(),
-    )
+    const turned = page.getByRole('button', { name: 'Page 2' }).element()
+    await differ(turned, page.getByRole('button', { name: 'Page 3' }).element())
+    await expect.poll(() => background(screen)).toBe(background(turned))
+    expect(getComputedStyle(screen).color).toBe(getComputedStyle(turned).color)
   })
 
   test('a button that is on differs from one that is off', async () => {
