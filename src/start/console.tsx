@@ -62,6 +62,12 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       onFocusCapture={({ target }) => {
         if (target instanceof HTMLElement) lastFocused.current = target
       }}
+      onClickCapture={(event) => {
+        // The second of two clicks meets what the first has opened: it does not close that again.
+        const isRest = event.detail > 1
+        if (isRest && event.target instanceof Element && event.target.matches('.mantine-Modal-overlay'))
+          event.stopPropagation()
+      }}
     >
       <MantineThemeProvider theme={inside} inherit>
         <RouterProvider router={router} />

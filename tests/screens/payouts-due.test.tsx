@@ -87,6 +87,9 @@ test('pays in a row by keyboard: the next one has the focus', async () => {
   await expect.element(modal).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(payTo(first.name)).toHaveFocus()
+  await payTo(first.name).dblClick()
+  await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
 
   for (const center of [first, second]) {
     await expect.element(payTo(center.name)).toHaveFocus()
