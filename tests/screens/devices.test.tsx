@@ -53,6 +53,7 @@ describe('on touch', () => {
     await page.viewport(390, 800)
     await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
     onTestFinished(async () => {
+      // Chromium has no pointer that hovers in this page from then on, also for the files that follow.
       await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
       await page.viewport(1280, 800)
     })

@@ -59,9 +59,14 @@ describe('a day in a filter', () => {
 
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(calendar.getByRole('button', { name: '14 November 2025' })).toHaveFocus()
-    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await userEvent.keyboard('{ArrowRight}')
+    const passed: (EventTarget | null)[] = []
+    const note = ({ relatedTarget }: FocusEvent) => void passed.push(relatedTarget)
+    addEventListener('focusout', note, { once: true })
+    await userEvent.keyboard('{Enter}')
     await expect.element(day('From Date')).toHaveValue('15/11/2025')
     await expect.element(day('From Date')).toHaveFocus()
+    expect(passed).toEqual([day('From Date').element()]) // at once, and not by way of the page
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, '/jobs?dateFrom=2025-11-15')
   })

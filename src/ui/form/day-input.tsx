@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { dayIn, indianDay } from '@/lib/day'
 import { date } from '@/lib/format'
 import '@mantine/dates/styles.layer.css'
@@ -20,6 +20,10 @@ type DayInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'>
 export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputProps) {
   const [isPicking, calendar] = useDisclosure()
   const field = useRef<HTMLInputElement>(null)
+  // The calendar's target hands the element around the field to this, too.
+  const takeField = useCallback((element: HTMLElement | null) => {
+    if (element instanceof HTMLInputElement) field.current = element
+  }, [])
   const day = dayIn(value)
   const today = indianDay(Date.now())
   const start = day ?? today
@@ -40,7 +44,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
       >
         <TextInput
           {...input}
-          ref={field}
+          ref={takeField}
           placeholder="dd/mm/yyyy"
           autoComplete="off"
           value={value === day ? date(day) : value}
