@@ -1,8 +1,7 @@
 // What the console costs in a browser, beside the least page of the same stack: npm run bench -- --runs 9
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gzipSync } from 'node:zlib'
 import { handlers } from '@mocks/index'
 import { startServer } from '@mocks/server/node'
 import type { Page } from '@playwright/test'
@@ -27,6 +26,7 @@ import {
   readDue,
   SLOW,
   SLOW_CPU,
+  scriptsOf,
   turnPage,
   typeSlowly,
   wander,
@@ -61,7 +61,8 @@ const CENTERS = 5000
 const SERVER_LOAD = { rate: 200, seconds: 60 }
 /** What the table tells; of the rest only what misses its limit. */
 const MAIN = new Set([
-  'JavaScript in all',
+  'JavaScript of a list',
+  'JavaScript of the sign-in',
   'rows ready',
   'rows ready, 4x slower CPU',
   'rows ready, 4x slower CPU, 10 Mbit/s, 40 ms',
@@ -73,6 +74,7 @@ const MAIN = new Set([
   'longest task while 50,000 rows are exported',
   'longest task while 5,000 centers are read',
 ])
+const SCRIPTS = { list: 150, signIn: 115 }
 const RATIOS = { paint: 1.2, rows: 1.15, turned: 1.15, blocking: 1.5 }
 
 say('Building ...')
@@ -85,10 +87,10 @@ await build({
   plugins: [react()],
   build: { outDir: folders.bare, emptyOutDir: true },
 })
-figures.push({ what: 'JavaScript in all', unit: 'KiB', console: sizeOf('console'), bare: sizeOf('bare') })
 
 const browser = await launch()
 try {
+  await withSites(0, measureScripts)
   await withSites(0, measureLoads)
   await withSites(0, measureInteractions)
   await withSites(100, measureInteractions)
@@ -128,6 +130,29 @@ async function withPage<Result>(site: Site, measure: (page: Page) => Promise<Res
   } finally {
     await page.context().close()
   }
+}
+
+async function measureScripts({ console, bare }: Sites): Promise<void> {
+  const ofList = (page: Page) => loadList(page).then(() => scriptsOf(page))
+  figures.push({
+    what: 'JavaScript of a list',
+    unit: 'KiB',
+    console: await withPage(console, ofList),
+    bare: await withPage(bare, ofList),
+    most: { value: SCRIPTS.list },
+  })
+  const ofSignIn = async (page: Page) => {
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    return scriptsOf(page)
+  }
+  figures.push({
+    what: 'JavaScript of the sign-in',
+    unit: 'KiB',
+    console: await withPage(console, ofSignIn),
+    most: { value: SCRIPTS.signIn },
+  })
 }
 
 /** The two sites by turns, so that both meet the same noise. */
@@ -320,13 +345,6 @@ async function repeated<Result>(measure: (run: number) => Promise<Result>): Prom
   const results: Result[] = []
   for (let run = 0; run < runs; run += 1) results.push(await measure(run))
   return results
-}
-
-/** KiB of all JavaScript, gzipped. */
-function sizeOf(name: keyof typeof folders): number {
-  const assets = join(folders[name], 'assets')
-  const files = readdirSync(assets).filter((file) => file.endsWith('.js'))
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0) / 1024
 }
 
 function ratioOf({ console, bare }: Figure): number | undefined {

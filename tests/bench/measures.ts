@@ -68,6 +68,17 @@ export async function loadList(page: Page): Promise<Load> {
   }))
 }
 
+/** KiB of JavaScript, gzipped, that a page has loaded so far. */
+export async function scriptsOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const sizes = performance.getEntriesByType('resource').map((entry) => {
+      const isScript = entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js')
+      return isScript ? entry.encodedBodySize : 0
+    })
+    return sizes.reduce((sum, size) => sum + size, 0) / 1024
+  })
+}
+
 /** A list that has come to rest: all that is fetched for later is there. */
 export async function openList(page: Page): Promise<void> {
   await page.goto('/customers')
