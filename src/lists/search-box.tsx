@@ -3,13 +3,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { memo, type Ref, useImperativeHandle, useRef } from 'react'
 import type { AnyList } from '@/http/list'
 import { useAct } from '@/ui/acts'
-import { useSearchText } from './search-text'
+import { type SearchText, useSearchText } from './search-text'
 
 /** Letters: an address with more, which each may become nine of, is refused by many servers. */
 const LONGEST = 500
 
-/** Writes what was typed into the address without waiting further. */
-export type SearchHandle = { settle: () => void }
+export type SearchHandle = Pick<SearchText, 'settle'>
 
 type SearchBoxProps = { ref: Ref<SearchHandle>; list: Pick<AnyList, 'search'> }
 

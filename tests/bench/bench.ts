@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { load } from './load'
 import {
+  type Act,
   AS_IT_IS,
   exportRows,
   FIELDS,
@@ -235,38 +236,36 @@ async function measureInteractions({ console, bare, delay }: Sites): Promise<voi
 async function measureWork({ console }: Sites): Promise<void> {
   say('Work ...')
   await withPage(console, async (page) => {
-    const acts = ['page turned', 'detail opened', 'list returned to', 'modal opened'] as const
-    const work = new Map<(typeof acts)[number], number[]>(acts.map((act) => [act, []]))
-    const measure = async (act: (typeof acts)[number], click: string) => {
-      work.get(act)?.push(await workFor(page, click))
-    }
+    const named = (name: string) => page.getByRole('button', { name })
+    const acts: { what: string; act: Act }[] = [
+      { what: 'page turned', act: { does: press('Next'), restsOn: named('Next') } },
+      {
+        what: 'detail opened',
+        act: { does: "document.querySelector('tbody a').click()", restsOn: page.locator('tbody a').first() },
+      },
+      { what: 'list returned to', act: { does: 'history.back()' } },
+      { what: 'modal opened', act: { does: press('Filters'), restsOn: named('Filters') } },
+    ]
     await openList(page)
-    for (let run = 0; run < runs; run += 1) {
-      await page.getByRole('button', { name: 'Next' }).hover()
-      await page.waitForTimeout(300)
-      await measure('page turned', button('Next'))
-      await page.locator('tbody a').first().hover()
-      await page.waitForTimeout(300)
-      await measure('detail opened', "document.querySelector('tbody a').click()")
-      await measure('list returned to', 'history.back()')
-      await page.getByRole('button', { name: 'Filters' }).hover()
-      await page.waitForTimeout(300)
-      await measure('modal opened', button('Filters'))
+    const rounds = await repeated(async () => {
+      const round: number[] = []
+      for (const { act } of acts) round.push(await workFor(page, act))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-    for (const act of acts)
+      return round
+    })
+    for (const [place, { what }] of acts.entries())
       figures.push({
-        what: `work of a ${act}`,
+        what: `work of a ${what}`,
         unit: 'ms',
-        console: median(work.get(act) ?? []),
+        console: median(rounds.map((round) => round[place] ?? Number.NaN)),
         most: { value: LIMITS.work },
       })
   })
 }
 
 /** Presses the button of that name, in the page. */
-function button(name: string): string {
+function press(name: string): string {
   return `[...document.querySelectorAll('main button')].find((one) => one.textContent === '${name}').click()`
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { issueToken, marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
@@ -130,32 +130,38 @@ export async function openModal(page: Page, button: Locator): Promise<Shown> {
   return shown
 }
 
-/**
- * What the thread does for a click until nothing more follows from it: milliseconds of script, styles and layout. The click is the
- * page's own, so that no script of the browser's driver counts.
- */
-export async function workFor(page: Page, click: string): Promise<number> {
+/** What the page itself does, so that no script of the browser's driver counts, and what the pointer rests on before. */
+export type Act = { does: string; restsOn?: Locator }
+
+/** Milliseconds in which all that follows from an act is done. */
+const SETTLED = 300
+
+/** What the thread does for an act until nothing more follows from it: milliseconds of script, styles and layout. */
+export async function workFor(page: Page, { does, restsOn }: Act): Promise<number> {
+  if (restsOn) await rest(restsOn, SETTLED)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' }) // what others have of the processor does not count
   const spent = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
-    return metrics.filter(({ name }) => parts.includes(name)).reduce((sum, { value }) => sum + value, 0)
+    const of = await metricsOf(session)
+    return of('ScriptDuration') + of('RecalcStyleDuration') + of('LayoutDuration')
   }
   const before = await spent()
-  await page.evaluate(click)
-  await page.waitForTimeout(300)
+  await page.evaluate(does)
+  await page.waitForTimeout(SETTLED)
   const after = await spent()
   await session.detach()
   return (after - before) * 1000
 }
 
-async function clicked(page: Page, target: Locator, selector: string, rest: number): Promise<Shown> {
+/** The pointer rests on what it is about to click. */
+async function rest(target: Locator, milliseconds: number): Promise<void> {
+  await target.hover()
+  await target.page().waitForTimeout(milliseconds)
+}
+
+async function clicked(page: Page, target: Locator, selector: string, milliseconds: number): Promise<Shown> {
   await page.mouse.move(0, 0)
-  if (rest > 0) {
-    await target.hover()
-    await page.waitForTimeout(rest)
-  }
+  if (milliseconds > 0) await rest(target, milliseconds)
   return timed(page, () => target.click(), selector)
 }
 
@@ -253,8 +259,8 @@ export async function readDue(page: Page, count: number): Promise<number> {
 export type Kept = { heap: number; nodes: number; listeners: number }
 
 /**
- * Lists and details, over and over, with palettes, exports and payments among them: what the page keeps after the first navigations, and after all. Its scripts are not
- * compiled, only interpreted: compiled code counts as heap, and grows with use.
+ * Lists and details, over and over, with palettes, exports and payments among them: what the page keeps after the first
+ * navigations, and after all. Its scripts are not compiled, only interpreted: compiled code counts as heap, and grows with use.
  */
 export async function wander(
   site: Site,
@@ -329,8 +335,13 @@ async function kept(page: Page): Promise<Kept> {
   await session.send('Performance.enable')
   await page.waitForTimeout(1000)
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
-  const { metrics } = await session.send('Performance.getMetrics')
+  const of = await metricsOf(session)
   await session.detach()
-  const of = (key: string) => metrics.find(({ name }) => name === key)?.value ?? Number.NaN
   return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
+
+/** The browser's own figures of a page, by their names; seconds and bytes. */
+async function metricsOf(session: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (wanted) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
 }

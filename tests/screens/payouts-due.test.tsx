@@ -4,6 +4,7 @@ import { expectAddress } from '@tests/support/address'
 import { jumpTime, passTime, turnClock } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { modal, paymentsMade, pendingAfter, submit, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
@@ -281,16 +282,6 @@ function hideTab(): () => void {
   }
 }
 
-/** Answers how it comes back. */
-function loseNetwork(): () => void {
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-  return () => {
-    network.mockRestore()
-    window.dispatchEvent(new Event('online'))
-  }
-}
-
 test('nothing is read while the tab is hidden or there is no network, nor after logging out', async () => {
   keepCenters(20)
   const answers = gate()
@@ -298,7 +289,7 @@ test('nothing is read while the tab is hidden or there is no network, nor after 
   await renderApp('/payouts-due')
   await expect.poll(detailsAsked).toBe(4)
   let asked = 4
-  for (const pause of [hideTab, loseNetwork]) {
+  for (const pause of [hideTab, goOffline]) {
     const end = pause()
     try {
       await expect.poll(callsUnderWay).toEqual([])

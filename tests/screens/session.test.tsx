@@ -3,12 +3,13 @@ import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearToken, readToken, saveToken } from '@/http/token'
 
@@ -345,17 +346,6 @@ describe('a page that the browser kept whole while it was left', () => {
 })
 
 describe('offline', () => {
-  function goOffline(): () => void {
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    dispatchEvent(new Event('offline'))
-    const comeBack = () => {
-      network.mockRestore()
-      dispatchEvent(new Event('online'))
-    }
-    onTestFinished(comeBack)
-    return comeBack
-  }
-
   test('is said, and writes are refused at once: nothing is sent, now or later', async () => {
     expectConsoleError(/OfflineError/)
     await renderApp('/service-centers')

@@ -35,6 +35,7 @@ export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }
     className={classes.side}
   >
     {icon && (
+      // Marked as Mantine's buttons mark theirs: the rail of the sidebar shows both alone.
       <span className={classes.icon} data-position="left">
         {icon}
       </span>
