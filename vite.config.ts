@@ -90,11 +90,12 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'screens',
             maxWorkers: 2,
             include: ['tests/screens/**/*.test.tsx'],
-            setupFiles: 'tests/support/setup-screens.ts',
+            setupFiles: ['tests/support/light-react.ts', 'tests/support/setup-screens.ts'],
             expect: { poll: { timeout: 30_000 } },
             browser: {
               enabled: true,
               headless: true,
+              isolate: false,
               provider: playwright({
                 launchOptions: {
                   executablePath: isTest ? await findBrowser() : undefined,

@@ -113,13 +113,16 @@ describe('in forced colours', () => {
     await expect.element(chart).toBeVisible()
     const { color } = getComputedStyle(main.getByRole('heading', { level: 1 }).element())
     await expect.poll(() => fillOf('.recharts-bar-rectangle path')).toBe(color)
-    expect(fillOf('text')).toBe(color)
+    await expect.poll(() => fillOf('text')).toBe(color)
   })
 
   test('a switch shows where it stands, and a color keeps its own', async () => {
     await openForced('/services')
-    const swatch = main.getByRole('table').element().querySelector('.mantine-ColorSwatch-colorOverlay')
-    expect(swatch && getComputedStyle(swatch).forcedColorAdjust).toBe('none')
+    const adjusted = () => {
+      const swatch = main.element().querySelector('.mantine-ColorSwatch-colorOverlay')
+      return swatch && getComputedStyle(swatch).forcedColorAdjust
+    }
+    await expect.poll(adjusted).toBe('none')
     await main
       .getByRole('link', { name: /View Details/ })
       .first()

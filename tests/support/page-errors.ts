@@ -6,8 +6,10 @@ export function expectConsoleError(pattern: RegExp): void {
   asked.push({ pattern, came: false })
 }
 
-/** From here on, whatever the page complains about is kept for `pageErrors`. */
-export function watchPage(): void {
+watchPage()
+
+/** Whatever the page complains about is kept for `takePageErrors`. */
+function watchPage(): void {
   for (const level of ['error', 'warn'] as const) {
     const print = console[level].bind(console)
     console[level] = (...parts: unknown[]) => {

@@ -52,7 +52,15 @@ function watchCalls(): void {
   }
 }
 
-export async function startServer(): Promise<void> {
+let started: Promise<void> | undefined
+
+/** Once: all test files of a tab share its worker. */
+export function startServer(): Promise<void> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<void> {
   watchCalls()
   server.events.on('request:start', ({ request }) => void keep(request))
   const hearAll = surviveQuestions()

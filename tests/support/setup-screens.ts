@@ -5,12 +5,10 @@ import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { waitsOfProduct } from './clock'
 import { openGates } from './gates'
-import { takePageErrors, watchPage } from './page-errors'
+import { takePageErrors } from './page-errors'
 import { changesUnderWay, forgetConsoles } from './render-app'
 import { callsUnderWay, forgetCalls, forgetCallsUnderWay, server, startServer } from './server'
 import { stopClock } from './stopped-clock'
-
-watchPage()
 
 beforeAll(startServer)
 
