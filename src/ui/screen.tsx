@@ -19,7 +19,9 @@ export function ScreenHeader({ title, longTitle = title, beside, children }: Scr
         <Title order={1} size="h3" lineClamp={2} data-cut style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
-        {beside}
+        <Group gap="xs" wrap="nowrap" flex="none" maw="60%">
+          {beside}
+        </Group>
       </Group>
       <Group gap="xs">{children}</Group>
     </Group>

@@ -236,7 +236,7 @@ describe('the detail', () => {
       .first()
       .click()
     await expect.element(page.getByRole('region', { name: 'Basic Information' })).toBeVisible()
-    const asked = calls(LIST).length
+    const asked = (await callsMade(LIST)).length
     await page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()
     await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
     await expectAddress(history, '/service-centers?status=active&page=2')

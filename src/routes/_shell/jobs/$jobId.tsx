@@ -42,12 +42,12 @@ function JobScreen() {
           <ScreenHeader
             title={`Job #${job.id}`}
             beside={
-              <Group gap="xs" wrap="nowrap">
+              <>
                 <Copyable text={job.id} label="Job ID">
                   {null}
                 </Copyable>
                 <StatusBadge status={job.status} color={badgeColor(job)} />
-              </Group>
+              </>
             }
           >
             <ChangeStatus job={job} isWhole={isWhole} />
