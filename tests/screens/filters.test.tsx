@@ -71,6 +71,30 @@ describe('a day in a filter', () => {
     await expectAddress(history, '/jobs?dateFrom=2025-11-15')
   })
 
+  test('is reached by arrows in other months, too', async () => {
+    await openFilters('/jobs?dateFrom=2025-12-30')
+    await day('From Date').click()
+    await userEvent.keyboard('{ArrowDown}')
+    const focused = (name: string) =>
+      expect.element(calendar.getByRole('button', { name, exact: true })).toHaveFocus()
+    await focused('30 December 2025')
+    await userEvent.keyboard('{ArrowDown}')
+    await focused('6 January 2026')
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
+    await focused('29 December 2025')
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    await focused('6 January 2026')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(day('From Date')).toHaveValue('06/01/2026')
+  })
+
+  test('each field names its own calendar', async () => {
+    await openFilters()
+    const buttons = modal.getByRole('button', { name: 'Choose a day' })
+    await expect.element(buttons.first()).toHaveAccessibleDescription('From Date')
+    await expect.element(buttons.last()).toHaveAccessibleDescription('To Date')
+  })
+
   test('is picked by pointer, from a calendar that marks today in India', async () => {
     await openFilters()
     await modal.getByRole('button', { name: 'Choose a day' }).first().click()

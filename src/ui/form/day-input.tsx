@@ -1,11 +1,10 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useRef } from 'react'
-import { dayIn, indianDay } from '@/lib/day'
+import { type KeyboardEvent, useCallback, useId, useRef } from 'react'
+import { dayIn } from '@/lib/day'
 import { date } from '@/lib/format'
-import '@mantine/dates/styles.layer.css'
+import { Calendar } from './calendar'
 
 type DayInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'> & {
   /** `YYYY-MM-DD`, or what is typed as long as that is no day: naming it is for the form. */
@@ -25,8 +24,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
     if (element instanceof HTMLInputElement) field.current = element
   }, [])
   const day = dayIn(value)
-  const today = indianDay(Date.now())
-  const start = day ?? today
+  const labelId = useId()
   const giveUp = () => {
     calendar.close()
     field.current?.focus()
@@ -45,6 +43,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
         <TextInput
           {...input}
           ref={takeField}
+          labelProps={{ id: labelId }}
           placeholder="dd/mm/yyyy"
           autoComplete="off"
           value={value === day ? date(day) : value}
@@ -60,6 +59,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
               variant="subtle"
               color="gray"
               aria-label="Choose a day"
+              aria-describedby={labelId} // of which field: a form may have several
               aria-haspopup="dialog"
               aria-expanded={isPicking}
               onClick={calendar.toggle}
@@ -70,22 +70,12 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Choose a day" onFocus={keepEscape}>
-        <DatePicker
-          value={day ?? null}
-          defaultDate={start}
-          onChange={(picked) => {
-            if (picked) onChange(picked)
+        <Calendar
+          day={day}
+          onPick={(picked) => {
+            onChange(picked)
             giveUp()
           }}
-          getDayProps={(shown) => ({
-            'data-autofocus': shown === start || undefined,
-            'aria-current': shown === today ? 'date' : undefined,
-            'data-today': shown === today || undefined, // of India, not of the browser
-          })}
-          highlightToday
-          hideOutsideDates
-          weekendDays={[]}
-          ariaLabels={CALENDAR_LABELS}
         />
       </Popover.Dropdown>
     </Popover>
@@ -95,13 +85,4 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
 /** A modal below hears Escape before anyone else, and leaves it to an element that is marked so. */
 function keepEscape({ target }: { target: Element }): void {
   target.setAttribute('data-mantine-stop-propagation', 'true')
-}
-
-const CALENDAR_LABELS = {
-  nextMonth: 'Next month',
-  previousMonth: 'Previous month',
-  nextYear: 'Next year',
-  previousYear: 'Previous year',
-  nextDecade: 'Next decade',
-  previousDecade: 'Previous decade',
 }
