@@ -1,5 +1,6 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
+import type { RouterHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
 import { jumpTime, passTime, turnClock } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
@@ -178,29 +179,48 @@ test('stops, goes on, and is left and found again, never with more than four rea
   await expect.element(progress(20)).toBeVisible()
 })
 
+/** Leaves the screen, and answers how often the list was asked for when one has come back to it. */
+async function comeBackIn(minutes: number, history: RouterHistory, centers: number): Promise<number> {
+  history.push('/plans')
+  await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  await atRest()
+  await jumpTime(minutes * 60_000)
+  history.push('/payouts-due')
+  await expect.element(progress(centers)).toBeVisible()
+  return (await callsMade(LIST)).length
+}
+
 test('what was read stays for ten minutes, payments or not; then it is read anew', async () => {
   const [paid] = keepCenters(8)
   if (!paid) throw new Error('nobody is owed anything')
   const { history } = await renderApp('/payouts-due')
-  const comeBackIn = async (minutes: number) => {
-    history.push('/plans')
-    await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
-    await atRest()
-    await jumpTime(minutes * 60_000)
-    history.push('/payouts-due')
-    await expect.element(progress(8)).toBeVisible()
-    return (await callsMade(LIST)).length
-  }
   await expect.element(progress(8)).toBeVisible()
   expect(await callsMade(LIST)).toHaveLength(1)
-  expect(await comeBackIn(9)).toBe(1)
+  expect(await comeBackIn(9, history, 8)).toBe(1)
   expect(detailsAsked()).toBe(8)
   payElsewhere(paid.id)
   await expect.element(payTo(paid.name)).not.toBeInTheDocument()
-  expect(await comeBackIn(0.9)).toBe(1)
+  expect(await comeBackIn(0.9, history, 8)).toBe(1)
   const before = detailsAsked()
-  expect(await comeBackIn(0.2)).toBe(2)
+  expect(await comeBackIn(0.2, history, 8)).toBe(2)
   expect(detailsAsked()).toBe(before + 8)
+})
+
+test('a center that is tried again does not make the others newer', async () => {
+  expectConsoleError(/HTTPError.* 500 /)
+  const [broken] = keepCenters(6)
+  if (!broken) throw new Error('nobody is owed anything')
+  server.use(
+    http.get(endpoint(`admin/service-centers/${broken.id}`), () => refused(500, 'No'), { once: true }),
+  )
+  const { history } = await renderApp('/payouts-due')
+  const again = main.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  await atRest()
+  await jumpTime(9 * 60_000)
+  await again.click()
+  await expect.element(progress(6)).toBeVisible()
+  expect(await comeBackIn(1.1, history, 6)).toBe(2)
 })
 
 test('a busy server is left alone for as long as it says', async () => {

@@ -62,7 +62,7 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
       if (wanted.aborted) return
       addFacts(facts, [owed])
       fresh.push(owed)
-      if (!due.reading.isCorrection) due = { ...due, readAt: Date.now() } // one alone does not renew the others
+      if (!due.reading.hasEnded) due = { ...due, readAt: Date.now() } // a few do not renew the others
     },
     failureOf: (error) => {
       const failure = failureOf(client, error)

@@ -26,6 +26,8 @@ const LONGEST_PAUSE = 60_000
 export type Reading = {
   /** `stuck`: the list, or too many centers, cannot be read. */
   step: 'reading' | 'stopped' | 'stuck' | 'done'
+  /** All was asked for once: what is asked now is no newer reading of the rest. */
+  hasEnded: boolean
   /** All was read: what is asked now corrects it. */
   isCorrection: boolean
   /** Nothing is begun: nobody looks, there is no network, login covers the console, or another tab reads. */
@@ -114,6 +116,7 @@ const FIRST_LIST: ListReading = {
 /** A reading of which nothing is known yet. It begins with `released`. */
 export const UNREAD: Reading = {
   step: 'reading',
+  hasEnded: false,
   isCorrection: false,
   isHeld: true,
   centers: NO_CENTERS,
@@ -363,7 +366,10 @@ function goOn(reading: Reading, tasks: readonly Task[] = []): [Reading, Task[]] 
     lastNo: reading.lastNo + reads.length,
   }
   const isLeft = after.asked.size > 0 || list.step === 'open' || centers.counts.listed > 0
-  if (!isLeft) return [{ ...after, step: list.step === 'whole' ? 'done' : 'stuck' }, [...tasks]]
+  if (!isLeft) {
+    const isDone = list.step === 'whole'
+    return [{ ...after, step: isDone ? 'done' : 'stuck', hasEnded: after.hasEnded || isDone }, [...tasks]]
+  }
   return [after, [...tasks, ...reads.map(([no, read]): Task => ({ do: 'read', no, read }))]]
 }
 
