@@ -64,8 +64,8 @@ export const serviceCenter = defineRecord({
 })
 
 /** Detail answers say `isActive`; where one does not, the status word does. Undefined where neither is told. */
-export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean {
-  return isActive ?? status?.toLowerCase() === 'active'
+export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean | undefined {
+  return isActive ?? (status === undefined ? undefined : status.toLowerCase() === 'active')
 }
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
@@ -127,6 +127,7 @@ export const toggleServiceCenterStatus = mutationOptions({
   mutationFn: standing({
     send: ({ id }: { id: string; isActive: boolean }) =>
       send(http.put(`${serviceCenter.path(id)}/toggle-status`)),
+    isFlip: true,
     look: ({ id }) => serviceCenter.read(id),
     isDone: ({ isActive: wanted }, now) => now !== undefined && isActive(now) === wanted,
     words: (now) => (now ? `The service center is ${isActive(now) ? 'active' : 'inactive'}.` : GONE),

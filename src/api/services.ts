@@ -80,6 +80,7 @@ export const updateService = mutationOptions({
 export const toggleServiceStatus = mutationOptions({
   mutationFn: standing({
     send: ({ id }: { id: string; isAvailable: boolean }) => send(http.put(`${at(id)}/toggle-status`)),
+    isFlip: true,
     look: ({ id }) => readService(id),
     isDone: ({ isAvailable }, now) => now?.isAvailable === isAvailable,
     words: (now) => (now ? `The service is ${now.isAvailable ? 'available' : 'unavailable'}.` : GONE),

@@ -6,7 +6,7 @@ import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
 import { Receipt } from './envelopes'
-import { ContractError, keepRefusal, OfflineError } from './errors'
+import { ContractError, isOfType, keepRefusal, OfflineError, refusedBy } from './errors'
 import { complaint } from './fields'
 import { sendOnce } from './send-once'
 import { watched } from './slow-requests'
@@ -37,10 +37,23 @@ export async function read<Schema extends v.GenericSchema>(
   return watched(reply.then((response) => parsed(response, schema)))
 }
 
-/** Sends a call whose answer has no body of interest. Throws `HTTPError` or `TypeError`. */
+/** Sends a call whose answer has no body of interest. Throws `HTTPError`, `TypeError`, or `ContractError` for a 2xx that is no yes. */
 export async function send(reply: ResponsePromise): Promise<void> {
-  await watched(reply)
+  await watched(reply.then(requireYes))
 }
+
+/**
+ * What a yes looks like is not specified, what is none is plain: a page, be it a gateway's or of a sign-in that the call was led
+ * to, and `success: false`. Throws `ContractError`.
+ */
+async function requireYes(response: Response): Promise<void> {
+  if (isOfType(response, 'text/html')) throw breach(response, 'the answer is a page')
+  if (!isOfType(response, 'json')) return
+  const body: unknown = await response.json().catch(() => undefined) // broken off or empty, it says no no
+  if (v.is(No, body)) throw refusedBy(breach(response, 'success is false'), body)
+}
+
+const No = v.object({ success: v.literal(false) })
 
 /**
  * Sends a call of which it must be known that it was done. Throws what `read` throws; a 2xx whose body is not of the API's
@@ -105,7 +118,7 @@ function refuseOffline({ method }: Request): void {
 
 function authorize(request: Request): void {
   const token = readToken()
-  if (token && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${token}`)
+  if (token) request.headers.set('Authorization', `Bearer ${token}`)
 }
 
 /**

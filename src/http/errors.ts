@@ -46,7 +46,7 @@ const Refusal = v.union([
   ),
 ])
 
-const refusals = new WeakMap<HTTPError, { message: string | undefined }>()
+const refusals = new WeakMap<Error, { message: string | undefined }>()
 
 /** For the client: keeps the API's own words of a refusal. The page of a gateway holds none. */
 export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
@@ -55,6 +55,11 @@ export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
     .clone()
     .json()
     .catch(() => undefined)
+  return refusedBy(error, body)
+}
+
+/** The same error, with what the API says in that body should it be a refusal. */
+export function refusedBy<Failure extends Error>(error: Failure, body: unknown): Failure {
   const read = v.safeParse(Refusal, body)
   if (read.success) refusals.set(error, read.output)
   return error
@@ -65,12 +70,25 @@ export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof ToldError) return error.message
   if (error instanceof NotDoneError)
     return `${messageOf(error.cause, fallback)}. The answer was lost. ${error.standing}`
-  const said = error instanceof HTTPError ? refusals.get(error)?.message : undefined
+  const said = error instanceof Error ? refusals.get(error)?.message : undefined
   if (said) return said
   if (fallback) return fallback
   return error instanceof HTTPError
     ? 'An error occurred while processing your request'
     : 'An unexpected error occurred'
+}
+
+const withoutCall = new WeakSet<object>()
+
+/** The same error, of a read that was to come before a call which is not sent now. */
+export function unsent(error: unknown): unknown {
+  if (error instanceof Error) withoutCall.add(error)
+  return error
+}
+
+/** Whether nothing was sent. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof OfflineError || (error instanceof Error && withoutCall.has(error))
 }
 
 /** Whether an answer came that says no, whoever gave it. */
@@ -83,18 +101,25 @@ const UNDECIDED = [408, 425, 499]
 
 /**
  * Whether a call that changes something may have been carried out all the same. Only the API's own word is a refusal: a 4xx
- * with its JSON. Everything else after the call was sent leaves its outcome open.
+ * with its JSON, or a 2xx that says `success: false`. Everything else after the call was sent leaves its outcome open.
  */
 export function isOutcomeOpen(error: unknown): boolean {
-  if (error instanceof OfflineError) return false
-  if (!(error instanceof HTTPError)) return true
+  if (isUnsent(error)) return false
+  if (!(error instanceof Error) || !refusals.has(error)) return true
+  if (!(error instanceof HTTPError)) return false
   const { status } = error.response
-  return status < 400 || status >= 500 || UNDECIDED.includes(status) || !refusals.has(error)
+  return status < 400 || status >= 500 || UNDECIDED.includes(status)
 }
 
-/** Whether the server says that there is no such record. */
+/** Whether the API says that there is no such record: a gateway that cannot find the API answers a page, or nothing. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof HTTPError && error.response.status === 404
+  if (!(error instanceof HTTPError)) return false
+  return error.response.status === 404 && isOfType(error.response, 'json')
+}
+
+/** Whether an answer says that its body is of such a type. */
+export function isOfType({ headers }: Response, type: 'json' | 'text/html'): boolean {
+  return (headers.get('Content-Type') ?? '').includes(type)
 }
 
 /** A record that may be gone by now: undefined when the server says that there is no such record. */

@@ -21,9 +21,9 @@ export type Option = { value: string; label: string }
 
 /**
  * A filter of a list: its key in the address, which is the API's query name, and its name on the screen. One of kind `given`
- * is set by links alone: it shows as a chip, and no field offers it. One of kind `id` is a record's, which a screen
- * may look up by name. A list with two days has one of kind `period`, too, of its
- * own accord: a word for these days, which the server never sees.
+ * is set by links alone: it shows as a chip, and no field offers it. One of kind `id` is a record's, which a screen may look up
+ * by name. A list with two days has one of kind `period`, too, of its own accord: a word for these days, which the server never
+ * sees.
  */
 export type Filter = { key: string; label: string } & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'given' | 'period' }

@@ -1,10 +1,16 @@
-import { isHttpError, isOutcomeOpen, NotDoneError, unlessGone } from './errors'
+import { isHttpError, isOutcomeOpen, NotDoneError, ToldError, unlessGone, unsent } from './errors'
+import { readToken } from './token'
 
-/** How a record stands after a change whose answer was lost: a sentence for the admin. */
+/**
+ * How a record stands after a change whose answer was lost, or before one that had nothing to do and was not sent: a sentence
+ * for the admin.
+ */
 export class Standing {
   readonly words: string
-  constructor(words: string) {
+  readonly isSent: boolean
+  constructor(words: string, { isSent }: { isSent: boolean }) {
     this.words = words
+    this.isSent = isSent
   }
 }
 
@@ -15,15 +21,26 @@ type Change<Input, Record> = {
   isDone: (input: Input, now: Record | undefined) => boolean
   /** How the record stands, as a sentence. */
   words: (now: Record | undefined) => string
+  /** The call turns round whatever it finds. */
+  isFlip?: boolean
 }
 
 /**
  * Sends a call that changes a record. Where its outcome is open the record is read again: a change that was made answers how the
  * record stands. For one that was not made the first error is thrown if an answer came, else a `NotDoneError`; and the first
- * error, too, where nothing can be read.
+ * error, too, where nothing can be read. A flip is sent only where the record, read before, is not yet as it is to be: someone
+ * else's would be undone.
  */
-export function standing<Input, Record>({ send, look, isDone, words }: Change<Input, Record>) {
+export function standing<Input, Record>({ send, look, isDone, words, isFlip }: Change<Input, Record>) {
   return async (input: Input): Promise<Standing | undefined> => {
+    if (isFlip) {
+      const token = readToken()
+      const before = await look(input).catch((error: unknown) => {
+        throw unsent(error)
+      })
+      if (isDone(input, before)) return new Standing(words(before), { isSent: false })
+      if (readToken() !== token) throw unsent(new ToldError('The sign-in has changed. Nothing was sent.'))
+    }
     try {
       await send(input)
       return undefined
@@ -34,7 +51,7 @@ export function standing<Input, Record>({ send, look, isDone, words }: Change<In
       })
       if (!isDone(input, now)) throw isHttpError(error) ? error : new NotDoneError(words(now), error)
       console.error(String(error))
-      return new Standing(`The answer was lost. ${words(now)}`)
+      return new Standing(`The answer was lost. ${words(now)}`, { isSent: true })
     }
   }
 }

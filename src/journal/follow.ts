@@ -1,6 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { isOutcomeOpen, messageOf, NotDoneError, OfflineError, SessionEndedError } from '@/http/errors'
+import { isOutcomeOpen, isUnsent, messageOf, NotDoneError, SessionEndedError } from '@/http/errors'
 import { Standing } from '@/http/outcome'
 import { label } from '@/lib/format'
 import { ACTIVE, AVAILABLE, onOff } from '@/lib/status'
@@ -78,14 +78,15 @@ function nameOf(client: QueryClient, list: string, id: string | undefined): stri
 function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
   if ('data' in answer) {
     const { data } = answer
-    if (data instanceof Standing) return { outcome: 'Unknown, then done', note: data.words }
+    if (data instanceof Standing)
+      return { outcome: data.isSent ? 'Unknown, then done' : 'Not sent', note: data.words }
     return { outcome: 'Done', ...added(data) }
   }
   const { error } = answer
   const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
   const note = messageOf(error, failure || undefined)
   if (error instanceof NotDoneError) return { outcome: 'Unknown, then not done', note }
-  if (error instanceof OfflineError) return { outcome: 'Not sent', note }
+  if (isUnsent(error)) return { outcome: 'Not sent', note }
   return { outcome: isOutcomeOpen(error) ? 'Unknown' : 'Refused', note }
 }
 

@@ -1,4 +1,4 @@
-/** Whether `exclusively` reaches across tabs: the Web Locks API is missing without HTTPS and in old browsers. */
+/** Whether `exclusively` reaches across tabs: Web Locks are missing without HTTPS and in old browsers, and may be refused. */
 export function locksSpanTabs(): boolean {
   return webLocks() !== undefined
 }
@@ -12,7 +12,22 @@ export async function exclusively<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | 'busy'> {
   const locks = webLocks()
-  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : 'busy'))
+  if (!locks) return exclusivelyHere(name, work)
+  let isAnswered = false
+  try {
+    return await locks.request(name, { ifAvailable: true }, (lock) => {
+      isAnswered = true
+      return lock ? work() : 'busy'
+    })
+  } catch (error) {
+    if (isAnswered) throw error // of the work
+    console.error(String(error))
+    refusing = locks
+    return exclusivelyHere(name, work)
+  }
+}
+
+async function exclusivelyHere<Result>(name: string, work: () => Promise<Result>): Promise<Result | 'busy'> {
   if (heldHere.has(name)) return 'busy'
   heldHere.add(name)
   try {
@@ -45,7 +60,10 @@ export async function inTurn(
 
 const heldHere = new Set<string>()
 
+/** A browser that keeps nothing for the page may refuse its locks, too. */
+let refusing: LockManager | undefined
+
 function webLocks(): LockManager | undefined {
   const { locks }: { locks?: LockManager } = navigator
-  return locks
+  return locks === refusing ? undefined : locks
 }

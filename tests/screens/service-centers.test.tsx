@@ -6,7 +6,9 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
+import { logOut } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -22,6 +24,18 @@ function firstCenter() {
   if (!center) throw new Error('no service center')
   return center
 }
+
+test('the days of a week stand in one line', async () => {
+  await renderApp('/service-centers/add')
+  const days = page.getByRole('group', { name: 'Off Days' })
+  await expect.element(days).toBeVisible()
+  const tops = days
+    .getByRole('button')
+    .elements()
+    .map((day) => day.getBoundingClientRect().top)
+  expect(tops).toHaveLength(7)
+  expect(new Set(tops).size).toBe(1)
+})
 
 describe('the list', () => {
   test('shows ten of all with their columns, after skeleton rows', async () => {
@@ -217,7 +231,7 @@ describe('the detail', () => {
     )
     await renderApp('/service-centers/5')
     await expect.element(page.getByRole('region', { name: 'Financial Overview' })).toBeVisible()
-    expect(page.getByRole('main').element().textContent).not.toMatch(/undefined|null|NaN/)
+    expect(page.getByRole('main').element().textContent).not.toMatch(/undefined|null|NaN|Inactive/)
     await expect.element(page.getByRole('button', { name: 'Make Payment' })).not.toBeInTheDocument()
   })
 
@@ -294,6 +308,33 @@ describe('the detail', () => {
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await expect.element(page.getByRole('button', { name: 'Deactivate' })).toHaveFocus()
     expect(toggles).toHaveLength(1)
+  })
+
+  test('is not made active by whoever finds it active no more, and would deactivate it', async () => {
+    const center = first(marketplace.serviceCenters.all().filter(({ isActive }) => isActive))
+    const { history } = await renderApp(`/service-centers/${center.id}`)
+    const deactivate = async () => {
+      await page.getByRole('button', { name: 'Deactivate' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    }
+    await expect.element(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+    marketplace.serviceCenters.update(center.id, { isActive: false })
+    await deactivate()
+    await expect.element(page.getByText('The service center is inactive.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+    const toggle = `PUT /api/v1/admin/service-centers/${center.id}/toggle-status`
+    expect(await callsMade(toggle)).toEqual([])
+
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+    const look = gate()
+    server.use(http.get(endpoint('admin/service-centers/:id'), look.opened))
+    await deactivate()
+    await expect.poll(() => calls(`GET /api/v1/admin/service-centers/${center.id}`).length).toBeGreaterThan(3)
+    history.push('/plans')
+    await logOut()
+    look.open()
+    expect(await callsMade(toggle)).toHaveLength(1)
   })
 })
 

@@ -180,7 +180,7 @@ describe('details', () => {
     await expect.element(details.getByText('Unavailable', { exact: true })).toBeVisible()
     const toggles = calls(`PUT ${path}/toggle-status`)
     expect(toggles.map(({ body }) => body)).toEqual([undefined])
-    expect(await callsMade(GET)).toHaveLength(2)
+    expect(await callsMade(GET)).toHaveLength(3)
   })
 
   test.each([

@@ -11,6 +11,8 @@ export type Call = {
   search: Record<string, string>
   body: unknown
   authorization: string | null
+  /** The header `Idempotency-Key`. */
+  key: string | null
 }
 
 const sent: Call[] = []
@@ -103,6 +105,7 @@ async function keep(request: Request): Promise<void> {
     search: Object.fromEntries(searchParams),
     body: undefined,
     authorization: request.headers.get('Authorization'),
+    key: request.headers.get('Idempotency-Key'),
   }
   sent.push(call)
   const text = await request.clone().text()

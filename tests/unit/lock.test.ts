@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exclusively, locksSpanTabs } from '@/lib/lock'
+import { exclusively, inTurn, locksSpanTabs } from '@/lib/lock'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,4 +21,29 @@ describe('without Web Locks', () => {
     await expect(exclusively('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await exclusively('a', async () => 'next')).toBe('next')
   })
+})
+
+test('where Web Locks are refused, work is done, one at a time in this tab', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const request = () => Promise.reject(new DOMException('refused', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const work = vi.fn(async () => exclusively('a', async () => 'inner'))
+  expect(await exclusively('a', work)).toBe('busy')
+  expect(work).toHaveBeenCalledOnce()
+  expect(locksSpanTabs()).toBe(false)
+  expect(told).toHaveBeenCalledOnce()
+  told.mockRestore()
+})
+
+test('a turn that is no longer wanted when it comes is let go by', async () => {
+  const turn = new AbortController()
+  const [work, onWait] = [vi.fn(async () => undefined), vi.fn()]
+  const request = async (_name: string, _options: LockOptions, run: (lock: object) => Promise<unknown>) => {
+    turn.abort()
+    return run({})
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  await inTurn('a', turn.signal, { work, onWait })
+  expect(work).not.toHaveBeenCalled()
+  expect(onWait).not.toHaveBeenCalled()
 })
