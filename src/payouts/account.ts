@@ -1,7 +1,7 @@
 import { readLatestPayments, type ServiceCenterPayment } from '@/api/service-center-payments'
 import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
 import { ContractError } from '@/http/errors'
-import { toPaise } from '@/lib/amount'
+import { exactPaise, toPaise } from '@/lib/amount'
 import { instant } from '@/lib/format'
 
 /** What a center is owed, in paise, and the latest payments to it, newest first, as the server told them at one moment. */
@@ -22,8 +22,10 @@ export async function readAccount(
     serviceCenter.read(id, signal),
     readLatestPayments({ id, name }, signal),
   ])
-  if (center.pendingAmount === undefined) throw new ContractError('The pending amount is missing')
-  return { center, account: { pending: toPaise(center.pendingAmount), payouts } }
+  const pending = exactPaise(center.pendingAmount)
+  if (pending === undefined)
+    throw new ContractError('The pending amount is missing, or more than can be told')
+  return { center, account: { pending, payouts } }
 }
 
 /** Whether the center was paid, or earned something, between the two. */

@@ -2,13 +2,15 @@ import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FailureActions } from '@/ui/failure'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
-import { accountQuery } from './payout'
+import { accountQuery, payoutQuery } from './payout'
 
-/** Reads afresh what is pending before there is anything to decide. */
+/** Reads afresh what is pending before there is anything to decide. What there is to say of a payment does not wait for that. */
 export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))
-  if (account.data) return <PaymentModal {...props} opened={account.data} />
+  const { data: payout } = useQuery(payoutQuery(center.id))
+  const opened = account.data ?? payout?.account
+  if (opened) return <PaymentModal {...props} opened={opened} />
   return (
     <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
       {account.isError ? (

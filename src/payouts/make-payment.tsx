@@ -42,12 +42,12 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const hasButton = (center.pendingAmount ?? 0) > 0 || isUnderWay(payout) || isOpen
   return (
     <>
-      <PaidSlipLink centerId={center.id}>Payout slip</PaidSlipLink>
       {hasButton && (
         <Button ref={button} size="xs" {...AccountedModal.opener(open)}>
           Make Payment
         </Button>
       )}
+      <PaidSlipLink centerId={center.id}>Payout slip</PaidSlipLink>
       {isOpen && (
         <AccountedModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />
       )}

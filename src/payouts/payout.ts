@@ -64,7 +64,9 @@ export async function pay(client: QueryClient, center: Payee, decision: Decision
   const underLock = () =>
     new Promise<void>((resolve, reject) => {
       const tell = (payout: Payout) => {
-        client.setQueryData(queryKey, payout)
+        // A success that was seen may have made room for the next decision: that it is all right is no news then.
+        const isSeen = payout.step === 'paid' && client.getQueryData(queryKey) === null
+        if (!isSeen) client.setQueryData(queryKey, payout)
         note(newsOf(payout))
         announce(client, center.id, payout)
         if (!isUnderWay(payout)) resolve()

@@ -48,6 +48,30 @@ describe('Make Payment', () => {
     ])
   })
 
+  test('the next payment to a center is not closed by the look that confirms the one before', async () => {
+    const look = gate()
+    let isPaid = false
+    server.use(
+      http.post(PAYMENT, () => {
+        isPaid = true
+      }),
+      http.get(endpoint('admin/get-service-center-payments'), async () => {
+        if (isPaid) await look.opened()
+      }),
+    )
+    await openPayment()
+    await amount.fill('100')
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    await opener.click()
+    await expect.element(modal).toBeVisible()
+    look.open()
+    await expect.element(amount).toHaveFocus()
+    await amount.fill('50')
+    expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: 100 }])
+    await expect.element(amount).toHaveValue('50')
+  })
+
   test('paying all that is pending takes the button away', async () => {
     const { center } = await openPayment()
     await submit.click()
@@ -246,7 +270,11 @@ describe('one decision is one payment', () => {
     expect(await paymentsMade()).toHaveLength(1)
     await submit.click()
     await expect.element(successToast).toBeVisible()
-    expect(await paymentsMade()).toHaveLength(2)
+    const [first, second, ...others] = await paymentsMade()
+    expect(others).toEqual([])
+    expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second?.key, 'a decision of its own').not.toBe(first?.key)
   })
 })
 

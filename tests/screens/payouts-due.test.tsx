@@ -7,7 +7,15 @@ import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { modal, paymentsMade, pendingAfter, submit, successToast } from '@tests/support/payments'
+import {
+  book,
+  modal,
+  PAYMENT,
+  paymentsMade,
+  pendingAfter,
+  submit,
+  successToast,
+} from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, callsUnderWay, server } from '@tests/support/server'
@@ -115,6 +123,69 @@ test('pays in a row by keyboard: the next one has the focus', async () => {
   await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
 })
 
+test('a success that was booked twice is told after its modal has closed, and the next payment', async () => {
+  const [first, second] = keepCenters(6)
+  if (!first || !second) throw new Error('fewer than two are owed anything')
+  const look = gate()
+  server.use(
+    http.post(PAYMENT, () => book(first.id, first.pendingAmount / 4, 'PO-AGAIN'), { once: true }),
+    http.get(endpoint('admin/get-service-center-payments'), async ({ request }) => {
+      const isOfFirst = new URL(request.url).searchParams.get('search') === first.name
+      if (isOfFirst && marketplace.payouts.find('PO-AGAIN')) await look.opened()
+    }),
+  )
+  await renderApp('/payouts-due')
+  await expect.element(progress(6)).toBeVisible()
+  await payTo(first.name).click()
+  await modal.getByLabelText('Amount').fill(String(first.pendingAmount / 4))
+  await submit.click()
+  await expect.element(successToast).toBeVisible()
+  await payTo(second.name).click()
+  await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+  look.open()
+  await expect.element(page.getByText('Paid 2 times')).toBeVisible()
+  await expect.element(modal.getByLabelText('Amount')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal.getByRole('list', { name: 'References' })).toHaveTextContent('PO-AGAIN')
+  await modal.getByRole('button', { name: 'Done' }).click()
+  await expect.element(modal).not.toBeInTheDocument()
+  expect(await paymentsMade()).toHaveLength(1)
+})
+
+test('while what a payment left is read, the dashboard is not said to differ, and nothing moves', async () => {
+  const [first] = keepCenters(6)
+  if (!first) throw new Error('nobody is owed anything')
+  await renderApp('/payouts-due')
+  await expect.element(progress(6)).toBeVisible()
+  const top = () => table.element().getBoundingClientRect().top
+  const before = top()
+  const answers = gate()
+  const paid = marketplace.payouts.all().length
+  server.use(
+    http.get(endpoint(`admin/service-centers/${first.id}`), () =>
+      marketplace.payouts.all().length > paid ? answers.opened() : undefined,
+    ),
+  )
+  await payTo(first.name).click()
+  // What was read is gathered for a while before it is shown: here, until the clock is turned.
+  const { setTimeout } = window
+  vi.stubGlobal('setTimeout', (run: () => void, delay?: number) => setTimeout(run, delay === 50 ? 51 : delay))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => seen.add(main.element().textContent ?? ''))
+  observer.observe(main.element(), { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  await submit.click()
+  await expect.element(successToast.last()).toBeVisible()
+  await expect.poll(() => calls('GET /api/v1/admin/dashboard').length).toBe(2)
+  await expect.poll(() => callsUnderWay().filter((call) => call.includes('dashboard'))).toEqual([])
+  answers.open()
+  await expect.element(payTo(first.name)).not.toBeInTheDocument()
+  await callsMade()
+  expect([...seen].filter((text) => text.includes('The dashboard says'))).toEqual([])
+  expect(top()).toBe(before)
+})
+
 test('what is searched for, and the least amount, are in the address', async () => {
   const owed = keepCenters(8)
   const [first, second] = owed
@@ -134,26 +205,36 @@ test('what is searched for, and the least amount, are in the address', async () 
   await expect.poll(rows).toHaveLength(owed.length)
 })
 
-test('a center that cannot be read is named, the sum differs and says so, and it is tried again', async () => {
-  expectConsoleError(/HTTPError.* 500 /)
-  const [broken] = keepCenters(6)
+/** Keeps so many centers, of which the first cannot be read at first; answers that. */
+function failOneOf(centers: number, answer = refused(500, 'No')) {
+  expectConsoleError(/HTTPError.* (404|500) /)
+  const [broken] = keepCenters(centers)
   if (!broken) throw new Error('nobody is owed anything')
-  server.use(
-    http.get(endpoint(`admin/service-centers/${broken.id}`), () => refused(500, 'No'), { once: true }),
-  )
-  await renderApp('/payouts-due')
-  const unread = main.getByRole('region', { name: 'Not read' })
-  await expect.element(unread.getByRole('link', { name: broken.name })).toBeVisible()
-  await expect
-    .element(
-      main.getByText(new RegExp(`${money(broken.pendingAmount).replace(/[.₹]/g, '.')} more than here`)),
-    )
-    .toBeVisible()
-  await unread.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(payTo(broken.name)).toBeVisible()
-  await expect.element(unread).not.toBeInTheDocument()
-  await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
-})
+  server.use(http.get(endpoint(`admin/service-centers/${broken.id}`), () => answer, { once: true }))
+  return broken
+}
+
+test.each([
+  ['an error', refused(500, 'No')],
+  ['a gateway that finds no API', HttpResponse.html('<h1>Not Found</h1>', { status: 404 })],
+])(
+  'a center that cannot be read for %s is named, the sum differs and says so, and it is tried again',
+  async (_, answer) => {
+    const broken = failOneOf(6, answer)
+    await renderApp('/payouts-due')
+    const unread = main.getByRole('region', { name: 'Not read' })
+    await expect.element(unread.getByRole('link', { name: broken.name })).toBeVisible()
+    await expect
+      .element(
+        main.getByText(new RegExp(`${money(broken.pendingAmount).replace(/[.₹]/g, '.')} more than here`)),
+      )
+      .toBeVisible()
+    await unread.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(payTo(broken.name)).toBeVisible()
+    await expect.element(unread).not.toBeInTheDocument()
+    await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
+  },
+)
 
 test('stops, goes on, and is left and found again, never with more than four reads at once', async () => {
   keepCenters(20)
@@ -180,9 +261,15 @@ test('stops, goes on, and is left and found again, never with more than four rea
 })
 
 /** Leaves the screen, and answers how often the list was asked for when one has come back to it. */
-async function comeBackIn(minutes: number, history: RouterHistory, centers: number): Promise<number> {
+async function comeBackIn(
+  minutes: number,
+  history: RouterHistory,
+  centers: number,
+  meanwhile = () => {},
+): Promise<number> {
   history.push('/plans')
   await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  meanwhile()
   await atRest()
   await jumpTime(minutes * 60_000)
   history.push('/payouts-due')
@@ -191,8 +278,8 @@ async function comeBackIn(minutes: number, history: RouterHistory, centers: numb
 }
 
 test('what was read stays for ten minutes, payments or not; then it is read anew', async () => {
-  const [paid] = keepCenters(8)
-  if (!paid) throw new Error('nobody is owed anything')
+  const [paid, other] = keepCenters(8)
+  if (!paid || !other) throw new Error('fewer than two are owed anything')
   const { history } = await renderApp('/payouts-due')
   await expect.element(progress(8)).toBeVisible()
   expect(await callsMade(LIST)).toHaveLength(1)
@@ -200,19 +287,15 @@ test('what was read stays for ten minutes, payments or not; then it is read anew
   expect(detailsAsked()).toBe(8)
   payElsewhere(paid.id)
   await expect.element(payTo(paid.name)).not.toBeInTheDocument()
-  expect(await comeBackIn(0.9, history, 8)).toBe(1)
+  expect(await comeBackIn(0.9, history, 8, () => payElsewhere(other.id))).toBe(1)
+  await expect.element(payTo(other.name)).not.toBeInTheDocument()
   const before = detailsAsked()
   expect(await comeBackIn(0.2, history, 8)).toBe(2)
   expect(detailsAsked()).toBe(before + 8)
 })
 
 test('a center that is tried again does not make the others newer', async () => {
-  expectConsoleError(/HTTPError.* 500 /)
-  const [broken] = keepCenters(6)
-  if (!broken) throw new Error('nobody is owed anything')
-  server.use(
-    http.get(endpoint(`admin/service-centers/${broken.id}`), () => refused(500, 'No'), { once: true }),
-  )
+  failOneOf(6)
   const { history } = await renderApp('/payouts-due')
   const again = main.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -258,8 +341,8 @@ test('a server on which center after center fails is let be, and that is said', 
 
 test('nothing is read while another tab reads, and what that one tells is not asked again', async () => {
   const owed = keepCenters(8)
-  const [first, second] = owed
-  if (!first || !second) throw new Error('fewer than two are owed anything')
+  const [first, second, third] = owed
+  if (!first || !second || !third) throw new Error('fewer than three are owed anything')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -280,7 +363,12 @@ test('nothing is read while another tab reads, and what that one tells is not as
     pending: toPaise(pendingAmount),
   }))
   const mark = markOf(DEMO_ADMIN.email)
-  other.postMessage({ kind: 'told', mark: mark + 1, owed: [{ ...told[0], pending: 1 }], readAt: Date.now() })
+  other.postMessage({
+    kind: 'told',
+    mark: mark + 1,
+    owed: [{ id: third.id, pending: 1 }],
+    readAt: Date.now(),
+  })
   other.postMessage({ kind: 'told', mark, owed: told, readAt: Date.now() })
   await expect.poll(rows).toEqual([first.name, second.name])
   letGo()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sumOf } from '@/lib/amount'
 import { moneyOfPaise } from '@/lib/format'
-import { addFacts, dueRows, type Owed, unknownOf } from '@/payouts/due/facts'
+import { addFacts, dueRows, type Owed, unknownOf, unreadOf } from '@/payouts/due/facts'
 import {
   AT_ONCE,
   type Event,
@@ -500,7 +500,8 @@ describe('what is due', () => {
       ...UNREAD,
       centers: withStanding(withStanding(NO_CENTERS, ['c0', 'c1'], 'read'), ['c2'], 'failed'),
     }
-    const unknown = unknownOf({ reading, facts: facts([700, undefined]) })
-    expect(unknown.map(({ id }) => id)).toEqual(['c1', 'c2'])
+    const due = { reading, facts: facts([700, undefined]) }
+    expect(unknownOf(due).map(({ id }) => id)).toEqual(['c1', 'c2'])
+    expect(unreadOf(due), 'and counts as one that is not read yet').toBe(2)
   })
 })

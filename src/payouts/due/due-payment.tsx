@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AccountedModal } from '@/payouts/make-payment'
 import { forgetPayout, type Payee, payoutQuery } from '@/payouts/payout'
@@ -38,8 +38,11 @@ export function useDuePayment(rows: readonly DueRow[]) {
   const client = useQueryClient()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const hidden = useRef(new Set<string>())
-  const [paid, setPaid] = useState<DueRow>()
+  const [paid, setPaid] = useState<readonly DueRow[]>([])
   const [paying, pay] = useState<{ row: DueRow; nextId: string | undefined }>()
+  // A success closes the modal before it is known whether it was booked only once.
+  const outcomes = useQueries({ queries: paid.map(({ id }) => payoutQuery(id)) })
+  const repeated = paid.find((_, place) => outcomes[place]?.data?.step === 'recorded')
   const target = useRef<string>(undefined)
   useEffect(() => {
     if (paying || target.current === undefined) return
@@ -47,24 +50,26 @@ export function useDuePayment(rows: readonly DueRow[]) {
     target.current = undefined
   }, [paying])
   return {
-    paying: paying?.row,
+    paying: paying?.row ?? repeated,
     /** Whom the latest payment went to. */
-    paid,
+    paid: paid.at(-1),
     buttonOf: (id: string) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(id, button)
       else buttons.current.delete(id)
     },
     open: (row: DueRow) => {
       // What came of one that was hidden while it went on has not been seen; a success was told.
-      const isUnseen = hidden.current.delete(row.id)
-      if (!isUnseen || client.getQueryData(payoutQuery(row.id).queryKey)?.step === 'paid')
-        forgetPayout(client, row.id)
+      const isHidden = hidden.current.delete(row.id)
+      const step = client.getQueryData(payoutQuery(row.id).queryKey)?.step
+      const isUnseen = step === 'recorded' || (isHidden && step !== 'paid')
+      if (!isUnseen) forgetPayout(client, row.id)
       const place = rows.findIndex(({ id }) => id === row.id)
       pay({ row, nextId: (rows[place + 1] ?? rows[place - 1])?.id })
     },
     leave: (how: Leaving) => {
       if (paying && how === 'hidden') hidden.current.add(paying.row.id)
-      if (how === 'paid') setPaid(paying?.row)
+      if (paying && how === 'paid')
+        setPaid((all) => [...all.filter(({ id }) => id !== paying.row.id), paying.row])
       target.current = how === 'paid' ? (paying?.nextId ?? paying?.row.id) : paying?.row.id
       pay(undefined)
     },

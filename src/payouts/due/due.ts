@@ -70,8 +70,10 @@ export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
       return failure
     },
     tell: (reading) => {
+      const isAsBefore = reading.step === due.reading.step
       due = { ...due, reading }
-      if (reading.step !== 'reading') show()
+      // That the reading goes on is told at once: what was read stands for all no longer.
+      if (reading.step !== 'reading' || !isAsBefore) show()
       else timer ??= setTimeout(show, gatheredFor(facts.size))
       takeTurn()
     },

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dashboard } from '@/api/dashboard'
 import { exactPaise, sumOf, toRupees } from '@/lib/amount'
@@ -12,10 +12,12 @@ type SummaryProps = {
   all: readonly DueRow[]
   /** Those of them that the filters leave. */
   rows: readonly DueRow[]
+  /** Whether news of it is about to be drawn. */
+  isStale: boolean
 }
 
 /** How much is due, how far the reading is, and whether the dashboard says the same. */
-export function Summary({ due, all, rows }: SummaryProps) {
+export function Summary({ due, all, rows, isStale }: SummaryProps) {
   const { reading } = due
   const isOver = reading.step === 'done' || isCatchingUp(reading)
   const sum = sumOf(all.map(({ pending }) => pending))
@@ -35,15 +37,18 @@ export function Summary({ due, all, rows }: SummaryProps) {
               : countCenters(all.length)}
           </Text>
         </div>
-        <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }} style={FIGURES}>
-          {progressTold(due)}
-        </Text>
+        {/* Beside the sum, so that nothing moves beneath it. */}
+        <Stack gap={4} align="flex-end" w={{ base: '100%', xs: 'auto' }} style={FIGURES}>
+          {!isStale && <Difference reading={reading} sum={sum} />}
+          <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }}>
+            {progressTold(due)}
+          </Text>
+        </Stack>
       </Group>
       <VisuallyHidden role="status">{reading.step === 'done' ? progressTold(due) : ''}</VisuallyHidden>
       <Box mt="sm" h={5}>
         {!isOver && <ProgressBar label="Centers read" part={partRead(reading)} />}
       </Box>
-      <Difference reading={reading} sum={sum} />
     </Paper>
   )
 }
@@ -74,7 +79,7 @@ function Difference({ reading, sum }: Pick<Due, 'reading'> & { sum: bigint }) {
   const difference = BigInt(told) - sum
   const size = moneyOfPaise(difference < 0n ? -difference : difference)
   return (
-    <Text size="sm" mt="xs" role="status">
+    <Text size="sm" role="status">
       {`The dashboard says ${money(toRupees(told))} are pending: ${size} ${difference < 0n ? 'less' : 'more'} than here.`}
       {isWhole(reading) ? '' : ' Not all centers could be read.'}
     </Text>

@@ -114,11 +114,9 @@ function PayoutsDueScreen() {
         title={payoutsDue.title}
         longTitle={describe(payoutsDue, params)}
         beside={
-          step === 'done' && (
-            <Text size="sm" c="dimmed" visibleFrom="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-              Read {clock(shown.readAt)}
-            </Text>
-          )
+          <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {step === 'done' && `Read ${clock(shown.readAt)}`}
+          </Text>
         }
       >
         {payment.paid && (
@@ -143,7 +141,7 @@ function PayoutsDueScreen() {
           </>
         )}
       </ScreenHeader>
-      <Summary due={shown} all={all} rows={rows} />
+      <Summary due={shown} all={all} rows={rows} isStale={shown !== due} />
       <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={goOn} />}
