@@ -1,55 +1,87 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { KEPT } from '@/lib/kept'
+import { keepInTab, readInTab } from '@/lib/kept-in-tab'
+import { sessionQuery } from '@/session/session'
 
 /** How a change stands, or ended; one that was unknown at first says so for good. */
-export type Outcome =
-  | 'Under way'
-  | 'Done'
-  | 'Refused'
-  | 'Not sent'
-  | 'Unknown'
-  | 'Unknown, then done'
-  | 'Unknown, then not done'
+const Outcome = v.picklist([
+  'Under way',
+  'Done',
+  'Refused',
+  'Not sent',
+  'Unknown',
+  'Unknown, then done',
+  'Unknown, then not done',
+])
+export type Outcome = v.InferOutput<typeof Outcome>
 
 /** A change that this admin asked for in this tab. */
-export type Entry = {
+const Entry = v.object({
   /** When it was asked for, in milliseconds since 1970. */
-  at: number
-  act: string
+  at: v.number(),
+  act: v.string(),
   /** The name of the list that its record is of; undefined where it is of none. */
-  list?: string | undefined
+  list: v.optional(v.string()),
   /** Undefined where it is not told, as of a record that was added. */
-  id?: string | undefined
-  name?: string | undefined
+  id: v.optional(v.string()),
+  name: v.optional(v.string()),
   /** Whether it takes its record away. */
-  removes?: boolean | undefined
-  outcome: Outcome
+  removes: v.optional(v.boolean()),
+  outcome: Outcome,
   /** What was to be changed, such as the names of fields. */
-  what?: string | undefined
+  what: v.optional(v.string()),
   /** What there is to say of the outcome, such as the server's words. */
-  note?: string | undefined
+  note: v.optional(v.string()),
   /** Of a payment, as far as they are known; more than one where it was booked more than once. */
-  references?: readonly string[] | undefined
-}
+  references: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+})
+export type Entry = v.InferOutput<typeof Entry>
 
 /** It stays though nobody looks at it; and an entry is itself, however like another. */
-const KEPT = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false }
+const STAYS = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false }
 
-/** The changes of this tab since the sign-in, newest first. In memory alone: the end of the session forgets them. */
-export const journalQuery = queryOptions<readonly Entry[]>({
-  queryKey: ['journal'],
-  queryFn: skipToken,
-  ...KEPT,
-})
+const QUERY_KEY = ['journal']
+
+/** The changes of this admin in this tab, newest first. Beyond a reload, until logout or the tab's end. */
+export function journalQuery(client: QueryClient) {
+  return queryOptions<readonly Entry[]>({
+    queryKey: QUERY_KEY,
+    queryFn: skipToken,
+    initialData: () => readKept(client),
+    ...STAYS,
+  })
+}
 
 /** Notes a change as it is asked for. Answers how to tell what became of it, as often as there is news. */
 export function noteChange(client: QueryClient, asked: Entry): (news: Partial<Entry>) => void {
-  const { queryKey } = journalQuery
-  client.setQueryDefaults(queryKey, KEPT) // of a query that is written before it is looked at
+  client.setQueryDefaults(QUERY_KEY, STAYS) // of a query that is written before it is looked at
   let entry = asked
-  client.setQueryData(queryKey, (all = []) => [entry, ...all])
+  keep(
+    client,
+    client.setQueryData<readonly Entry[]>(QUERY_KEY, (all = readKept(client)) => [entry, ...all]),
+  )
   return (news) => {
     const before = entry
     entry = { ...before, ...news }
-    client.setQueryData(queryKey, (all) => all?.map((one) => (one === before ? entry : one)))
+    const replaced = (all?: readonly Entry[]) => all?.map((one) => (one === before ? entry : one))
+    keep(client, client.setQueryData<readonly Entry[]>(QUERY_KEY, replaced))
   }
+}
+
+/** Nothing where the session, and all that was noted, has ended meanwhile. */
+function keep(client: QueryClient, entries: readonly Entry[] | undefined): void {
+  if (entries) keepInTab(KEPT.activity, adminOf(client), { entries })
+}
+
+/** What the page before this one has noted of the same admin. How a change ended that it did not hear of is unknown. */
+function readKept(client: QueryClient): readonly Entry[] {
+  const kept = readInTab(KEPT.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
+  return (kept?.entries ?? []).map((entry) =>
+    entry.outcome === 'Under way' ? { ...entry, outcome: 'Unknown' } : entry,
+  )
+}
+
+function adminOf(client: QueryClient): string {
+  return client.getQueryData(sessionQuery.queryKey)?.admin.email ?? ''
 }

@@ -23,6 +23,8 @@ export const KEPT = {
   singleKeys: 'wayside.single-keys.1',
   /** Session storage: what was typed into a form and not saved, behind the form's address. Until saved, or logout. */
   draft: 'wayside.draft',
+  /** Session storage: what an admin changed in this tab, behind the mark of the admin. Until logout, or the tab's end. */
+  activity: 'wayside.activity.1',
   /** Session storage: when and where the page last reloaded itself for new code. Until logout, or the tab's end. */
   reloaded: 'wayside.reloaded',
 } as const

@@ -1,19 +1,13 @@
 import * as v from 'valibot'
-import { KEPT, markOf, tabStorage } from '@/lib/kept'
+import { KEPT, tabStorage } from '@/lib/kept'
+import { keepInTab, readInTab } from '@/lib/kept-in-tab'
 
 /** Work in a form that was not saved: how the form started, what was typed into it, and when, in ISO 8601. */
 export type Draft<Fields> = { base: Fields; typed: Fields; at: string }
 
-// Drafts are kept in the session storage: they live as long as their tab, and leave it with the session. They are read by
-// the admin who typed them alone.
-
 /** Keeps what was typed into a form, beyond a reload or a crash of the tab. `form` is the form's address. */
 export function keepDraft<Fields>(form: string, admin: string, draft: Draft<Fields>): void {
-  try {
-    tabStorage()?.setItem(keyOf(form), JSON.stringify({ ...draft, admin: markOf(admin) }))
-  } catch (error) {
-    console.error(`A draft could not be kept: ${String(error)}`) // the storage is full: typing goes on without it
-  }
+  keepInTab(keyOf(form), admin, draft)
 }
 
 /** The draft of a form, undefined when there is none that this admin typed and this version of the form can hold. */
@@ -22,13 +16,9 @@ export function readDraft<Fields>(
   admin: string,
   fields: v.GenericSchema<Fields>,
 ): Draft<Fields> | undefined {
-  const kept = tabStorage()?.getItem(keyOf(form))
-  if (typeof kept !== 'string') return undefined
-  const shape = v.object({ base: fields, typed: fields, at: v.string(), admin: v.literal(markOf(admin)) })
-  const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), kept)
-  if (draft.success) return draft.output
-  dropDraft(form)
-  return undefined
+  const draft = readInTab(keyOf(form), admin, v.object({ base: fields, typed: fields, at: v.string() }))
+  if (!draft) dropDraft(form)
+  return draft
 }
 
 export function dropDraft(form: string): void {

@@ -1,5 +1,5 @@
 import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
 import { clock, DASH } from '@/lib/format'
@@ -48,7 +48,7 @@ const columns: Column<Entry>[] = [
 
 /** What this admin changed in this tab since signing in, newest first, and what came of it. */
 export function Activity({ onClose }: { onClose: () => void }) {
-  const { data: entries = [] } = useQuery(journalQuery)
+  const { data: entries = [] } = useQuery(journalQuery(useQueryClient()))
   return (
     <Modal opened onClose={onClose} title="Activity" size="60rem">
       <Stack>

@@ -14,7 +14,7 @@ import {
   PAYMENT,
   submit,
 } from '@tests/support/payments'
-import { changesUnderWay, renderApp } from '@tests/support/render-app'
+import { changesUnderWay, openAfterReload, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
@@ -42,9 +42,10 @@ function told(): (string | null)[][] {
 test('what was changed is told newest first, with its fields, its record and what came of it, until logout', async () => {
   expectConsoleError(/HTTPError|TypeError/)
   const [plan] = marketplace.plans.all()
-  const [service] = marketplace.services.all()
+  const [service, other] = marketplace.services.all()
   const id = plan?.id ?? ''
-  const { history } = await renderApp('/plans')
+  const before = await renderApp('/plans')
+  const { history } = before
   await openNothingYet()
 
   history.push(`/plans?plan=${id}&mode=edit`)
@@ -62,31 +63,54 @@ test('what was changed is told newest first, with its fields, its record and wha
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('Service deleted successfully')).toBeVisible()
 
+  server.use(
+    http.delete<{ id: string }>(endpoint('admin/services/:id'), ({ params }) => {
+      marketplace.services.remove(params.id)
+      return HttpResponse.error()
+    }),
+  )
+  history.push(`/services?service=${other?.id}`)
+  await page.getByRole('button', { name: 'Delete Service' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText(/The service is deleted/)).toBeVisible()
+
   const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
   server.use(
     http.put(endpoint('admin/service-centers/:id/toggle-status'), () => HttpResponse.error(), { once: true }),
   )
   history.push(`/service-centers/${center?.id}`)
   await page.getByRole('button', { name: 'Activate' }).click()
-  await expect.element(page.getByText(/The answer was lost/)).toBeVisible()
+  await expect.element(page.getByText(/The answer was lost/).last()).toBeVisible()
   await atRest()
   await jumpTime(10 * 60_000) // nobody looks at it meanwhile
 
   await openActivity()
-  const [lost, deleted, saved, failed] = told()
-  expect(told()).toHaveLength(4)
+  const [lost, gone, deleted, saved, failed] = told()
+  expect(told()).toHaveLength(5)
   expect(lost?.slice(0, 2)).toEqual(['Change service center statusActive', center?.name])
   expect(lost?.[2]).toContain('Unknown, then not done')
   expect(lost?.[2]).toContain('The service center is inactive.')
   expect(deleted).toEqual(['Delete service', service?.label, 'Done', '—'])
   expect(saved).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'Done', '—'])
   expect(failed).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'RefusedNot today', '—'])
-  expect(activity.getByRole('link', { name: service?.label }).elements()).toEqual([])
+  expect(gone?.slice(0, 2)).toEqual(['Delete service', other?.label])
+  expect(gone?.[2]).toContain('Unknown, then done')
+  const links = activity.getByRole('link').elements()
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    center?.name,
+    'Roadside Plus',
+    'Roadside Plus',
+  ])
 
   await activity.getByRole('link', { name: 'Roadside Plus' }).first().click()
   await expectAddress(history, `/plans?plan=${id}`)
   await expect.element(activity).not.toBeInTheDocument()
+
+  await openAfterReload('/plans', before)
+  await openActivity()
+  expect(told()).toEqual([lost, gone, deleted, saved, failed])
   await userEvent.keyboard('{Escape}')
+  await expect.element(activity).not.toBeInTheDocument()
   await logOut()
   await signIn()
   await openNothingYet()
@@ -99,6 +123,20 @@ async function openNothingYet(): Promise<void> {
   await expect.element(activity).not.toBeInTheDocument()
 }
 
+test('how a change ended that a reload did not wait for is unknown', async () => {
+  const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+  const answer = gate()
+  server.use(http.put(endpoint('admin/service-centers/:id/toggle-status'), answer.opened))
+  const before = await renderApp(`/service-centers/${center?.id}`)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await openActivity()
+  await expect.element(activity.getByText('Under way')).toBeVisible()
+  await openAfterReload('/plans', before)
+  await openActivity()
+  await expect.element(activity.getByText('Unknown', { exact: true })).toBeVisible()
+  answer.open()
+})
+
 test('a change is done once its answer is here, though what it made stale is still read', async () => {
   const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
   await renderApp(`/service-centers/${center?.id}`)
@@ -107,8 +145,10 @@ test('a change is done once its answer is here, though what it made stale is sti
   const answer = gate()
   const reads = gate()
   server.use(
-    http.put(endpoint('admin/service-centers/:id/toggle-status'), answer.opened),
-    http.get(endpoint('admin/service-centers/:id'), reads.opened),
+    http.put(endpoint('admin/service-centers/:id/toggle-status'), () => {
+      server.use(http.get(endpoint('admin/service-centers/:id'), reads.opened))
+      return answer.opened()
+    }),
   )
   await page.getByRole('button', { name: 'Activate' }).click()
   await openActivity()

@@ -1,8 +1,9 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { renderApp } from '@tests/support/render-app'
+import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
@@ -24,12 +25,6 @@ function firstCenter() {
   const [center] = marketplace.serviceCenters.all()
   if (!center) throw new Error('no service center')
   return { ...center, put: `PUT /api/v1/admin/service-centers/${center.id}` }
-}
-
-/** As after a reload or a crash: the storage of the tab is there, and nothing else. */
-async function openAfterReload(url: string, { unmount }: { unmount: () => Promise<void> }) {
-  await unmount()
-  return renderApp(url)
 }
 
 async function fillIn(): Promise<void> {
@@ -254,6 +249,22 @@ describe('the draft of an edited service center', () => {
       { city: 'Satara', district: 'Nashik', address: '1 Link Road' },
     ])
     expect(drafts()).toEqual([])
+  })
+
+  test('holds what was typed while the rest was saved', async () => {
+    const { id } = firstCenter()
+    const answer = gate()
+    server.use(http.put(endpoint('admin/service-centers/:id'), answer.opened))
+    const before = await renderApp(`/service-centers/${id}/edit`)
+    await field('City').fill('Satara')
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+    await field('District').fill('Typed meanwhile')
+    answer.open()
+    await expect.element(question).toBeVisible()
+    await openAfterReload(`/service-centers/${id}/edit`, before)
+    await restore.click()
+    await expect.element(field('District')).toHaveValue('Typed meanwhile')
   })
 
   test('asks where both changed a field', async () => {

@@ -20,6 +20,12 @@ export async function renderApp(
   return { history, queryClient, unmount }
 }
 
+/** As after a reload or a crash of the tab: its storage is there, and nothing else. */
+export async function openAfterReload(url: string, before: { unmount: () => Promise<void> }) {
+  await before.unmount()
+  return renderApp(url)
+}
+
 /** The reads and changes that the consoles of this test still wait for. */
 export function workUnderWay(): string[] {
   return clients.flatMap((client) => [
