@@ -1,23 +1,16 @@
 import { Menu } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useOpenMenu } from '@/ui/open-menu'
 import { ActionButton, type MenuOf } from './action-button'
 
 type OpeningMenuProps = Pick<MenuOf, 'actions' | 'look'> & { width: number; children: ReactNode }
 
 /** A menu that takes the place of its button when that is first used, and opens. */
 export function OpeningMenu({ actions, look, width, children }: OpeningMenuProps) {
-  const [isOpen, menu] = useDisclosure()
-  const button = useRef<HTMLButtonElement>(null)
-  const { open } = menu
-  useEffect(() => {
-    button.current?.focus() // where the focus goes back to
-    open()
-  }, [open])
+  const { button, menu } = useOpenMenu()
   return (
     <Menu
-      opened={isOpen}
-      onChange={menu.set}
+      {...menu}
       position="bottom-end"
       width={width}
       styles={{ itemLabel: { minWidth: 0 } }} // a long name is cut

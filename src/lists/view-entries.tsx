@@ -62,7 +62,7 @@ export function ViewEntries(props: EntriesProps) {
   const update = (view: SavedView) => {
     const search = searchOfView(list, shownSearch())
     attempt(() => {
-      changeViews(admin, (all) => replaced(all, view, { ...view, search }))
+      changeViews(admin, (all) => replaced(all, view, { search }))
       toast.success('View updated')
     })
   }
@@ -82,7 +82,12 @@ export function ViewEntries(props: EntriesProps) {
       {views.length > 0 && <Menu.Divider />}
       {views.map((view) => (
         <Group key={view.name} gap={0} wrap="nowrap">
-          <ViewLink to="." search={parseSearch(view.search)} isCurrent={view === current}>
+          <ViewLink
+            to="."
+            search={parseSearch(view.search)}
+            state={{ view: view.name }}
+            isCurrent={view === current}
+          >
             <CutText>{view.name}</CutText>
           </ViewLink>
           <OptionsItem
@@ -152,8 +157,8 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const change = (fields: Partial<SavedView>) => {
-    const after = { ...view, ...fields }
-    changeViews(admin, (all) => replaced(after.isDefault ? cleared(all, after) : all, view, after))
+    const isDefault = fields.isDefault ?? false
+    changeViews(admin, (all) => replaced(cleared(all, { ...view, isDefault }), view, fields))
   }
   const rename = () =>
     show((close) => (
@@ -215,7 +220,12 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
       <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={rename}>
         Rename
       </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+      <Menu.Item
+        color="red"
+        c="var(--mantine-color-red-light-color)" // Mantine's own red for it is 3.3:1 on white
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={remove}
+      >
         Delete
       </Menu.Item>
     </>
@@ -248,8 +258,9 @@ function isOne(one: SavedView, other: SavedView): boolean {
   return one.list === other.list && one.name === other.name
 }
 
-function replaced(all: readonly SavedView[], view: SavedView, by: SavedView): SavedView[] {
-  return all.map((one) => (isOne(one, view) ? by : one))
+/** What is not changed stays as it is kept: another tab may have changed that. */
+function replaced(all: readonly SavedView[], view: SavedView, by: Partial<SavedView>): SavedView[] {
+  return all.map((one) => (isOne(one, view) ? { ...one, ...by } : one))
 }
 
 /** A list has one default: where a view becomes it, the others are no longer. */

@@ -88,9 +88,22 @@ export function searchOfView(list: Pick<AnyList, 'search' | 'filters'>, search: 
   return ordered(readParams(list, { ...search }))
 }
 
-/** Whether a view shows what an address does, whose search part is `search`. */
-export function isShowing(view: SavedView, search: object): boolean {
-  return ordered(parseSearch(view.search)) === ordered(search)
+/**
+ * Which of a list's views an address shows, whose search part is `search`. Where several show the same, the first of those that
+ * `opened` names, else one that stands in the sidebar.
+ */
+export function currentView(
+  views: readonly SavedView[],
+  search: object,
+  opened: readonly (string | undefined)[],
+): SavedView | undefined {
+  const shown = ordered(search)
+  const showing = views.filter((view) => ordered(parseSearch(view.search)) === shown)
+  for (const name of opened) {
+    const one = name === undefined ? undefined : showing.find((view) => view.name === name)
+    if (one) return one
+  }
+  return showing.find(({ isPinned }) => isPinned) ?? showing[0]
 }
 
 function ordered(search: object): string {

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import type { entries } from '@/find/entries'
 import { parseSearch } from '@/lib/address'
-import { defaultView, isShowing, useViews } from '@/lists/views'
+import { useCurrentView } from '@/lists/open-view'
+import { defaultView, useViews } from '@/lists/views'
 import { SideLink } from '@/ui/text/link'
 import classes from './frame.module.css'
 
@@ -13,22 +13,21 @@ type EntryProps = (typeof entries)[number] & { onClick: () => void }
 export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
   const { views } = useViews()
   const opening = defaultView(views, to)
-  const pinned = views.filter(({ list, isPinned }) => isPinned && to === `/${list}`)
-  const current = useLocation({
-    select: ({ pathname, search }) =>
-      pathname === to ? pinned.find((view) => isShowing(view, search))?.name : undefined,
-  })
+  const own = views.filter(({ list }) => to === `/${list}`)
+  const current = useCurrentView(to, own)
+  const pinned = own.filter(({ isPinned }) => isPinned)
   return (
     <>
       <SideLink
         to={to}
         search={opening ? parseSearch(opening.search) : {}}
+        state={opening ? { view: opening.name } : {}}
         activeOptions={{ includeSearch: false }}
         label={label}
         icon={<Icon size={18} stroke={1.75} aria-hidden />}
         data-cut
         data-tip-beside
-        isCurrent={current === undefined ? undefined : false}
+        isCurrent={current?.isPinned ? false : undefined}
         onClick={onClick}
       />
       {pinned.length > 0 && (
@@ -38,12 +37,13 @@ export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
               key={view.name}
               to={to}
               search={parseSearch(view.search)}
+              state={{ view: view.name }}
               activeOptions={{ exact: true }}
               label={view.name}
               icon={<IconBookmark size={18} stroke={1.75} aria-hidden />}
               data-cut
               data-tip-beside
-              isCurrent={view.name === current}
+              isCurrent={view === current}
               onClick={onClick}
             />
           ))}

@@ -118,8 +118,10 @@ test('a view is renamed and deleted, by keyboard', async () => {
   await expect.element(item('Rename')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(nameField).toHaveFocus()
+  const updated = { ...LATE, search: '?status=CANCELLED' } // by another tab
+  have(DONE, updated)
   await userEvent.keyboard('Overdue{Enter}')
-  await expect.poll(kept).toEqual([DONE, { ...LATE, name: 'Overdue' }])
+  await expect.poll(kept).toEqual([DONE, { ...updated, name: 'Overdue' }])
 
   await menu.click()
   await item('Options, Overdue').click()
@@ -171,6 +173,31 @@ test('a view that is shown in the sidebar stands below its list, and is marked w
   history.push('/jobs?period=last-7-days&status=PENDING&search=asha')
   await expect.element(pinned).not.toHaveAttribute('aria-current')
   await expect.element(jobs).toHaveAttribute('aria-current', 'page')
+})
+
+test('of views that show the same, the one that was opened is current, in the menu as in the sidebar', async () => {
+  have({ ...LATE, name: 'A' }, { ...LATE, name: 'B', isPinned: true }, { ...LATE, name: 'C', isPinned: true })
+  const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days')
+  const views = sidebar.getByRole('group', { name: 'Views of Jobs' })
+  const marked = () => [...views.element().querySelectorAll('[aria-current]')].map((one) => one.textContent)
+  const ticked = () =>
+    ['A', 'B', 'C'].filter((name) => item(name).element().getAttribute('aria-current') === 'page')
+  const expectCurrent = async (name: string, inSidebar: string[]) => {
+    await expect.poll(marked).toEqual(inSidebar)
+    await menu.click()
+    await expect.element(item(name)).toBeVisible()
+    expect(ticked()).toEqual([name])
+  }
+  await expectCurrent('B', ['B'])
+  await item('A').click()
+  await expectCurrent('A', [])
+  await userEvent.keyboard('{Escape}')
+  await views.getByRole('link', { name: 'C' }).click()
+  await expectCurrent('C', ['C'])
+  await userEvent.keyboard('{Escape}')
+  history.push('/jobs?status=PENDING&period=last-7-days&page=2')
+  await expectAddress(history, '/jobs?status=PENDING&period=last-7-days&page=2')
+  await expectCurrent('C', ['C'])
 })
 
 test('what another tab changes shows', async () => {
