@@ -69,6 +69,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'unit',
             include: ['tests/unit/**/*.test.ts'],
+            isolate: false,
             env: { TZ: TIME_ZONE },
           },
         },
@@ -95,7 +96,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             browser: {
               enabled: true,
               headless: true,
-              isolate: false,
+              isolate: false, // the files of a tab share the console's code, which takes longer to load than a test
               provider: playwright({
                 launchOptions: {
                   executablePath: isTest ? await findBrowser() : undefined,
@@ -122,19 +123,22 @@ const CHUNKS = [
   { name: 'boot', test: /index\.html$|src\/start\/boot\.ts$|rolldown\/runtime/ },
   {
     name: 'wire',
-    test: /src\/(session\/|http\/(?!list|record|whole)|lib\/(lock|online|settings))|node_modules\/(ky|valibot)\//,
+    test: /src\/(session\/|http\/(?!list|prefetch|record|whole)|lib\/(online|settings))|node_modules\/(ky|valibot)\//,
   },
   { name: 'api', test: /src\/(api|http|lib)\/|src\/start\/(early|first-screen)\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/(?!find\/).*\.css$/ },
   { name: 'console', test: (id: string) => CONSOLE.test(id) || isFirstScreen(id) },
-  { name: 'details', test: /src\/routes\/.*\/\$\w+(\/index)?\.tsx\?tsr-split/ },
+  {
+    name: 'details', // with what payments look at several queries by
+    test: /src\/routes\/.*\/\$\w+(\/index)?\.tsx\?tsr-split|\/(useQueries|queriesObserver)\.js$/,
+  },
   { name: 'forms', test: /src\/routes\/.*\/(add|edit)\.tsx\?tsr-split|src\/records\/form-fields\.ts$/ },
   { name: 'catalogue', test: /src\/routes\/.*\/(plans|services)\/index\.tsx\?tsr-split/ },
   { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
   {
     name: 'modals',
-    test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal|found-record)\.tsx$/,
+    test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal)\.tsx$/,
   },
   { name: 'parts', minShareCount: 2 },
 ]

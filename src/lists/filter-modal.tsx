@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { dayKeys, type Filter } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
 import { PERIOD_LABELS, PERIODS } from '@/lib/period'
+import { Foot } from '@/ui/foot'
 import { DayInput } from '@/ui/form/day-input'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
@@ -50,7 +51,7 @@ function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProp
 
   return (
     <form noValidate onSubmit={form.onSubmit(onApply, focusFirstError)}>
-      <Group align="start">
+      <Group align="start" mb="md">
         {filters.map((filter, index) => (
           <Field key={filter.key} form={form} path={filter.key}>
             {(input) => (
@@ -58,13 +59,13 @@ function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProp
             )}
           </Field>
         ))}
-        <Group justify="flex-end" flex={WHOLE_LINE}>
-          <Button variant="default" onClick={onReset}>
-            Reset
-          </Button>
-          <Button type="submit">Apply</Button>
-        </Group>
       </Group>
+      <Foot>
+        <Button variant="default" onClick={onReset}>
+          Reset
+        </Button>
+        <Button type="submit">Apply</Button>
+      </Foot>
     </form>
   )
 }

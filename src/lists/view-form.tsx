@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { NotKeptError } from '@/lib/kept'
+import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { SavedView } from './views'
 
@@ -70,12 +71,12 @@ export function ViewForm({
               <Checkbox label="Show in sidebar" {...form.getInputProps('isPinned', { type: 'checkbox' })} />
             </>
           )}
-          <Group justify="flex-end">
+          <Foot>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit">{submit}</Button>
-          </Group>
+          </Foot>
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { amountText, isWholePaise, parseAmount, toPaise, toRupees } from '@/lib/
 import { dateTime, money } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/lock'
 import { useUnsavedGuard } from '@/records/unsaved'
+import { Foot } from '@/ui/foot'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { SteadyButton } from '@/ui/steady-button'
@@ -90,11 +91,11 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
             {isOver ? (
               <>
                 <PayoutNotice payout={payout} centerId={center.id} />
-                <Group justify="flex-end">
+                <Foot>
                   <Button onClick={onClose} data-autofocus>
                     Done
                   </Button>
-                </Group>
+                </Foot>
               </>
             ) : (
               <>
@@ -103,6 +104,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                     <TextInput
                       label="Amount"
                       withAsterisk
+                      aria-required
                       inputMode="decimal"
                       leftSection="₹"
                       description={`Pending: ${money(toRupees(seen.pending))}`}
@@ -132,23 +134,24 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                     This browser cannot tell its tabs apart: pay a service center from one tab only.
                   </Text>
                 )}
-                <Group justify="space-between">
-                  <Text size="sm" aria-live="polite">
-                    {amount !== undefined && `You pay ${money(amount)}`}
-                  </Text>
-                  <Group gap="xs" ml="auto">
-                    <Button variant="default" onClick={close}>
-                      {isLocked ? 'Close' : 'Cancel'}
-                    </Button>
-                    <SteadyButton
-                      type="submit"
-                      isOff={isLocked}
-                      busy={isLookedFor(payout) ? 'Make Payment' : 'Processing...'}
-                    >
-                      Make Payment
-                    </SteadyButton>
-                  </Group>
-                </Group>
+                <Foot
+                  beside={
+                    <Text size="sm" aria-live="polite">
+                      {amount !== undefined && `You pay ${money(amount)}`}
+                    </Text>
+                  }
+                >
+                  <Button variant="default" onClick={close}>
+                    {isLocked ? 'Close' : 'Cancel'}
+                  </Button>
+                  <SteadyButton
+                    type="submit"
+                    isOff={isLocked}
+                    busy={isLookedFor(payout) ? 'Make Payment' : 'Processing...'}
+                  >
+                    Make Payment
+                  </SteadyButton>
+                </Foot>
               </>
             )}
           </Stack>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Foot } from '@/ui/foot'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
@@ -48,14 +49,14 @@ export function ConflictModal({ noun, conflicts, kept, onChosen, onClose }: Conf
             {`What they alone changed stays as they left it: ${kept.join(', ')}.`}
           </Text>
         )}
-        <Group justify="flex-end">
+        <Foot>
           <Button variant="default" onClick={onClose}>
             Keep editing
           </Button>
           <Button disabled={!isChosen} onClick={() => onChosen(chosen)}>
             Save chosen values
           </Button>
-        </Group>
+        </Foot>
       </Stack>
     </Modal>
   )

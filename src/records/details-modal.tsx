@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ConfirmModal } from '@/ui/confirm-modal'
+import { Foot } from '@/ui/foot'
 
 type DetailsModalProps = {
   /** What one record is called: "Plan". */
@@ -31,21 +32,24 @@ export function DetailsModal({
     <Modal opened onClose={onClose} closeOnEscape={!isAsking} title={`${name} Details`}>
       <Stack>
         {children}
-        <Group justify="space-between" gap="xs" mt="md">
-          <Button
-            variant="subtle"
-            color="red"
-            ml={-8}
-            px="xs"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={dialog.open}
-          >
-            {`Delete ${name}`}
-          </Button>
-          <Button ml="auto" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit} data-autofocus>
+        <Foot
+          beside={
+            <Button
+              variant="subtle"
+              color="red"
+              ml={-8}
+              px="xs"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={dialog.open}
+            >
+              {`Delete ${name}`}
+            </Button>
+          }
+        >
+          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit} data-autofocus>
             {`Edit ${name}`}
           </Button>
-        </Group>
+        </Foot>
       </Stack>
       <ConfirmModal
         opened={isAsking}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { SteadyButton } from '@/ui/steady-button'
 import type { UnsavedGuard } from './unsaved'
@@ -60,14 +61,14 @@ export function FormModal<Typed, Sent>({
         >
           <Stack>
             {children}
-            <Group justify="flex-end" mt="xs">
+            <Foot>
               <Button variant="default" onClick={() => leave(onCancel)}>
                 Cancel
               </Button>
               <SteadyButton type="submit" isOff={isBusy} busy={busy}>
                 {submit}
               </SteadyButton>
-            </Group>
+            </Foot>
           </Stack>
         </form>
       </Modal>

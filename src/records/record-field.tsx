@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { Field, type FieldInput } from '@/ui/form/field'
 import type { RecordForm } from './record-form'
 
+/** The asterisk is for eyes alone. */
+const REQUIRED = { withAsterisk: true, 'aria-required': true } as const
+
 type RecordFieldProps<
   Typed extends object,
   Sent extends Record<keyof Typed, unknown>,
@@ -12,7 +15,7 @@ type RecordFieldProps<
   form: RecordForm<Typed, Sent, Held>
   /** A field of the form's definition, or a part of one: `workingHours.open`. */
   path: Path
-  children: (input: FieldInput<Typed, Path> & { label: string; withAsterisk?: true }) => ReactNode
+  children: (input: FieldInput<Typed, Path> & { label: string } & Partial<typeof REQUIRED>) => ReactNode
 }
 
 /** One field of a record's form, with the label of its definition; drawn anew alone while its value changes. */
@@ -25,7 +28,7 @@ export function RecordField<
   const { label, isRequired } = form.definition
   return (
     <Field form={form} path={path}>
-      {(input) => children({ label: label(path), ...(isRequired(path) && { withAsterisk: true }), ...input })}
+      {(input) => children({ label: label(path), ...(isRequired(path) && REQUIRED), ...input })}
     </Field>
   )
 }

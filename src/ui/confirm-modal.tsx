@@ -1,6 +1,7 @@
-import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
+import { Foot } from './foot'
 import { SteadyButton } from './steady-button'
 
 type ConfirmModalProps = {
@@ -37,10 +38,10 @@ export function ConfirmModal({
   useOwnEscape(opened, text, onClose)
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={false} zIndex={ABOVE_OTHERS}>
-      <Text size="sm" ref={text} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" mb="lg" ref={text} style={{ overflowWrap: 'anywhere' }}>
         {message}
       </Text>
-      <Group justify="flex-end" mt="lg">
+      <Foot>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
@@ -52,7 +53,7 @@ export function ConfirmModal({
         >
           {confirm}
         </SteadyButton>
-      </Group>
+      </Foot>
     </Modal>
   )
 }

@@ -349,15 +349,23 @@ describe('the form of a service center', () => {
     expect(box.selectionStart).toBe(7)
   })
 
-  test('understands the console’s own link to a map', async () => {
+  test.each([
+    ['the console’s own link to a map', 'Latitude', mapAddress(18.5204, 73.8567)],
+    ['a pair of degrees', 'Longitude', '18.5204, 73.8567'],
+  ])('fills and mends both from %s, pasted into %s, and nothing else', async (_, into, text) => {
     await renderApp('/service-centers/add')
-    await expect.element(field('Latitude')).toBeVisible()
+    await field('Latitude').fill('north')
+    await field('Longitude').fill('east')
+    await button('Add Service Center').click()
+    await expect.element(page.getByText('Invalid longitude')).toBeVisible()
     const paste = new DataTransfer()
-    paste.setData('text', mapAddress(18.5204, 73.8567))
+    paste.setData('text', text)
     const event = new ClipboardEvent('paste', { clipboardData: paste, bubbles: true, cancelable: true })
-    field('Latitude').element().dispatchEvent(event)
+    field(into).element().dispatchEvent(event)
     await expect.element(field('Latitude')).toHaveValue('18.5204')
     await expect.element(field('Longitude')).toHaveValue('73.8567')
+    await expect.element(page.getByText(/^Invalid/)).not.toBeInTheDocument()
+    await expect.element(page.getByText('Location is required')).toBeVisible()
   })
 
   test('takes hours as they are typed, in 24 hours, or picked', async () => {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { indianDay } from '@/lib/day'
@@ -12,6 +13,7 @@ export function Calendar({ day, onPick }: CalendarProps) {
   const today = indianDay(Date.now())
   const start = day ?? today
   const [month, setMonth] = useState(start)
+  const [turnedTo, setTurnedTo] = useState('')
   const [reached, setReached] = useState<{ day: string }>()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,26 +27,36 @@ export function Calendar({ day, onPick }: CalendarProps) {
     setReached({ day: to })
   }
   return (
-    <DatePicker
-      ref={root}
-      value={day ?? null}
-      date={month}
-      onDateChange={setMonth}
-      onChange={(picked) => picked && onPick(picked)}
-      getDayProps={(shown) => ({
-        'data-day': shown,
-        'data-autofocus': shown === start || undefined,
-        'aria-current': shown === today ? 'date' : undefined,
-        'data-today': shown === today || undefined, // of India, not of the browser
-        onKeyDown: (event) => leaveMonth(shown, event),
-      })}
-      highlightToday
-      hideOutsideDates
-      weekendDays={[]}
-      ariaLabels={LABELS}
-    />
+    <>
+      <DatePicker
+        ref={root}
+        value={day ?? null}
+        date={month}
+        onDateChange={(to) => {
+          setMonth(to)
+          setTurnedTo(MONTH.format(new Date(to)))
+        }}
+        onChange={(picked) => picked && onPick(picked)}
+        getDayProps={(shown) => ({
+          'data-day': shown,
+          'data-autofocus': shown === start || undefined,
+          'aria-pressed': shown === day || undefined,
+          'aria-current': shown === today ? 'date' : undefined,
+          'data-today': shown === today || undefined, // of India, not of the browser
+          onKeyDown: (event) => leaveMonth(shown, event),
+        })}
+        highlightToday
+        hideOutsideDates
+        weekendDays={[]}
+        ariaLabels={LABELS}
+      />
+      {/* By its buttons, which keep the focus; arrows go on to a day that says it. */}
+      <VisuallyHidden role="status">{turnedTo}</VisuallyHidden>
+    </>
   )
 }
+
+const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Days, by the key that goes over them. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

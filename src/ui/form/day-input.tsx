@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useId, useRef } from 'react'
 import { dayIn } from '@/lib/day'
 import { date } from '@/lib/format'
 import { Calendar } from './calendar'
+import { ON_SCREEN } from './on-screen'
 
 type DayInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'> & {
   /** `YYYY-MM-DD`, or what is typed as long as that is no day: naming it is for the form. */
@@ -36,7 +37,14 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
   }
 
   return (
-    <Popover opened={isPicking} onDismiss={giveUp} trapFocus position="bottom-end" withRoles={false}>
+    <Popover
+      opened={isPicking}
+      onDismiss={giveUp}
+      trapFocus
+      position="bottom-end"
+      middlewares={ON_SCREEN}
+      withRoles={false}
+    >
       <Popover.Target
         refProp="rootRef" // with the button: a click on it is none outside
       >

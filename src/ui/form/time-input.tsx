@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
+import { useId } from 'react'
 import { timeIn } from '@/lib/time'
 import classes from './time-input.module.css'
 
@@ -11,9 +12,11 @@ type TimeInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'
 /** A time of day in 24 hours, typed as `9`, `930`, `21.30` or `9 pm`, or picked from the half hours. */
 export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputProps) {
   const time = timeIn(value)
+  const labelId = useId()
   return (
     <TextInput
       {...input}
+      labelProps={{ id: labelId }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={(event) => {
@@ -27,6 +30,7 @@ export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputP
           <IconClock size={16} aria-hidden />
           <select
             aria-label="Choose a time"
+            aria-describedby={labelId} // of which field: a form has several
             value={HALF_HOURS.find((half) => half === time) ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           >

@@ -33,6 +33,7 @@ import { useRecordForm } from '@/records/record-form'
 import { useSave } from '@/records/save'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { FailureActions } from '@/ui/failure'
+import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
@@ -86,9 +87,9 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
     const pair = coordinatesIn(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
-    form.setValues(pair)
-    form.clearFieldError('latitude')
-    form.clearFieldError('longitude')
+    // One by one: to set all at once would take away what is said of the other fields, too.
+    form.setFieldValue('latitude', pair.latitude)
+    form.setFieldValue('longitude', pair.longitude)
   }
 
   return (
@@ -160,15 +161,15 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
             </RecordField>
           </FormSection>
         </FormSections>
-        <Paper data-foot p="md" pos="sticky" bottom="var(--dock-height, 0px)" style={{ zIndex: 1 }}>
-          <Group justify="flex-end" gap="xs">
+        <Paper data-foot p={{ base: 'sm', xs: 'md' }}>
+          <Foot>
             <Button variant="default" onClick={() => list.go()}>
               Cancel
             </Button>
             <SteadyButton type="submit" isOff={saving.isBusy} busy={center ? 'Updating...' : 'Adding...'}>
               {center ? 'Update Service Center' : 'Add Service Center'}
             </SteadyButton>
-          </Group>
+          </Foot>
         </Paper>
       </Stack>
       {question}
@@ -278,6 +279,7 @@ function Toggles({
               key={option.value}
               variant={isOn ? 'filled' : 'default'}
               size="sm"
+              px="sm" // a week in one line
               fw={500}
               aria-pressed={isOn}
               onClick={() => toggle(option.value)}

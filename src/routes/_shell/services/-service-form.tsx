@@ -19,8 +19,10 @@ import { FormModal } from '@/records/form-modal'
 import { useModalForm } from '@/records/modal-form'
 import { RecordField } from '@/records/record-field'
 import type { RecordPlace } from '@/records/record-modal'
+import { ON_SCREEN } from '@/ui/form/on-screen'
 import { toast } from '@/ui/toast'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
+import '@mantine/core/styles/ColorPicker.layer.css'
 
 const serviceForm = defineForm({
   name: 'Service',
@@ -88,15 +90,14 @@ export function ServiceForm({ service, at }: { service?: Service; at: RecordPlac
               placeholder="A name from the list, or an emoji"
               data={ICON_NAMES}
               withScrollArea={false}
-              comboboxProps={{ width: 344, position: 'bottom-end' }}
-              styles={{ options: { display: 'grid', gridTemplateColumns: '1fr 1fr' } }}
+              styles={{ options: ICONS, option: ICON }}
               filter={({ options, search }) =>
                 ICON_NAMES.includes(search)
                   ? options
                   : options.filter((option) => 'value' in option && String(option.value).includes(search))
               }
               renderOption={({ option }) => (
-                <Group gap="xs" wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+                <Group gap={6} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
                   <ServiceIcon icon={option.value} />
                   {option.value}
                 </Group>
@@ -122,6 +123,15 @@ export function ServiceForm({ service, at }: { service?: Service; at: RecordPlac
   )
 }
 
+/** Two columns as wide as the field: wider than it they would not fit on a phone. */
+const ICONS = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  maxHeight: '45dvh',
+  overflowY: 'auto',
+} as const
+const ICON = { paddingInline: 4, fontSize: 'var(--mantine-font-size-xs)' } as const
+
 type ColorFieldProps = {
   label: string
   withAsterisk?: boolean
@@ -134,7 +144,7 @@ type ColorFieldProps = {
 function ColorField({ value = '', onChange, ...input }: ColorFieldProps) {
   const [isPicking, picker] = useDisclosure()
   return (
-    <Popover opened={isPicking} position="bottom-start" offset={4} withRoles={false}>
+    <Popover opened={isPicking} position="bottom-start" offset={4} middlewares={ON_SCREEN} withRoles={false}>
       <Popover.Target>
         <TextInput
           {...input}
