@@ -5,7 +5,7 @@ import { isSuspended } from '@/session/session'
 import { toast } from '@/ui/toast'
 import { fileOf } from './cells'
 import { announcementOf, hasNews, told } from './describe'
-import type { Reading } from './machine'
+import { hasFailed, type Reading } from './machine'
 import type { Format } from './messages'
 import { type ReadPage, runExport } from './runner'
 import { saveFile } from './save-file'
@@ -33,9 +33,12 @@ export function beginExport<Row>(client: QueryClient, source: Source<Row>, forma
     change(client, (all) => all.filter((one) => one.id !== id))
   })
 
+  let latestFailure: unknown
   const tell = (reading: Reading) => {
     const announcement = announcementOf({ title, reading })
-    const shown: Export = { id, title, format, reading, announcement, again, save, close: () => own.abort() }
+    const failure = hasFailed(reading) ? latestFailure : undefined
+    const close = () => own.abort()
+    const shown: Export = { id, title, format, reading, announcement, failure, again, save, close }
     if (reading.step === 'saved') toast.success(told(shown))
     if (reading.step === 'saved' && !hasNews(reading)) return own.abort()
     change(client, (all) =>
@@ -45,13 +48,18 @@ export function beginExport<Row>(client: QueryClient, source: Source<Row>, forma
   const again = () => controls.again()
   const save = () => controls.save()
   const controls = runExport<Row>({
-    readPage: (page, limit) => readPage(client, source, id, { page, limit }, signal),
+    readPage: (page, limit) =>
+      readPage(client, source, id, { page, limit }, signal).catch((error: unknown) => {
+        latestFailure = error
+        throw error
+      }),
     keep: (page, rows) => writer.keep(page, rows.map(cellsOf)),
     write: async (isPartial) => {
       try {
         saveFile(await writer.finish(), fileName(source.name, format, isPartial))
       } catch (error) {
         console.error(String(error))
+        latestFailure = error
         throw error
       }
     },

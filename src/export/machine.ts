@@ -129,6 +129,11 @@ export function isUnderWay({ step }: Reading): boolean {
   return step === 'reading' || step === 'writing'
 }
 
+/** Whether it stands still because something failed. */
+export function hasFailed({ step }: Reading): boolean {
+  return step === 'stuck' || step === 'unwritten'
+}
+
 /** Whether what was read makes a file, though not all is there. */
 export function canSavePart({ step, rows }: Reading): boolean {
   return rows > 0 && (step === 'stuck' || step === 'short')

@@ -1,5 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
 import { progress, told } from './describe'
 import { canSavePart, isUnderWay, progressOf } from './machine'
@@ -37,7 +38,7 @@ export function ExportPanel({ exports, className }: ExportPanelProps) {
   )
 }
 
-function ExportLine({ title, reading, again, save, close }: Export) {
+function ExportLine({ title, reading, failure, again, save, close }: Export) {
   const isGoing = isUnderWay(reading)
   const part = progressOf(reading)
   const name = `Export of ${title}`
@@ -58,6 +59,7 @@ function ExportLine({ title, reading, again, save, close }: Export) {
             Try again
           </Button>
         )}
+        {failure !== undefined && <CopyDetails error={failure} size="compact-sm" />}
         {canSavePart(reading) && (
           <Button size="compact-sm" variant="default" onClick={save}>
             Save what was read

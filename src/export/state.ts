@@ -10,6 +10,8 @@ export type Export = {
   reading: Reading
   /** What those hear of it who hear the screen. */
   announcement: string
+  /** Why it stands still, where a read or the writing failed. */
+  failure: unknown
 } & Controls
 
 type Controls = {

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
+import { TryAgain } from '@/ui/failure'
 import { Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -26,9 +27,9 @@ export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row
           <Text c="dimmed" role="status">
             {title} could not be loaded.
           </Text>
-          <Button variant="default" size="xs" loading={query.isFetching} onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <Group gap="xs">
+            <TryAgain error={query.error} size="xs" isTrying={query.isFetching} onTryAgain={query.refetch} />
+          </Group>
         </Group>
       ) : (
         <PlainTable

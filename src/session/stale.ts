@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tellTabs } from './tabs'
 
-/** Query keys, from their first part on: names of resources, never data. */
+/** Query keys, from their first part on: names of resources and ids, never what records hold. */
 export type Keys = readonly (readonly string[])[]
 
 /**

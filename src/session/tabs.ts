@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /**
  * What one tab of the console tells the others of this browser: that a session began or ended, or which query keys it made
- * stale. Names of resources travel, never data; who is signed in is asked of the server.
+ * stale. Names of resources travel, and the id of a center that was paid, never what records hold; who is signed in is asked of
+ * the server.
  */
 const Message = v.variant('kind', [
   v.object({ kind: v.literal('signed-in') }),

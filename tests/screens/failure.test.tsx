@@ -8,8 +8,11 @@ import { passRetries } from '@tests/support/retries'
 import { owedCenter } from '@tests/support/rows'
 import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { customer } from '@/api/customers'
+import { tellBreach } from '@/lib/breach'
+import { sendReports } from '@/start/reports'
 
 const VERSION = '1a2b3c4, 21/11/2026'
 
@@ -82,6 +85,56 @@ test.each(failures)(
 )
 
 test.each([
+  {
+    what: 'related records',
+    url: `/customers/${marketplace.customers.all()[0]?.id}`,
+    path: 'admin/jobs',
+    call: 'admin/jobs?page&limit&customerId',
+    place: page.getByRole('region', { name: 'Recent Jobs' }),
+  },
+  {
+    what: 'a count',
+    url: '/dashboard',
+    path: 'admin/service-centers',
+    call: 'admin/service-centers?page&limit&status',
+    place: page.getByRole('region', { name: 'Needs attention' }),
+    button: 'Copy details, Inactive service centers',
+  },
+  {
+    what: 'an export',
+    url: '/jobs',
+    path: 'admin/jobs',
+    call: 'admin/jobs?page&limit',
+    place: page.getByRole('group', { name: 'Export of Jobs' }),
+    open: async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+    },
+  },
+])(
+  'of $what, a part of a screen, they are copied beside "Try again", too',
+  async ({ url, path, call, place, open, button = 'Copy details' }) => {
+    expectConsoleError(/^HTTPError/)
+    const copied = watchCopying()
+    const fail = () => server.use(http.get(endpoint(path), () => refused(500, 'Asha Rao is out of order')))
+    if (!open) fail()
+    await renderApp(url)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (open) {
+      await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+      fail()
+      await open()
+    }
+    await expect.element(place.getByRole('button', { name: /^Try again/ })).toBeVisible()
+    await place.getByRole('button', { name: button }).click()
+    await expect
+      .poll(() => copied.mock.calls.flat().join())
+      .toContain(`Call: GET /api/v1/${call}\nStatus: 500\nTime: `)
+    expect(copied.mock.calls.flat().join()).toContain(`\nVersion: ${VERSION}`)
+  },
+)
+
+test.each([
   ['no answer', () => HttpResponse.error(), /^TypeError/, 'no answer', true],
   [
     'HTML',
@@ -115,6 +168,39 @@ test('"Copy details" is reached by the keyboard right after "Try again"', async 
   await expect.element(page.getByRole('button', { name: 'Copy details' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => copied.mock.calls).toHaveLength(1)
+})
+
+test('an error that no screen expected leaves the frame, says where it arose, and can be tried again', async () => {
+  expectConsoleError(/TypeError/)
+  expectConsoleError(/Error in route match/)
+  const copied = watchCopying()
+  const { history, queryClient } = await renderApp('/plans')
+  await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  const { queryKey } = customer.query('c1')
+  const known = { id: 'c1', name: 'Asha Rao' }
+  queryClient.setQueryData<object>(queryKey, known) // no schema lets this through
+  history.push('/customers/c1')
+
+  await expect.element(page.getByText('This screen met an error that it did not expect.')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Something went wrong · Wayside')
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy details' }).click()
+  expect(copied.mock.calls.flat().join()).toMatch(
+    /^Call: none\nStatus: TypeError at [\w.-]+\.tsx:\d+:\d+\nTime: /,
+  )
+
+  queryClient.setQueryData<object>(queryKey, { ...known, vehicles: [] })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
+})
+
+test('what is met is reported to the console’s own origin alone', () => {
+  expectConsoleError(/VITE_REPORT_URL is of another origin/)
+  const sent = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  onTestFinished(() => sent.mockRestore())
+  sendReports('https://elsewhere.example/reports')
+  tellBreach('GET /api/v1/admin/jobs', 'data is missing')
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('a record that is gone offers neither', async () => {

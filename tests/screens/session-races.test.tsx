@@ -3,12 +3,13 @@ import { endpoint, found } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { askEarly } from '@/http/early'
 import { readToken, saveToken, tokenEndsAt } from '@/http/token'
 import { type Session, sessionQuery } from '@/session/session'
 
@@ -47,7 +48,7 @@ describe('logging out', () => {
         return found({ id: 'late', name: 'Late Plan', benefits: [] })
       }),
     )
-    const { queryClient } = await renderApp('/plans?mode=add')
+    await renderApp('/plans?mode=add')
     const modal = page.getByRole('dialog')
     await modal.getByLabelText('Plan Name').fill('Late Plan')
     await modal.getByLabelText('Duration').fill('30')
@@ -64,7 +65,7 @@ describe('logging out', () => {
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
     answer.open()
     await expect.poll(() => isAnswered).toBe(true)
-    await expect.poll(() => queryClient.isMutating()).toBe(0)
+    await atRest()
     await expect.element(page.getByText('Late Plan')).not.toBeInTheDocument()
     await expect.element(page.getByText('Plan added successfully')).not.toBeInTheDocument()
   })
@@ -151,6 +152,18 @@ describe('the cookie is the truth', () => {
     await expect.poll(() => isAnswered).toBe(true)
     await expect.element(signInButton).toBeVisible()
     await expect.element(admin).not.toBeInTheDocument()
+  })
+
+  test('what was asked ahead with a token that another has replaced since is asked anew', async () => {
+    saveToken('replaced')
+    askEarly('admin/profile')
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const asked = await callsMade('GET /api/v1/admin/profile')
+    expect(asked.map(({ authorization }) => authorization)).toEqual([
+      'Bearer replaced',
+      `Bearer ${readToken()}`,
+    ])
   })
 
   test('one with a bare % in it is a token like another', async () => {

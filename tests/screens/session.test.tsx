@@ -7,6 +7,7 @@ import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -53,6 +54,14 @@ describe('at start', () => {
 
     await expect.element(signIn).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('without a network the login screen stands there, and no spinner without end', async () => {
+    goOffline()
+    server.use(http.get(endpoint('admin/profile'), () => HttpResponse.error()))
+    await renderApp('/service-centers')
+    await passRetries()
+    await expect.element(signIn).toBeVisible()
   })
 
   test('without a token it is asked for too', async () => {
@@ -154,9 +163,13 @@ describe('a session that ends under way', () => {
     await page.getByLabelText('City').fill('Pune')
     await page.getByLabelText('District').fill('Pune')
     await page.getByRole('group', { name: 'Services Offered' }).getByRole('button').first().click()
+    scrollTo(0, 1e4)
     await page.getByRole('button', { name: 'Add Service Center' }).click()
 
     await expect.element(page.getByText('Your session has ended', { exact: false })).toBeVisible()
+    const place = scrollY
+    expect(place).toBeGreaterThan(0)
+    scrollTo(0, 0)
     await expect.element(name).not.toBeVisible()
     await expect.element(email).toHaveFocus()
     expect(readToken()).toBeUndefined()
@@ -166,6 +179,7 @@ describe('a session that ends under way', () => {
     await signIn.click()
     await expect.element(name).toHaveValue('Asha Motors')
     await expect.element(page.getByLabelText('Contact Number')).toHaveValue('+919876543210')
+    await expect.poll(() => scrollY).toBe(place)
     await expectAddress(history, '/service-centers/add')
     expect(await callsMade('POST /api/v1/admin/service-centers')).toHaveLength(1) // nothing is sent again by itself
   })

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { customerPayments } from '@/api/customer-payments'
 import { jobs } from '@/api/jobs'
@@ -9,6 +9,7 @@ import type { List, ListParams } from '@/http/list'
 import { count } from '@/lib/format'
 import { addDays } from '@/lib/period'
 import { useToday } from '@/lists/today'
+import { TryAgain } from '@/ui/failure'
 import { SideLink } from '@/ui/text/link'
 
 /** What may need an admin's attention: a count of each, which fails alone. A day counts once it has passed whole in India. */
@@ -96,21 +97,20 @@ type NeedProps = {
 function Need({ what, to, search, query }: NeedProps) {
   if (query.isError && query.data === undefined)
     return (
-      <Group component="li" justify="space-between" wrap="nowrap" mih={44} px={8}>
+      <Stack component="li" gap={4} px={8} py={6}>
         <Text size="sm" c="dimmed" role="status">
           {what} could not be counted.
         </Text>
-        <Button
-          variant="default"
-          size="xs"
-          flex="none"
-          aria-label={`Try again, ${what}`}
-          loading={query.isFetching}
-          onClick={() => query.refetch()}
-        >
-          Try again
-        </Button>
-      </Group>
+        <Group gap="xs">
+          <TryAgain
+            error={query.error}
+            what={what}
+            size="xs"
+            isTrying={query.isFetching}
+            onTryAgain={query.refetch}
+          />
+        </Group>
+      </Stack>
     )
   const figure = query.isPending ? (
     <Skeleton component="span" display="block" h={12} w={20} />

@@ -1,4 +1,4 @@
-import { Center, EmptyState } from '@mantine/core'
+import { Center, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { online } from '@/lib/online'
 import { useDocumentTitle } from '@/ui/document-title'
@@ -29,17 +29,21 @@ export function LostCode({ error }: { error: unknown }) {
 
 type FailedProps = { error: unknown; description: string; onTryAgain: () => void }
 
-/** Something broke where a screen should stand. */
+/** Something broke where a screen should stand. Drawn of what sign-in has loaded, or it would cost each start another part. */
 export function Failed({ description, ...actions }: FailedProps) {
   const title = 'Something went wrong'
   useDocumentTitle(title)
   return (
     <Center mih="50vh">
-      <EmptyState title={title} description={description} role="alert">
-        <EmptyState.Actions>
-          <FailureActions variant="filled" {...actions} />
-        </EmptyState.Actions>
-      </EmptyState>
+      <Stack role="alert" align="center" gap="xs" p="md" ta="center">
+        <Title order={1} size="h4">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" mb="xs">
+          {description}
+        </Text>
+        <FailureActions variant="filled" {...actions} />
+      </Stack>
     </Center>
   )
 }
