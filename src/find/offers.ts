@@ -22,7 +22,7 @@ export function useOffers(): Offers {
       ...ADDING,
       ...SCHEMES.map(({ value, label }) => ({
         id: `scheme ${value}`,
-        label: `Colour scheme: ${label}`,
+        label: `Color scheme: ${label}`,
         note: value === colorScheme ? 'Current' : undefined,
         icon: SCHEME_ICONS[value],
         run: () => setColorScheme(value),

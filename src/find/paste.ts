@@ -1,4 +1,4 @@
-import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
+import { contactNumber } from '@/lib/phone'
 import { entries } from './entries'
 
 /** What a text is by its form alone, whether pasted or typed; undefined for words. */
@@ -70,7 +70,7 @@ function phoneIn(text: string): Pasted | undefined {
     .replace(PHONE_LABEL, '')
     .replace(/[\s"'”’>,;.]+$/, '')
   const phone = contactNumber(bare)
-  return /^\+91[6-9]\d{9}$/.test(phone) && bare !== COUNTRY_CODE ? { kind: 'phone', phone } : undefined
+  return /^\+91[6-9]\d{9}$/.test(phone) ? { kind: 'phone', phone } : undefined
 }
 
 /** The words that stand before an id where one copies it: "Job #job_1a2b", "Payment ID: pay_7". */

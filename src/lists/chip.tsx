@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 
+/** What is too long for one line goes on in the next. */
+const WHOLE = {
+  label: { lineHeight: 1.3, whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' },
+} as const
+
 type ChipProps = {
   /** What is filtered by, and by which value, as people read it. */
   label: string
@@ -18,6 +23,10 @@ export function Chip({ label, value, isAlone = false, onRemove }: ChipProps) {
       size="compact-sm"
       fw={500}
       maw="100%"
+      data-printed
+      h="auto"
+      py={3}
+      styles={WHOLE}
       rightSection={<IconX size={14} aria-hidden />}
       aria-label={`Remove ${label}: ${value}`}
       onClick={onRemove}

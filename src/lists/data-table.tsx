@@ -46,6 +46,22 @@ export function DataTable<Row>({
   const rows = query.data?.rows ?? []
   const failed = hasFailed(query)
   const isEmpty = !query.isPending && rows.length === 0
+  const nothing = isEmpty && (
+    <EmptyState
+      className={classes.instead}
+      size="sm"
+      title={empty}
+      description={failed && 'The list could not be loaded.'}
+    >
+      <EmptyState.Actions>
+        {failed ? (
+          <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
+        ) : (
+          emptyAction
+        )}
+      </EmptyState.Actions>
+    </EmptyState>
+  )
   return (
     <Paper
       ref={ref}
@@ -61,27 +77,16 @@ export function DataTable<Row>({
         isBusy={query.isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
       />
-      {query.isPending && loading && (
-        <Text className={classes.instead} role="status" c="dimmed">
-          {loading}
-        </Text>
-      )}
-      {isEmpty && (
-        <EmptyState
-          className={classes.instead}
-          size="sm"
-          title={empty}
-          description={failed && 'The list could not be loaded.'}
-        >
-          <EmptyState.Actions>
-            {failed ? (
-              <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
-            ) : (
-              emptyAction
-            )}
-          </EmptyState.Actions>
-        </EmptyState>
-      )}
+      {/* Always there, so that what it comes to say is heard; how many rows there are is for the pager to say. */}
+      <div role="status">
+        {query.isPending && loading && (
+          <Text className={classes.instead} c="dimmed">
+            {loading}
+          </Text>
+        )}
+        {failed && nothing}
+      </div>
+      {!failed && nothing}
     </Paper>
   )
 }

@@ -6,6 +6,7 @@ import { count } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
 import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './address'
 import { hasFailed } from './failed'
+import classes from './pager.module.css'
 import { pageSize, rowsBefore, totalOf } from './total'
 
 type PagerProps = {
@@ -46,14 +47,20 @@ export function Pager({ page = 1, query, card }: PagerProps) {
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {query.data && !hasFailed(query) ? shownOf(page, query) : ' '}
       </Text>
-      <Group gap={4}>
-        <SteadyButton variant="default" size="xs" isOff={page <= 1} {...leadsTo(page - 1, page - 2)}>
+      <Group gap={4} className={classes.buttons}>
+        <SteadyButton
+          className={classes.step}
+          variant="default"
+          size="xs"
+          isOff={page <= 1}
+          {...leadsTo(page - 1, page - 2)}
+        >
           Previous
         </SteadyButton>
         {pageNumbers(page, totalPages).map((number, index, all) => {
           const gap = number - (all[index - 1] ?? number)
           return (
-            <Group key={number} gap={4} wrap="nowrap">
+            <Group key={number} gap={4} wrap="nowrap" className={classes.number}>
               {gap > 1 && (
                 <Gap from={number - gap + 1} to={number - 1} totalPages={totalPages} onGo={turnTo} />
               )}
@@ -70,7 +77,13 @@ export function Pager({ page = 1, query, card }: PagerProps) {
             </Group>
           )
         })}
-        <SteadyButton variant="default" size="xs" isOff={page >= totalPages} {...leadsTo(page + 1, page + 2)}>
+        <SteadyButton
+          className={classes.step}
+          variant="default"
+          size="xs"
+          isOff={page >= totalPages}
+          {...leadsTo(page + 1, page + 2)}
+        >
           Next
         </SteadyButton>
       </Group>

@@ -28,7 +28,7 @@ export function AdminMenu({ onActivity, onChangePassword }: AdminMenuProps) {
           Change password
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Colour scheme</Menu.Label>
+        <Menu.Label>Color scheme</Menu.Label>
         <Menu.RadioGroup value={colorScheme}>
           {SCHEMES.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} onClick={() => setColorScheme(value)}>

@@ -2,7 +2,7 @@ import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconKey, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { ExportDock } from '@/export/dock'
 import { entries } from '@/find/entries'
@@ -13,6 +13,7 @@ import { useAct } from '@/ui/acts'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
 import { Question } from '@/ui/question'
+import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
 import { AdminButton } from './admin-button'
 import { Entry } from './entry'
@@ -78,7 +79,7 @@ export function Frame() {
         </div>
         <Logout />
       </nav>
-      <main ref={main} id="content" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
         <Screen />
       </main>
       <NewScreen main={main} onNew={menu.close} />
@@ -96,7 +97,10 @@ function Screen() {
 
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: () => void }
 
-/** A new screen closes the small-screen menu, and is where the keyboard goes on. Draws nothing, so that the frame stays as it is. */
+/**
+ * A new screen closes the small-screen menu, and is where the keyboard goes on: after a step back at the link to what was left.
+ * Draws nothing, so that the frame stays as it is.
+ */
 function NewScreen({ main, onNew }: NewScreenProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const shownPath = useRef(pathname)
@@ -107,6 +111,21 @@ function NewScreen({ main, onNew }: NewScreenProps) {
     const goesOn = document.activeElement?.closest('[data-goes-on]') // on to the next of its kind
     if (!goesOn) main.current?.focus({ preventScroll: true })
   }, [pathname, main, onNew])
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation: from, toLocation: to, pathChanged }) => {
+        const { activeElement } = document
+        const isFree = activeElement === document.body || activeElement === main.current
+        if (!main.current || !from || !pathChanged || !isFree) return
+        const isBack = to.state.__TSR_index < from.state.__TSR_index
+        const links = isBack ? [...main.current.querySelectorAll('a')] : []
+        const left = links.find((link) => link.getAttribute('href') === from.publicHref)
+        if (left) left.focus()
+        else main.current.focus({ preventScroll: true })
+      }),
+    [router, main],
+  )
   return null
 }
 

@@ -48,6 +48,7 @@ function SingleKeys({ email }: Pick<ShortcutsProps, 'email'>) {
     <Switch
       mt="lg"
       label="Single keys"
+      aria-label="Single keys" // or what describes it would be a part of its name, too
       description={`Keys that act alone. Without them, ${FIND_KEYS.join('+')} still opens Find.`}
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => {

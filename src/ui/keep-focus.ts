@@ -88,7 +88,7 @@ function focusableIn(element: Element): HTMLElement[] {
 /** Whether it could be given the focus. A text field would bring up the keyboard of a touch screen unasked. */
 function take(element: HTMLElement): boolean {
   if (element.matches(':disabled')) return false
-  if (element.matches('input, textarea') && matchMedia('(hover: none)').matches) return false
+  if (element.matches('input, textarea') && matchMedia('(pointer: coarse)').matches) return false
   element.focus({ preventScroll: true })
   return document.activeElement === element
 }

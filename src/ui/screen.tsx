@@ -1,6 +1,7 @@
 import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title'
+import classes from './screen.module.css'
 
 type ScreenHeaderProps = {
   title: string
@@ -10,20 +11,34 @@ type ScreenHeaderProps = {
   children?: ReactNode
 }
 
+/** Of the heading that names the screen: the frame's `main` is called by it, too. */
+export const SCREEN_TITLE = 'screen-title'
+
 /** A screen's name, what stands beside it (a badge, a count), and its actions at the right. */
 export function ScreenHeader({ title, longTitle = title, beside, children }: ScreenHeaderProps) {
   useDocumentTitle(longTitle)
   return (
     <Group justify="space-between" gap="sm" mih={36}>
-      <Group gap="sm" miw={0} flex="1 1 auto" wrap="nowrap">
-        <Title order={1} size="h3" lineClamp={2} data-cut style={{ overflowWrap: 'anywhere' }}>
+      <Group gap="sm" miw={0} className={classes.title}>
+        <Title
+          id={SCREEN_TITLE}
+          order={1}
+          size="h3"
+          lineClamp={2}
+          data-cut
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {title}
         </Title>
-        <Group gap="xs" wrap="nowrap" flex="none" maw="60%">
-          {beside}
-        </Group>
+        {beside && (
+          <Group gap="xs" className={classes.beside}>
+            {beside}
+          </Group>
+        )}
       </Group>
-      <Group gap="xs">{children}</Group>
+      <Group gap="xs" className={classes.actions}>
+        {children}
+      </Group>
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import { endpoint } from '@mocks/server/reply'
+import { endpoint, refused } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -47,15 +47,51 @@ test('a record shows what was read of it last, in whichever page of its list', a
 })
 
 test.each([
+  ['/nowhere', 'Page not found'],
   ['/customers/none', 'Customer not found'],
   ['/service-centers/none', 'Service center not found'],
   ['/jobs/none', 'Job not found'],
   ['/customer-payments/none', 'Payment not found'],
-])('%s names the document by what it says', async (url, text) => {
-  expectConsoleError(/404/)
+])('%s names the document by what it says, in the shell, with a way on', async (url, text) => {
+  if (url !== '/nowhere') expectConsoleError(/404/)
   await renderApp(url)
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.poll(() => document.title).toBe(`${text} · Wayside`)
+  await expect.element(main.getByRole('link').last()).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test.each([
+  [1920, 1200, 'beside'],
+  [1280, 984, 'beside'],
+  [768, 660, 'below'],
+])('at %i pixels a record is %i wide, with what one looks up %s', async (width, room, place) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  await renderApp(`/service-centers/${activeCenter().id}`)
+  const money = main.getByRole('region', { name: 'Financial Overview' })
+  const contact = main.getByRole('region', { name: 'Basic Information' })
+  await expect.element(main.getByRole('region', { name: 'Latest Payouts' })).toBeVisible()
+  const [left, right] = [money, contact].map((one) => one.element().getBoundingClientRect())
+  if (!left || !right) throw new Error('there are no sections')
+  expect(Math.round(Math.max(left.right, right.right) - left.left)).toBe(room)
+  if (place === 'beside') expect(right.top).toBe(left.top)
+  else expect(right.top).toBeGreaterThan(left.bottom)
+})
+
+test('hours that end before they begin say that they do on the next day', async () => {
+  const { id } = activeCenter()
+  marketplace.serviceCenters.update(id, { workingHours: { open: '20:00', close: '04:00' } })
+  await renderApp(`/service-centers/${id}`)
+  await expect.element(main.getByText('20:00 – 04:00')).toHaveTextContent('(closes on the next day)')
+})
+
+test('a screen whose record cannot be read names the document by that', async () => {
+  expectConsoleError(/HTTPError/)
+  server.use(http.get(endpoint('admin/payments/:id'), () => refused(500, 'Out of order')))
+  await renderApp('/customer-payments/none')
+  await expect.element(page.getByText('Failed to load payment details')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Failed to load payment details · Wayside')
 })
 
 test.each([1280, 768, 390])(

@@ -1,5 +1,10 @@
+import { marketplace } from '@mocks/index'
+import { endpoint } from '@mocks/server/reply'
+import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { server } from '@tests/support/server'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 
 const main = page.getByRole('main')
@@ -18,7 +23,22 @@ describe('on touch', () => {
     },
     { name: 'payouts, whose references are copied', url: '/service-center-payments' },
     { name: 'a form', url: '/service-centers/add' },
+    {
+      name: 'a calendar',
+      url: '/customers',
+      open: async () => {
+        await page.getByRole('button', { name: 'Filters' }).click()
+        await page.getByRole('button', { name: 'Choose a day' }).first().click()
+        await expect.element(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+      },
+    },
   ]
+
+  /** Safari magnifies the page around a field whose letters are smaller, and leaves it so. */
+  const smallLetters = () =>
+    [...document.querySelectorAll('input, select, textarea')].filter(
+      (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+    )
 
   /** Its size for a finger, which may land around the middle and still meet it; undefined where something else covers it. */
   function reachOf(element: Element): { width: number; height: number } | undefined {
@@ -49,19 +69,165 @@ describe('on touch', () => {
     })
   }
 
-  test.each(screens)('$name has targets that a finger meets', async ({ url, open }) => {
+  beforeEach(async () => {
     await page.viewport(390, 800)
     await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
-    onTestFinished(async () => {
-      // Chromium has no pointer that hovers in this page from then on, also for the files that follow.
-      await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
-      await page.viewport(1280, 800)
-    })
     expect(matchMedia('(pointer: coarse)').matches).toBe(true)
+  })
+  afterEach(async () => {
+    // Chromium has no pointer that hovers in this page from then on, also for the files that follow.
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await page.viewport(1280, 800)
+  })
+
+  test('a chip that goes does not bring up the keyboard: the focus passes by the search box', async () => {
+    await renderApp('/customers?city=Pune')
+    await page.getByRole('button', { name: 'Remove City: Pune' }).click()
+    await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus()
+  })
+
+  test.each(screens)('$name has targets that a finger meets', async ({ url, open }) => {
     await renderApp(url)
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
     await open?.()
     await expect.poll(tooSmall).toEqual([])
+    expect(smallLetters()).toEqual([])
+  })
+})
+
+describe('on a phone', () => {
+  async function onScreen(width: number, height: number): Promise<void> {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(1280, 800))
+  }
+  const boxOf = (name: string, within = page.getByRole('main')) =>
+    within.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
+
+  test('the buttons of a form share a line, the primary one at the right', async () => {
+    await onScreen(360, 640)
+    const [center] = marketplace.serviceCenters.all()
+    await renderApp(`/service-centers/${center?.id}/edit`)
+    await expect.element(main.getByRole('button', { name: 'Update Service Center' })).toBeVisible()
+    const [cancel, update] = [boxOf('Cancel'), boxOf('Update Service Center')]
+    expect(update.top).toBe(cancel.top)
+    expect(update.left).toBeGreaterThan(cancel.right)
+    expect(update.width).toBeGreaterThan(cancel.width)
+    expect(360 - update.right).toBeLessThan(48)
+  })
+
+  test('the buttons of a dialog that is longer than the screen are in reach from the start', async () => {
+    await onScreen(360, 640)
+    await renderApp('/jobs')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const dialog = page.getByRole('dialog')
+    const apply = dialog.getByRole('button', { name: 'Apply' })
+    await expect.element(apply).toBeVisible()
+    expect(dialog.element().scrollHeight).toBeGreaterThan(640)
+    const { left, top, bottom } = boxOf('Apply', dialog)
+    expect(bottom).toBeLessThan(640)
+    expect(apply.element().contains(document.elementFromPoint(left + 8, top + 8))).toBe(true)
+  })
+
+  test.each([
+    [360, 640],
+    [844, 390],
+  ])('a calendar is whole on %i by %i pixels', async (width, height) => {
+    await onScreen(width, height)
+    await renderApp('/customers')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Choose a day' }).first().click()
+    const calendar = page.getByRole('dialog', { name: 'Choose a day' })
+    await expect.element(calendar).toBeVisible()
+    const isWhole = () => {
+      const { left, right, top, bottom } = calendar.element().getBoundingClientRect()
+      return Math.min(left, top) >= 0 && right <= width && bottom <= height
+    }
+    await expect.poll(isWhole).toBe(true)
+  })
+
+  test('the icons to choose from are no wider than the screen', async () => {
+    await onScreen(360, 640)
+    const [service] = marketplace.services.all()
+    await renderApp(`/services?service=${service?.id}&mode=edit`)
+    await page.getByRole('dialog').getByLabelText(/^Icon/).click()
+    const icons = page.getByRole('listbox')
+    await expect.element(icons).toBeVisible()
+    await expect.poll(() => icons.element().getBoundingClientRect().right).toBeLessThanOrEqual(360)
+    expect(document.documentElement.scrollWidth).toBe(360)
+  })
+
+  test('what is counted and read comes beside a title without moving the list', async () => {
+    await onScreen(390, 844)
+    const first = gate()
+    server.use(http.get(endpoint('admin/get-service-center-payments'), first.opened))
+    await renderApp('/service-center-payments')
+    const search = main.getByRole('searchbox')
+    await expect.element(search).toBeVisible()
+    const before = search.element().getBoundingClientRect().top
+    first.open()
+    await expect.element(main.getByText(/^Updated/)).toBeVisible()
+    await expect.element(main.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    expect(search.element().getBoundingClientRect().top).toBe(before)
+  })
+
+  test('a card is headed by its name, with its action beside it, and page numbers share a line', async () => {
+    await onScreen(360, 640)
+    await renderApp('/jobs?page=30')
+    const [job] = [main.getByRole('link', { name: /^View Details/ }).first()]
+    await expect.element(job).toBeVisible()
+    const [name, action] = [main.getByRole('cell').getByRole('link').first().element(), job.element()].map(
+      (link) => link.getBoundingClientRect(),
+    )
+    expect(name?.left).toBeLessThan(48)
+    expect(Math.abs((name?.top ?? 0) - (action?.top ?? 0))).toBeLessThan(4)
+    expect(360 - (action?.right ?? 0)).toBeLessThan(48)
+
+    const numbers = ['Page 1', 'Page 29', 'Page 30', 'Page 31'].map((page) => boxOf(page).top)
+    expect(new Set(numbers).size).toBe(1)
+    expect(boxOf('Next').top).toBe(boxOf('Previous').top)
+    expect(boxOf('Next').top).toBeGreaterThan(boxOf('Page 30').top)
+  })
+})
+
+describe('on paper', () => {
+  async function print(url: string): Promise<void> {
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    })
+    expect(matchMedia('print').matches).toBe(true)
+    await renderApp(url)
+  }
+  const isPrinted = (element: Element | null) => element?.checkVisibility() ?? false
+
+  test('a list says what it was filtered by, and what acts leaves its room to the rows', async () => {
+    await print('/jobs?status=PENDING&search=an')
+    const table = main.getByRole('table', { name: 'Jobs' })
+    await expect.element(table.getByRole('row').nth(2)).toBeVisible()
+    const headings = [...table.element().querySelectorAll('th')].filter(isPrinted)
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      ...['ID', 'Customer', 'Service Center', 'Status', 'Created At'],
+    ])
+    const { left, right } = table.element().getBoundingClientRect()
+    expect(headings[0]?.getBoundingClientRect().left).toBeCloseTo(left, 0)
+    expect(headings.at(-1)?.getBoundingClientRect().right).toBeCloseTo(right, 0)
+    expect(getComputedStyle(table.element().querySelector('thead') ?? table.element()).display).toBe(
+      'table-header-group', // which the next sheet begins with
+    )
+    await expect.element(main.getByText('Status: Pending')).toBeVisible()
+    await expect.element(main.getByRole('searchbox')).toBeVisible()
+    expect(isPrinted(main.element().querySelector('.mantine-Indicator-indicator'))).toBe(false)
+  })
+
+  test.each([390, 1280])('rows are those of a table from a window of %i pixels', async (width) => {
+    await page.viewport(width, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    await print('/customers')
+    const row = main.getByRole('table', { name: 'Customers' }).getByRole('row').nth(2)
+    await expect.element(row).toBeVisible()
+    const tops = [...row.element().children].filter(isPrinted).map((cell) => cell.getBoundingClientRect().top)
+    expect(tops).toHaveLength(5)
+    expect(new Set(tops).size).toBe(1)
   })
 })
 

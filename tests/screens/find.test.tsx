@@ -135,9 +135,9 @@ describe('before anything is typed', () => {
         'Add Service Center',
         'Add Plan',
         'Add Service',
-        'Colour scheme: Light',
-        'Colour scheme: Dark',
-        'Colour scheme: SystemCurrent',
+        'Color scheme: Light',
+        'Color scheme: Dark',
+        'Color scheme: SystemCurrent',
         'Activity',
         'Change password',
         'Log out',
@@ -181,17 +181,24 @@ describe('before anything is typed', () => {
 
   test('lists the records that were opened, the latest first, until the admin logs out', async () => {
     const [customer, job] = [first(marketplace.customers.all()), first(marketplace.jobs.all())]
-    const { history } = await renderApp(`/customers/${customer.id}`)
-    await expect.element(page.getByRole('heading', { name: customer.name })).toBeVisible()
-    history.push(`/jobs/${job.id}`)
-    await expect.element(page.getByRole('heading', { name: `Job #${job.id}` })).toBeVisible()
-    history.push(`/customers/${customer.id}`)
-    await expect.element(page.getByRole('heading', { name: customer.name })).toBeVisible()
+    const other = first(marketplace.customers.all().slice(1))
+    const visits = [
+      [`/customers/${customer.id}`, customer.name],
+      [`/customers/${other.id}`, other.name],
+      [`/jobs/${job.id}`, `Job #${job.id}`],
+      [`/customers/${customer.id}`, customer.name],
+    ] as const
+    const { history } = await renderApp('/plans')
+    for (const [path, name] of visits) {
+      history.push(path)
+      await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
     await userEvent.keyboard('{Control>}k{/Control}')
     const recent = group('Recent').getByRole('option')
     await expect.element(recent.first()).toHaveTextContent(customer.name)
     await expect.element(recent.nth(1)).toHaveTextContent(`Job #${job.id}`)
-    expect(recent.elements()).toHaveLength(2)
+    await expect.element(recent.nth(2)).toHaveTextContent(other.name)
+    expect(recent.elements()).toHaveLength(3)
     expect(JSON.stringify(localStorage)).not.toContain(DEMO_ADMIN.email)
 
     await field.fill('log out')
@@ -415,6 +422,7 @@ describe('paste anything', () => {
 
   test('an id is looked up in four places, and what has it stands first', async () => {
     const job = first(marketplace.jobs.all())
+    server.use(http.get(endpoint('admin/customers/:id'), () => refused(400, 'No id of a customer')))
     const { history } = await openFind()
     const asked = await lookAsking(`"${job.id}"`)
     await expect.element(group('Found by ID').getByRole('option')).toHaveTextContent(`Job #${job.id}`)

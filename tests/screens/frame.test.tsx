@@ -38,6 +38,24 @@ test('the first Tab reaches a link that leads to the content', async () => {
   await expect.element(page.getByRole('button', { name: 'Export' })).toHaveFocus()
 })
 
+test.each([1280, 768])('at %i pixels the ring around an entry that has the focus is whole', async (width) => {
+  await atWidth(width)
+  await renderApp('/plans')
+  await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  const entry = sidebar.getByRole('link').first()
+  page.getByRole('button', { name: 'Meera Nair' }).element().focus()
+  await userEvent.tab()
+  await expect.element(entry).toHaveFocus()
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(entry.element())
+  expect(outlineStyle).toBe('solid')
+  const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+  const box = entry.element().getBoundingClientRect()
+  const clip = entry.element().parentElement?.getBoundingClientRect()
+  expect(box.top - ring).toBeGreaterThanOrEqual(clip?.top ?? 0)
+  expect(box.left - ring).toBeGreaterThanOrEqual(clip?.left ?? 0)
+  expect(box.right + ring).toBeLessThanOrEqual(clip?.right ?? 0)
+})
+
 describe('the sidebar gives way to what it leads to', () => {
   const widthOfSidebar = () => sidebar.element().getBoundingClientRect().width
 
@@ -75,6 +93,16 @@ describe('the sidebar gives way to what it leads to', () => {
       expect(document.activeElement?.textContent).toBe(tip.element().textContent)
     },
   )
+
+  test('the rail shows no letter of what it cuts away', async () => {
+    await atWidth(768)
+    await renderApp('/plans')
+    await expect.element(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
+    const logout = sidebar.getByRole('button', { name: 'Logout' }).element()
+    const word = document.createRange()
+    word.selectNodeContents(logout.querySelector('.mantine-Button-label') ?? logout)
+    expect(word.getBoundingClientRect().left).toBeGreaterThanOrEqual(logout.getBoundingClientRect().right)
+  })
 
   test('beside the rail, rows stay rows of a table', async () => {
     await atWidth(768)

@@ -13,14 +13,14 @@ const along = page.getByRole('group', { name: 'Along the list' })
 const previous = along.getByRole('button', { name: 'Previous' })
 const next = along.getByRole('button', { name: 'Next' })
 
-/** The list has twenty-five jobs, ten on a page, with these ids: `job_1` and so on. */
-function haveJobs(): void {
+/** The list has twenty-five jobs, ten on a page unless told otherwise, with these ids: `job_1` and so on. */
+function haveJobs(size = 10): void {
   const ids = Array.from({ length: 25 }, (_, index) => `job_${index + 1}`)
   server.use(
     http.get(endpoint('admin/jobs'), ({ request }) => {
       const at = Number(new URL(request.url).searchParams.get('page')) - 1
-      const data = ids.slice(at * 10, at * 10 + 10).map((id) => ({ id, status: 'PENDING' }))
-      return HttpResponse.json({ data, totalPages: 3, total: 25 })
+      const data = ids.slice(at * size, at * size + size).map((id) => ({ id, status: 'PENDING' }))
+      return HttpResponse.json({ data, totalPages: Math.ceil(25 / size), total: 25 })
     }),
     http.get<{ id: string }>(endpoint('admin/jobs/:id'), ({ params }) =>
       HttpResponse.json({ data: { id: params.id, status: 'PENDING' } }),
@@ -49,6 +49,17 @@ test('a record that was opened from its list leads along it, across pages, and b
   await expectAddress(history, '/jobs/job_20')
   history.back()
   await expectAddress(history, '/jobs?status=PENDING&page=2')
+})
+
+test('who goes on through many pages passes over none of their records', async () => {
+  haveJobs(2)
+  const { history } = await renderApp('/jobs')
+  await rows.getByRole('link', { name: 'job_1', exact: true }).click()
+  for (const number of [2, 3, 4, 5, 6, 7]) {
+    await expect.element(next).not.toHaveAttribute('aria-disabled')
+    await next.click()
+    await expectAddress(history, `/jobs/job_${number}`)
+  }
 })
 
 test('the ends lead nowhere, and keep the focus', async () => {

@@ -1,5 +1,5 @@
 import { expectAddress } from '@tests/support/address'
-import { passTime, turnClock } from '@tests/support/clock'
+import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { expect, test } from 'vitest'
@@ -121,14 +121,25 @@ test('of a period beside explicit days, these stand; one that is none is dropped
   expect(await lastAsked()).toEqual({ page: '1', limit: '10', dateFrom: '2025-02-01' })
 })
 
-test('an open list follows at midnight in India, and one of other days stays', async () => {
+const nextDays: [string, () => Promise<void> | void][] = [
+  ['at midnight in India', () => turnClock(30_000)],
+  [
+    'after a sleep over midnight',
+    () => {
+      sleepTime(60_000)
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  ],
+]
+
+test.each(nextDays)('an open list follows %s, and one of other days stays', async (_, comes) => {
   await passTime(untilIndianMidnight(Date.now()) - 30_000)
   const day = today()
   const { history } = await renderApp('/jobs?period=today')
   await expect.element(chips.getByText(`Today (${date(day)})`)).toBeVisible()
   expect((await lastAsked())?.dateFrom).toBe(day)
 
-  await turnClock(30_000)
+  await comes()
   const next = addDays(day, 1)
   await expect.element(chips.getByText(`Today (${date(next)})`)).toBeVisible()
   expect(await lastAsked()).toMatchObject({ dateFrom: next, dateTo: next })

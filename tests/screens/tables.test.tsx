@@ -37,6 +37,20 @@ function rowHeights(table: Table): number[] {
   return rows.map((row) => row.getBoundingClientRect().height)
 }
 
+/** The texts of a row, of those in cells of one line, whose middle is not that of the row. */
+function unevenTexts(row: Element): (string | null)[] {
+  const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+  const range = document.createRange()
+  return [...row.children].flatMap((cell) => {
+    const leaves = [...cell.querySelectorAll('*')].filter((one) => !one.firstElementChild && one.textContent)
+    const [leaf, ...others] = leaves
+    if (!leaf || others.length > 0) return []
+    range.selectNodeContents(leaf)
+    const off = middleOf(range.getBoundingClientRect()) - middleOf(row.getBoundingClientRect())
+    return Math.abs(off) < 1.1 ? [] : [`${leaf.textContent}: ${off.toFixed(2)}`]
+  })
+}
+
 describe('$label', () => {
   test.each(lists)(
     '$label: each column has its place from the first moment, whatever the rows hold',
@@ -56,6 +70,16 @@ describe('$label', () => {
       await queryClient.invalidateQueries()
       await expect.element(hugeText(list)).toBeVisible()
       expect(columnsOf(list)).toEqual(places)
+    },
+  )
+
+  test.each([...lists, ...tables.filter(({ label }) => label === 'Recent Jobs')])(
+    '$label: what stands in a row stands on one line',
+    async (table) => {
+      await renderApp(table.url)
+      await expect.element(tableOf(table).getByRole('cell').first()).toBeVisible()
+      const rows = [...tableOf(table).element().querySelectorAll('tbody tr')]
+      expect(rows.flatMap(unevenTexts)).toEqual([])
     },
   )
 

@@ -16,9 +16,14 @@ export function passTime(milliseconds: number): Promise<number> {
   return stopped().pass(milliseconds)
 }
 
-/** As after a sleep of the machine: it is later at once. */
+/** As after a sleep of the machine: it is later at once, and what was due meanwhile has run. */
 export function jumpTime(milliseconds: number): Promise<void> {
   return stopped().jump(milliseconds)
+}
+
+/** As right after a sleep of the machine: it is later, and its timers have slept, too. */
+export function sleepTime(milliseconds: number): void {
+  stopped().sleep(milliseconds)
 }
 
 /** What the product's own code still waits for, by the line that asked for it. */

@@ -1,8 +1,8 @@
 import * as React from 'react'
 
 /**
- * React's development build notes, for its own tools, where each element was made and how long each part was drawn. In a
- * profile of the screens' tests that was a fifth of the page's work, and no test reads it; the warnings stay.
+ * React's development build notes, for its own tools, where each element was made and how long each part was drawn. That is
+ * a sixth of what a page of the screens' tests works, and no test reads it; the warnings stay.
  */
 Object.assign(console, { createTask: undefined, timeStamp: undefined })
 const internals: unknown = Reflect.get(

@@ -6,7 +6,7 @@ export function expectConsoleError(pattern: RegExp): void {
   asked.push({ pattern, came: false })
 }
 
-watchPage()
+watchPage() // once: all test files of a tab share its console
 
 /** Whatever the page complains about is kept for `takePageErrors`. */
 function watchPage(): void {

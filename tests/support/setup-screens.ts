@@ -66,7 +66,7 @@ async function takeLocks(): Promise<void> {
 
 function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: as in src/lib/token.ts
+    // biome-ignore lint/suspicious/noDocumentCookie: as in src/http/token.ts
     document.cookie = `${cookie.split('=', 1)[0]}=; path=/; max-age=0`
   }
 }

@@ -3,6 +3,8 @@ export type StoppedClock = {
   pass: (milliseconds: number) => Promise<number>
   /** As after a sleep of the machine: it is later at once, and what was due meanwhile runs once. */
   jump: (milliseconds: number) => Promise<void>
+  /** As in a sleep of the machine through which its timers slept, too: it is later, and nothing is due sooner for it. */
+  sleep: (milliseconds: number) => void
   /** Whether something is; of all that waits, what a line of code asked for that names this. */
   isDueWithin: (milliseconds: number, setBy?: string) => boolean
   /** What is still waited for, by the line of code that asked for it. */
@@ -69,6 +71,11 @@ export function stopClock(): void {
     await new Promise((resolve) => setTimeout(resolve))
   }
 
+  const sleep = (milliseconds: number) => {
+    now += milliseconds
+    for (const wait of waits.values()) wait.due += milliseconds
+  }
+
   Object.assign(performance, { now: () => sinceLoad + now - start })
   Object.assign(window, {
     Date: new Proxy(RealDate, {
@@ -84,6 +91,7 @@ export function stopClock(): void {
     stoppedClock: {
       pass,
       jump,
+      sleep,
       isDueWithin: (milliseconds, setBy = '') =>
         [...waits.values()].some((wait) => wait.due <= now + milliseconds && wait.setBy.includes(setBy)),
       waits: () => [...waits.values()].map(({ setBy }) => setBy),

@@ -47,11 +47,12 @@ const columns: Column<RecentJob>[] = [
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
   },
-  { header: 'Date', value: dateOf, kind: 'day', cell: (job) => shortDate(dateOf(job)) },
+  { header: 'Date', width: 5, value: dateOf, kind: 'day', cell: (job) => shortDate(dateOf(job)) },
   {
     header: 'Amount',
     value: ({ amount }) => amount,
     kind: 'money',
+    width: 5.5,
     cell: ({ amount }) => <CutText>{wholeRupees(amount)}</CutText>,
   },
 ]
@@ -151,6 +152,7 @@ function TrendBadge({ metric }: { metric: string }) {
       color={trend > 0 ? 'green' : 'red'}
       tabIndex={0}
       role="note"
+      mt={4}
       pos="relative"
       data-tip="Illustrative, not measured"
     >

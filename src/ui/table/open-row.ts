@@ -10,7 +10,6 @@ const ACTS = 'a, button, input, label, select, textarea'
 export function openRow(event: Clicked<HTMLElement>): void {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(ACTS)) return
-  if (!event.currentTarget.contains(target)) return // in a dialog that one of its cells has opened
   const link = target.closest('tr')?.querySelector('a[data-record]')
   if (!link || (getSelection()?.toString() ?? '') !== '') return
   link.dispatchEvent(

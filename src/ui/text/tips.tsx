@@ -152,12 +152,12 @@ function Tip({ anchor, words, onGone }: TipProps) {
     return () => observer.disconnect()
   }, [anchor, words, onGone])
 
-  // Where a text is cut it is read out whole as it is.
+  // Where a text is cut it is read out whole as it is, and a name is not said twice.
   useEffect(() => {
-    if (anchor.dataset.tip === undefined) return
+    if (anchor.dataset.tip === undefined || anchor.getAttribute('aria-label')?.includes(words)) return
     anchor.setAttribute('aria-describedby', id)
     return () => anchor.removeAttribute('aria-describedby')
-  }, [anchor, id])
+  }, [anchor, id, words])
 
   return (
     <div ref={place} id={id} role="tooltip" className={classes.place}>

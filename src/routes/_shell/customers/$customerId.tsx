@@ -75,10 +75,10 @@ function CustomerScreen() {
             <Section title="Overview">
               <Facts>
                 <Fact label="Total Vehicles">
-                  <Figure value={stats?.totalVehicles} />
+                  <Count value={stats?.totalVehicles} />
                 </Fact>
                 <Fact label="Total Jobs">
-                  <Figure value={stats?.totalJobs} />
+                  <Count value={stats?.totalJobs} />
                 </Fact>
               </Facts>
             </Section>
@@ -103,7 +103,7 @@ function CustomerScreen() {
   )
 }
 
-function Figure({ value }: { value: number | undefined }) {
+function Count({ value }: { value: number | undefined }) {
   return (
     <Text span fz="xl" fw={600}>
       {count(value)}

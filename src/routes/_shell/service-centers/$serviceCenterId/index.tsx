@@ -123,7 +123,7 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
       {/* As wide as the longer word: what stands beside it keeps its place. */}
       <SteadyButton
         variant="default"
-        w="8.5rem"
+        miw="8.5rem"
         isOff={isBusy || !isWhole}
         {...(isOn ? Question.opener(dialog.open) : { onClick: toggle })}
       >

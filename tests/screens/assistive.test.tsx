@@ -1,0 +1,210 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+
+const main = page.getByRole('main')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rowLink = (row: number) => main.getByRole('row').nth(row).getByRole('link').first()
+
+describe('a screen reader is told', () => {
+  test('where one is, on each screen that one goes to', async () => {
+    await renderApp('/plans')
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await expect.element(page.getByRole('main', { name: 'Jobs' })).toHaveFocus()
+  })
+
+  test('that a list could not be loaded, by what was there before', async () => {
+    expectConsoleError(/HTTPError/)
+    const answer = gate()
+    server.use(
+      http.get(endpoint('admin/service-centers'), async () => {
+        await answer.opened()
+        return refused(500, 'Out of order')
+      }),
+    )
+    await renderApp('/service-centers')
+    const statuses = () => [...main.element().querySelectorAll('[role="status"]')]
+    await expect.element(main.getByRole('table')).toBeVisible()
+    const before = statuses()
+    answer.open()
+    await expect.element(page.getByText('The list could not be loaded.')).toBeVisible()
+    const telling = statuses().filter(({ textContent }) => textContent.includes('could not be loaded'))
+    expect(telling).toHaveLength(1)
+    expect(telling.every((status) => before.includes(status))).toBe(true)
+  })
+
+  test('which fields of a form are required, of which a picker is, and which password is wrong or shown', async () => {
+    await renderApp('/service-centers/add')
+    await expect.element(page.getByRole('textbox', { name: 'District' })).toBeRequired()
+    const times = page.getByRole('combobox', { name: 'Choose a time' })
+    await expect.element(times.first()).toHaveAccessibleDescription('Opening Time')
+    await expect.element(times.last()).toHaveAccessibleDescription('Closing Time')
+
+    await button('Meera Nair').click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change password' })
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(dialog.getByLabelText('Current password')).toBeInvalid()
+    const show = dialog.getByRole('button', { name: 'Show password' })
+    await show.last().click()
+    const hide = dialog.getByRole('button', { name: 'Hide password' })
+    await expect.element(hide).toBeVisible()
+    expect(hide.element().hasAttribute('aria-pressed')).toBe(false) // "Hide password, pressed" would be a lie
+  })
+
+  test('the day that is chosen in a calendar, and the month that its buttons turn to', async () => {
+    await renderApp('/jobs')
+    await button('Filters').click()
+    await page.getByLabelText('From Date').fill('05/01/2026')
+    await userEvent.keyboard('{ArrowDown}')
+    const calendar = page.getByRole('dialog', { name: 'Choose a day' })
+    await expect
+      .element(calendar.getByRole('button', { pressed: true }))
+      .toHaveAccessibleName('5 January 2026')
+    await expect.element(calendar.getByRole('status')).toHaveTextContent('')
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await expect.element(calendar.getByRole('status')).toHaveTextContent('February 2026')
+  })
+
+  test('a name once: no tip says again what its button is called', async () => {
+    await renderApp('/customers')
+    await expect.element(rowLink(1)).toBeVisible()
+    await userEvent.keyboard('/{Tab}{Tab}{Tab}{Tab}')
+    await expect.element(button('Copy link')).toHaveFocus()
+    await expect.element(page.getByRole('tooltip', { name: 'Copy link' })).toBeVisible()
+    await expect.element(button('Copy link')).not.toHaveAccessibleDescription()
+
+    await userEvent.keyboard('?')
+    const keys = page.getByRole('switch', { name: 'Single keys', exact: true })
+    await expect.element(keys).toHaveAccessibleDescription(/^Keys that act alone/)
+  })
+})
+
+describe('a step back', () => {
+  const title = page.getByRole('heading', { level: 1 })
+  const next = page.getByRole('group', { name: 'Along the list' }).getByRole('button', { name: 'Next' })
+
+  /** The names of the rows that are shown. */
+  async function openList(): Promise<string[]> {
+    await expect.element(rowLink(1)).toBeVisible()
+    const links = main.element().querySelectorAll('[data-record]')
+    return [...links].map(({ textContent }) => textContent)
+  }
+
+  test('leads to the row that was opened, or that "Next" led on to', async () => {
+    const { history } = await renderApp('/service-centers')
+    const names = await openList()
+    await userEvent.keyboard('jjj{Enter}')
+    await expect.element(title).toHaveTextContent(names[2] ?? '')
+    history.back()
+    await expect.element(rowLink(3)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await next.click()
+    await expect.element(title).toHaveTextContent(names[3] ?? '')
+    history.back()
+    await expect.element(rowLink(4)).toHaveFocus()
+  })
+
+  test('from a record of another page leads to the list', async () => {
+    const { history } = await renderApp('/service-centers')
+    const names = await openList()
+    await rowLink(10).click()
+    await expect.element(title).toHaveTextContent(names[9] ?? '')
+    await next.click()
+    await expect.element(title).not.toHaveTextContent(names[9] ?? '')
+    history.back()
+    await expect.element(rowLink(10)).toBeVisible()
+    await expect.element(main).toHaveFocus()
+  })
+})
+
+describe('what has the focus is seen', () => {
+  test('in a window as low as a magnified screen: beneath no bar', async () => {
+    await page.viewport(320, 256)
+    onTestFinished(() => page.viewport(1280, 800))
+    await renderApp('/service-centers/add')
+    const fields = page.getByRole('textbox')
+    await expect.element(fields.first()).toBeVisible()
+    await expect.element(button('Towing')).toBeInTheDocument()
+    const hidden: string[] = []
+    for (const field of document.querySelectorAll<HTMLElement>('form input, form [aria-pressed]')) {
+      field.focus()
+      const { left, right, top, bottom } = field.getBoundingClientRect()
+      const met = [top + 3, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y))
+      if (!met.every((one) => one && field.contains(one))) hidden.push(field.outerHTML)
+    }
+    expect(hidden).toEqual([])
+  })
+
+  async function emulate(name: string, value: string): Promise<void> {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+    })
+  }
+
+  test('a field that is wrong by a ring, also where the reader has colours of their own', async () => {
+    await emulate('forced-colors', 'active')
+    await renderApp('/service-centers/add')
+    await button('Add Service Center').click()
+    const name = page.getByLabelText('Service Center Name')
+    await expect.element(name).toHaveFocus()
+    await expect.element(name).toBeInvalid()
+    expect(getComputedStyle(name.element()).outlineStyle).toBe('solid')
+  })
+
+  test('in the dark by a ring that stands out', async () => {
+    await emulate('prefers-color-scheme', 'dark')
+    await renderApp('/plans')
+    await expect.element(rowLink(1)).toBeVisible()
+    await userEvent.keyboard('j')
+    const { outlineColor } = getComputedStyle(rowLink(1).element())
+    const { backgroundColor } = getComputedStyle(main.getByRole('row').nth(1).element())
+    expect(contrast(outlineColor, backgroundColor)).toBeGreaterThan(3)
+  })
+})
+
+/** Of two colours, as WCAG has it. */
+function contrast(...colors: [string, string]): number {
+  const [one, other] = colors.map((color) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  })
+  if (one === undefined || other === undefined) throw new Error('two colours are compared')
+  return Math.max(one, other) / Math.min(one, other)
+}
+
+test('on the narrowest screen the title is whole, and so are buttons and filters with more space between letters', async () => {
+  await page.viewport(320, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  const isWhole = (element: Element) => {
+    const parts = [element, ...element.querySelectorAll('*')]
+    return parts.every((part) => part.scrollWidth <= part.clientWidth || part.clientWidth === 0)
+  }
+  const { unmount } = await renderApp(`/service-centers/${marketplace.serviceCenters.all()[0]?.id}`)
+  const title = page.getByRole('banner').getByRole('link')
+  await expect.element(title).toBeVisible()
+  expect(isWhole(title.element())).toBe(true)
+
+  const style = new CSSStyleSheet()
+  style.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+  document.adoptedStyleSheets.push(style)
+  onTestFinished(() => void document.adoptedStyleSheets.pop())
+  const toggle = page.getByRole('button', { name: /activate$/i })
+  await expect.element(toggle).toBeVisible()
+  expect(isWhole(toggle.element())).toBe(true)
+  await unmount()
+  await renderApp('/jobs?period=last-90-days')
+  const chip = page.getByRole('button', { name: /^Remove Period/ })
+  await expect.element(chip).toBeVisible()
+  expect(isWhole(chip.element())).toBe(true)
+})
