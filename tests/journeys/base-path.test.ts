@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { OWN_PORT } from '@tests/support/ports'
-import { build, type PreviewServer, preview } from 'vite'
+import { build, createLogger, type PreviewServer, preview } from 'vite'
 import { expect, test } from './test'
 
 const root = join(import.meta.dirname, '../..')
@@ -8,18 +8,26 @@ const outDir = join(root, 'test-results/base-path')
 const host = '127.0.0.1'
 
 let server: PreviewServer | undefined
+const told: string[] = []
 test.use({ baseURL: `http://${host}:${OWN_PORT}` })
 
 test.beforeAll(async () => {
   process.env.BASE_PATH = '/back-office/'
   const site = { root, mode: 'production', build: { outDir, emptyOutDir: true } }
-  await build({ ...site, logLevel: 'error' })
+  const customLogger = createLogger()
+  customLogger.info = (text) => void told.push(text)
+  await build({ ...site, logLevel: 'error', customLogger })
   server = await preview({ ...site, preview: { host, port: OWN_PORT, strictPort: true } })
 })
 
 test.afterAll(async () => {
   delete process.env.BASE_PATH
   await server?.close()
+})
+
+test('a build tells its version, and what to do next', () => {
+  expect(told.join()).toMatch(/dist\/ is the console, version .+\. What to do next:/)
+  expect(told.join()).toContain('npm run check:api -- --url')
 })
 
 test('a build hosted under a path stays under it, and asks early there too', async ({ page, signIn }) => {

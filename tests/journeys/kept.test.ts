@@ -55,6 +55,11 @@ test('“What this browser keeps” lists all that a browser keeps, and what of 
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
+  const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+  await page.goto(`/service-centers/${center?.id}`)
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
+
   let isGone = true
   page.on('request', (request) => {
     if (request.resourceType() === 'document') isGone = false

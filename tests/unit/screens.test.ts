@@ -1,5 +1,6 @@
 import { screens } from '@tests/support/screens'
 import { expect, test } from 'vitest'
+import { entries } from '@/find/entries'
 
 test('the table of screens knows every file of routes, and no more', () => {
   const files = Object.keys(
@@ -18,4 +19,9 @@ test('the table of screens knows every file of routes, and no more', () => {
       .replace(/\$\w+/g, '$id'),
   )
   expect(screens.map(({ at }) => at).sort()).toEqual(addresses.sort())
+})
+
+test('the sidebar leads to every screen that stands above others, and to no other', () => {
+  const top = screens.flatMap(({ at }) => (/^\/[^/]+$/.test(at) ? [at] : []))
+  expect(entries.map(({ to }) => to).sort()).toEqual(top.sort())
 })
