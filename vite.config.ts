@@ -127,7 +127,7 @@ const CHUNKS = [
   },
   { name: 'api', test: /src\/(api|http|lib)\/|src\/start\/(early|first-screen)\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/(?!find\/).*\.css$/ },
+  { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/(?!find\/|ui\/form\/calendar).*\.css$/ },
   { name: 'console', test: (id: string) => CONSOLE.test(id) || isFirstScreen(id) },
   {
     name: 'details', // with what payments look at several queries by

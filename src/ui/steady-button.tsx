@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
+import classes from './steady-button.module.css'
 
 type SteadyButtonProps = Omit<ButtonProps, 'disabled' | 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
@@ -14,7 +15,6 @@ type SteadyButtonProps = Omit<ButtonProps, 'disabled' | 'children'> &
 export function SteadyButton({ isOff, busy, onClick, children, ...props }: SteadyButtonProps) {
   return (
     <Button
-      miw={busy && `${Math.max(busy.length, children.length) + 4}ch`}
       {...props}
       data-disabled={isOff || undefined}
       aria-disabled={isOff || undefined}
@@ -24,7 +24,14 @@ export function SteadyButton({ isOff, busy, onClick, children, ...props }: Stead
         else onClick?.(event)
       }}
     >
-      {isOff ? (busy ?? children) : children}
+      {busy ? (
+        <span className={classes.text}>
+          {isOff ? busy : children}
+          <span aria-hidden data-other={isOff ? children : busy} />
+        </span>
+      ) : (
+        children
+      )}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { indianDay } from '@/lib/day'
 import { addDays } from '@/lib/period'
 import '@mantine/dates/styles.layer.css'
+import './calendar.css'
 
 /** Days, `YYYY-MM-DD`. */
 type CalendarProps = { day: string | undefined; onPick: (day: string) => void }
