@@ -11,6 +11,8 @@ let server: PreviewServer | undefined
 const told: string[] = []
 test.use({ baseURL: `http://${host}:${OWN_PORT}` })
 
+test.describe.configure({ mode: 'default' }) // one site for all of them
+
 test.beforeAll(async () => {
   process.env.BASE_PATH = '/back-office/'
   const site = { root, mode: 'production', build: { outDir, emptyOutDir: true } }

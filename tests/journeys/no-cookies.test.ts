@@ -19,6 +19,8 @@ test.use({
   },
 })
 
+test.describe.configure({ mode: 'default' }) // one site for all of them
+
 test.beforeAll(async () => {
   const root = join(import.meta.dirname, '../..')
   server = await preview({

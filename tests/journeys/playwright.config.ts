@@ -16,6 +16,7 @@ export default defineConfig<Options>({
   testMatch: '*.test.ts',
   outputDir: '../../test-results/journeys',
   workers: 2, // one a core of a small machine; each has a marketplace of its own
+  fullyParallel: true, // the long files do not leave the other worker idle at the end
   retries: 0, // what passes at a second try has failed
   // For what hangs, never for what is slow: a busy machine fails no test. What hangs is told by the step that does.
   timeout: 240_000,

@@ -26,6 +26,8 @@ const inbox: Plugin = {
 
 test.use({ baseURL: `http://${host}:${OWN_PORT}` })
 
+test.describe.configure({ mode: 'default' }) // one site for all of them
+
 test.beforeAll(async () => {
   process.env.VITE_REPORT_URL = '/inbox'
   const site = { root, mode: 'production', build: { outDir, emptyOutDir: true } }

@@ -10,9 +10,13 @@ import { changesUnderWay, forgetConsoles } from './render-app'
 import { callsUnderWay, forgetCalls, forgetCallsUnderWay, server, startServer } from './server'
 import { stopClock } from './stopped-clock'
 
+/** A Wednesday at noon in India, amid its month: the day decides what the embedded API holds, and is not to decide what a test sees. */
+const NOW = Date.parse('2026-11-18T12:00:00+05:30')
+
 beforeAll(startServer)
 
 beforeEach(() => {
+  stopClock(NOW)
   resetMarketplace()
   server.resetHandlers()
   forgetCalls()
@@ -20,10 +24,17 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.title = ''
-  stopClock()
+})
+
+// The last of these to run: what a test leaves is its own as long as its console stands.
+afterEach(async () => {
+  await rejectionsReported()
+  window.stoppedClock?.start() // the runner tells the files that it loads apart by the time
+  expect(takePageErrors(), 'the page complained').toEqual([])
 })
 
 afterEach(async () => {
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } }) // a link below the pointer would fetch
   openGates()
   try {
     try {
@@ -40,12 +51,6 @@ afterEach(async () => {
     forgetCallsUnderWay()
     await takeLocks()
   }
-})
-
-afterEach(async () => {
-  await userEvent.hover(document.body, { position: { x: 0, y: 0 } }) // a link below the pointer would fetch
-  await rejectionsReported()
-  expect(takePageErrors(), 'the page complained').toEqual([])
 })
 
 const { locks } = navigator // a test may take them away

@@ -22,18 +22,18 @@ declare global {
 /**
  * Stops the clock of a page: `Date` and `performance` do not move, no debounce ends and no toast goes until a test turns it, so
  * that what it sees does not depend on how fast it is. Waits of 50 ms at most run by themselves: they are the mechanics of parts,
- * and no rule of the product is as short. Runs inside the page, and knows of nothing outside itself.
+ * and no rule of the product is as short. It stands at `at`, in milliseconds since 1970. Runs inside the page, and knows of nothing
+ * outside itself.
  */
-export function stopClock(): void {
+export function stopClock(at = Date.now()): void {
   type Wait = { due: number; run: () => void; every?: number; setBy: string }
   type Handler = (...rest: unknown[]) => void
 
   window.stoppedClock?.start()
   const { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval } = window
   const waits = new Map<unknown, Wait>()
-  const start = RealDate.now()
   const sinceLoad = performance.now()
-  let now = start
+  let now = at
   let lastId = 1e9 // far from the browser's own
 
   const wait = (run: () => void, delay: number, every?: number) => {
@@ -76,7 +76,7 @@ export function stopClock(): void {
     for (const wait of waits.values()) wait.due += milliseconds
   }
 
-  Object.assign(performance, { now: () => sinceLoad + now - start })
+  Object.assign(performance, { now: () => sinceLoad + now - at })
   Object.assign(window, {
     Date: new Proxy(RealDate, {
       apply: () => new RealDate(now).toString(),
