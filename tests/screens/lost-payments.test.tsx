@@ -1,5 +1,5 @@
 import { endpoint, refused } from '@mocks/server/reply'
-import { passTime } from '@tests/support/clock'
+import { passTime, setClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
@@ -25,21 +25,11 @@ import { atRest } from '@tests/support/rest'
 import { callsUnderWay, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { money } from '@/lib/format'
 
 const HOUR = 60 * 60 * 1000
-
-/** The clock on the wall is set by so many milliseconds; how time passes is another matter. */
-function setClock(milliseconds: number): void {
-  const running = window.Date
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
-  onTestFinished(() => {
-    vi.useRealTimers()
-    window.Date = running
-  })
-}
 
 /** Nothing can be read of any account. */
 function loseReads(): void {

@@ -26,6 +26,11 @@ export function sleepTime(milliseconds: number): void {
   stopped().sleep(milliseconds)
 }
 
+/** Sets the clock on the wall by so many milliseconds: what waits is due neither sooner nor later for it. */
+export function setClock(milliseconds: number): void {
+  stopped().set(milliseconds)
+}
+
 /** What the product's own code still waits for, by the line that asked for it. */
 export function waitsOfProduct(): string[] {
   const waits = window.stoppedClock?.waits() ?? []

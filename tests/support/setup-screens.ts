@@ -13,6 +13,9 @@ import { stopClock } from './stopped-clock'
 /** A Wednesday at noon in India, amid its month: the day decides what the embedded API holds, and is not to decide what a test sees. */
 const NOW = Date.parse('2026-11-18T12:00:00+05:30')
 
+const RealDate = Date
+
+resetMarketplace(new Date(NOW)) // tables of tests are made of what it holds
 beforeAll(startServer)
 
 beforeEach(() => {
@@ -29,7 +32,8 @@ beforeEach(() => {
 // The last of these to run: what a test leaves is its own as long as its console stands.
 afterEach(async () => {
   await rejectionsReported()
-  window.stoppedClock?.start() // the runner tells the files that it loads apart by the time
+  window.stoppedClock?.start()
+  expect(Date, 'the clock goes on: the runner tells the files that it loads apart by it').toBe(RealDate)
   expect(takePageErrors(), 'the page complained').toEqual([])
 })
 

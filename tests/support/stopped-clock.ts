@@ -5,6 +5,8 @@ export type StoppedClock = {
   jump: (milliseconds: number) => Promise<void>
   /** As in a sleep of the machine through which its timers slept, too: it is later, and nothing is due sooner for it. */
   sleep: (milliseconds: number) => void
+  /** The clock on the wall is set by so many milliseconds; how time passes is another matter. */
+  set: (milliseconds: number) => void
   /** Whether something is; of all that waits, what a line of code asked for that names this. */
   isDueWithin: (milliseconds: number, setBy?: string) => boolean
   /** What is still waited for, by the line of code that asked for it. */
@@ -34,6 +36,7 @@ export function stopClock(at = Date.now()): void {
   const waits = new Map<unknown, Wait>()
   const sinceLoad = performance.now()
   let now = at
+  let change = 0
   let lastId = 1e9 // far from the browser's own
 
   const wait = (run: () => void, delay: number, every?: number) => {
@@ -79,9 +82,9 @@ export function stopClock(at = Date.now()): void {
   Object.assign(performance, { now: () => sinceLoad + now - at })
   Object.assign(window, {
     Date: new Proxy(RealDate, {
-      apply: () => new RealDate(now).toString(),
-      construct: (target, parts) => Reflect.construct(target, parts.length > 0 ? parts : [now]),
-      get: (target, key) => (key === 'now' ? () => now : Reflect.get(target, key)),
+      apply: () => new RealDate(now + change).toString(),
+      construct: (target, parts) => Reflect.construct(target, parts.length > 0 ? parts : [now + change]),
+      get: (target, key) => (key === 'now' ? () => now + change : Reflect.get(target, key)),
     }),
     setTimeout: (run: Handler, delay = 0, ...rest: unknown[]) =>
       delay <= 50 ? setTimeout(run, delay, ...rest) : wait(() => run(...rest), delay),
@@ -92,6 +95,9 @@ export function stopClock(at = Date.now()): void {
       pass,
       jump,
       sleep,
+      set: (milliseconds) => {
+        change += milliseconds
+      },
       isDueWithin: (milliseconds, setBy = '') =>
         [...waits.values()].some((wait) => wait.due <= now + milliseconds && wait.setBy.includes(setBy)),
       waits: () => [...waits.values()].map(({ setBy }) => setBy),
