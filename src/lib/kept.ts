@@ -59,21 +59,19 @@ export function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch (error) {
-    throw new NotKeptError(error)
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    const why = isFull
+      ? 'the storage of this browser is full.'
+      : 'this browser does not let the console keep anything.'
+    throw new NotKeptError(why, { cause: error })
   }
 }
 
-/** The browser would not keep something, and what it kept before is as it was. */
+/** Something could not be kept, and what was kept before is as it was. */
 export class NotKeptError extends Error {
   override name = 'NotKeptError'
-  constructor(reason: unknown) {
-    const isFull = reason instanceof DOMException && reason.name === 'QuotaExceededError'
-    super(
-      isFull
-        ? 'Nothing was saved: the storage of this browser is full.'
-        : 'Nothing was saved: this browser does not let the console keep anything.',
-      { cause: reason },
-    )
+  constructor(why: string, options?: ErrorOptions) {
+    super(`Nothing was saved: ${why}`, options)
   }
 }
 

@@ -71,6 +71,14 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** The same day so many months later, or the last of that month where it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const { to: last } = monthOf(year, month + months)
+  const same = last.slice(0, 8) + day.slice(8)
+  return same < last ? same : last
+}
+
 /** A month counts from 1; 0 is December of the year before. */
 function monthOf(year: number, month: number): Days {
   const day = (number: number) => new Date(number).toISOString().slice(0, 10)

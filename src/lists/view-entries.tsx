@@ -238,7 +238,7 @@ function attempt(act: () => void): void {
     act()
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error
-    console.error(String(error.cause))
+    console.error(String(error.cause ?? error))
     toast.error(error.message)
   }
 }
@@ -258,8 +258,9 @@ function isOne(one: SavedView, other: SavedView): boolean {
   return one.list === other.list && one.name === other.name
 }
 
-/** What is not changed stays as it is kept: another tab may have changed that. */
+/** What is not changed stays as it is kept: another tab may have changed that. Throws `NotKeptError` where it has deleted the view. */
 function replaced(all: readonly SavedView[], view: SavedView, by: Partial<SavedView>): SavedView[] {
+  if (!all.some((one) => isOne(one, view))) throw new NotKeptError('another tab has deleted this view.')
   return all.map((one) => (isOne(one, view) ? { ...one, ...by } : one))
 }
 

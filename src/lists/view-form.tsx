@@ -47,7 +47,7 @@ export function ViewForm({
       onClose()
     } catch (error) {
       if (!(error instanceof NotKeptError)) throw error
-      console.error(String(error.cause))
+      console.error(String(error.cause ?? error))
       form.setFieldError('name', error.message)
     }
   }

@@ -8,7 +8,7 @@ import { ExportDock } from '@/export/dock'
 import { entries } from '@/find/entries'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
-import { logOut } from '@/session/session'
+import { logOut, sessionQuery } from '@/session/session'
 import { useAct } from '@/ui/acts'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
@@ -98,7 +98,8 @@ function Screen() {
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: () => void }
 
 /**
- * A new screen closes the small-screen menu, and is where the keyboard goes on: after a step back at the link to what was left.
+ * A new screen closes the small-screen menu, and is where the keyboard goes on: after a step back at the link to what was left. So
+ * is the first one after signing in.
  * Draws nothing, so that the frame stays as it is.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
@@ -111,6 +112,12 @@ function NewScreen({ main, onNew }: NewScreenProps) {
     const goesOn = document.activeElement?.closest('[data-goes-on]') // on to the next of its kind
     if (!goesOn) main.current?.focus({ preventScroll: true })
   }, [pathname, main, onNew])
+  const client = useQueryClient()
+  useEffect(() => {
+    const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(sessionQuery.queryKey) ?? {}
+    const hasSignedIn = dataUpdateCount + errorUpdateCount > 1 // a page that opens signed in asks once
+    if (hasSignedIn && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [client, main])
   const router = useRouter()
   useEffect(
     () =>

@@ -69,9 +69,9 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
   await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
   await page.getByRole('menuitem', { name: 'Change password' }).click()
   const modal = page.getByRole('dialog', { name: 'Change password' })
-  await modal.getByLabel('Current password').fill(WRONG)
+  await modal.getByLabel('Current password', { exact: true }).fill(WRONG)
   await modal.getByLabel('New password', { exact: true }).fill(NEW)
-  await modal.getByLabel('Repeat new password').fill(NEW)
+  await modal.getByLabel('Repeat new password', { exact: true }).fill(NEW)
   for (const [answer, said] of [
     [undefined, 'Current password is incorrect'],
     [() => HttpResponse.error(), 'Failed to change password'],
@@ -82,7 +82,7 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
     await expect(page.getByText(said)).toBeVisible()
     await look()
   }
-  await modal.getByLabel('Current password').fill(DEMO_ADMIN.password)
+  await modal.getByLabel('Current password', { exact: true }).fill(DEMO_ADMIN.password)
   await modal.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed successfully')).toBeVisible()
   await look()

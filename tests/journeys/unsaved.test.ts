@@ -81,7 +81,7 @@ const forms: Form[] = [
       await page.getByRole('button', { name: 'Meera Nair' }).click()
       await page.getByRole('menuitem', { name: 'Change password' }).click()
     },
-    field: (page) => page.getByLabel('Current password'),
+    field: (page) => page.getByLabel('Current password', { exact: true }),
     standsFor: 'modals',
   },
 ]

@@ -50,10 +50,9 @@ describe('a screen reader is told', () => {
     await page.getByRole('menuitem', { name: 'Change password' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change password' })
     await dialog.getByRole('button', { name: 'Change password' }).click()
-    await expect.element(dialog.getByLabelText('Current password')).toBeInvalid()
-    const show = dialog.getByRole('button', { name: 'Show password' })
-    await show.last().click()
-    const hide = dialog.getByRole('button', { name: 'Hide password' })
+    await expect.element(dialog.getByLabelText('Current password', { exact: true })).toBeInvalid()
+    await dialog.getByRole('button', { name: 'Show new password' }).click()
+    const hide = dialog.getByRole('button', { name: 'Hide new password' })
     await expect.element(hide).toBeVisible()
     expect(hide.element().hasAttribute('aria-pressed')).toBe(false) // "Hide password, pressed" would be a lie
   })

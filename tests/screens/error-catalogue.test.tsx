@@ -140,9 +140,9 @@ const password = {
   act: async () => {
     await click(DEMO_ADMIN.name)
     await page.getByRole('menuitem', { name: 'Change password' }).click()
-    await dialog.getByLabelText('Current password').fill(DEMO_ADMIN.password)
+    await dialog.getByLabelText('Current password', { exact: true }).fill(DEMO_ADMIN.password)
     await dialog.getByLabelText('New password', { exact: true }).fill('new-secret')
-    await dialog.getByLabelText('Repeat new password').fill('new-secret')
+    await dialog.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
     await dialog.getByRole('button', { name: 'Change password' }).click()
   },
 }

@@ -467,15 +467,15 @@ const writes: Write[] = [
     open: async () => {
       await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
       await page.getByRole('menuitem', { name: 'Change password' }).click()
-      await dialog.getByLabelText('Current password').fill(DEMO_ADMIN.password)
+      await dialog.getByLabelText('Current password', { exact: true }).fill(DEMO_ADMIN.password)
       await dialog.getByLabelText('New password', { exact: true }).fill('new-secret')
-      await dialog.getByLabelText('Repeat new password').fill('new-secret')
+      await dialog.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
     },
     submit: dialog.getByRole('button', { name: 'Change password' }),
     method: 'post',
     path: 'admin/change-password',
     failed: 'Failed to change password',
-    kept: { field: dialog.getByLabelText('Repeat new password'), value: 'new-secret' },
+    kept: { field: dialog.getByLabelText('Repeat new password', { exact: true }), value: 'new-secret' },
     done: 'Password changed successfully',
   },
 ]

@@ -71,7 +71,7 @@ describe('a day in a filter', () => {
     await expectAddress(history, '/jobs?dateFrom=2025-11-15')
   })
 
-  test('is reached by arrows in other months, too', async () => {
+  test('is reached by keys in other weeks and months, too', async () => {
     await openFilters('/jobs?dateFrom=2025-12-30')
     await day('From Date').click()
     await userEvent.keyboard('{ArrowDown}')
@@ -84,8 +84,16 @@ describe('a day in a filter', () => {
     await focused('29 December 2025')
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
     await focused('6 January 2026')
+    await userEvent.keyboard('{Home}')
+    await focused('5 January 2026')
+    await userEvent.keyboard('{End}')
+    await focused('11 January 2026')
+    await userEvent.keyboard('{PageUp}')
+    await focused('11 December 2025')
+    await userEvent.keyboard('{PageDown}{PageDown}')
+    await focused('11 February 2026')
     await userEvent.keyboard('{Enter}')
-    await expect.element(day('From Date')).toHaveValue('06/01/2026')
+    await expect.element(day('From Date')).toHaveValue('11/02/2026')
   })
 
   test('each field names its own calendar', async () => {

@@ -208,6 +208,21 @@ test('what another tab changes shows', async () => {
   await expect.element(sidebar.getByRole('link', { name: 'Late' })).toBeVisible()
 })
 
+test('a view that another tab has deleted is not renamed, and that is said', async () => {
+  expectConsoleError(/NotKeptError/)
+  have(LATE)
+  await renderApp('/jobs')
+  await menu.click()
+  await page.getByRole('menuitem', { name: `Options, ${LATE.name}` }).click()
+  await item('Rename').click()
+  localStorage.setItem(KEY, '[]')
+  await nameField.fill('Later')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(page.getByText('Nothing was saved: another tab has deleted this view.')).toBeVisible()
+  await expect.element(nameField).toHaveValue('Later')
+  expect(kept()).toEqual([])
+})
+
 test.each([
   ['QuotaExceededError', 'Nothing was saved: the storage of this browser is full.'],
   ['SecurityError', 'Nothing was saved: this browser does not let the console keep anything.'],

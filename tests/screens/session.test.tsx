@@ -72,6 +72,12 @@ describe('at start', () => {
   })
 })
 
+test('a page that opens signed in begins at its top', async () => {
+  await renderApp('/plans')
+  await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+})
+
 describe('login', () => {
   test('stands in place of every route and leads to the address that was asked for', async () => {
     const { history } = await renderApp('/service-centers?status=active&page=2', { signedIn: false })
@@ -82,6 +88,7 @@ describe('login', () => {
     await signIn.click()
 
     await expect.element(page.getByText(/Showing 11 to 20/)).toBeVisible()
+    await expect.element(page.getByRole('main')).toHaveFocus()
     await expectAddress(history, '/service-centers?status=active&page=2')
     expect(await callsMade('POST /api/v1/admin/login')).toMatchObject([
       { body: { email: DEMO_ADMIN.email, password: DEMO_ADMIN.password } },
@@ -367,15 +374,17 @@ describe('offline', () => {
     await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
     await page.getByRole('menuitem', { name: 'Change password' }).click()
     const modal = page.getByRole('dialog', { name: 'Change password' })
-    await modal.getByLabelText('Current password').fill(DEMO_ADMIN.password)
+    await modal.getByLabelText('Current password', { exact: true }).fill(DEMO_ADMIN.password)
     await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
-    await modal.getByLabelText('Repeat new password').fill('new-secret')
+    await modal.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
     const comeBack = goOffline()
     await expect.element(page.getByText('You are offline. Nothing can be saved now.')).toBeInTheDocument()
     await modal.getByRole('button', { name: 'Change password' }).click()
 
     await expect.element(page.getByText('You are offline. Nothing was sent.')).toBeVisible()
-    await expect.element(modal.getByLabelText('Current password')).toHaveValue(DEMO_ADMIN.password)
+    await expect
+      .element(modal.getByLabelText('Current password', { exact: true }))
+      .toHaveValue(DEMO_ADMIN.password)
     comeBack()
     await expect.element(page.getByText('You are offline. Nothing can be saved now.')).not.toBeInTheDocument()
     expect(await callsMade('POST /api/v1/admin/change-password')).toHaveLength(0)
@@ -445,19 +454,19 @@ describe('change password', () => {
     await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
     await page.getByRole('menuitem', { name: 'Change password' }).click()
     const modal = page.getByRole('dialog', { name: 'Change password' })
-    await expect.element(modal.getByLabelText('Current password')).toHaveFocus()
+    await expect.element(modal.getByLabelText('Current password', { exact: true })).toHaveFocus()
     return modal
   }
 
   test('wants six characters, twice the same', async () => {
     const modal = await open()
     await modal.getByLabelText('New password', { exact: true }).fill('12345')
-    await modal.getByLabelText('Repeat new password').fill('123456')
+    await modal.getByLabelText('Repeat new password', { exact: true }).fill('123456')
     await modal.getByRole('button', { name: 'Change password' }).click()
     await expect.element(modal.getByText('Current password is required')).toBeVisible()
     await expect.element(modal.getByText('Password must be at least 6 characters')).toBeVisible()
     await modal.getByLabelText('New password', { exact: true }).fill('1234567')
-    await modal.getByLabelText('Current password').fill('x')
+    await modal.getByLabelText('Current password', { exact: true }).fill('x')
     await modal.getByRole('button', { name: 'Change password' }).click()
     await expect.element(modal.getByText('Passwords do not match')).toBeVisible()
     expect(await callsMade('POST /api/v1/admin/change-password')).toHaveLength(0)
@@ -466,13 +475,13 @@ describe('change password', () => {
   test('sends both, says so and closes; a refusal keeps the form', async () => {
     expectConsoleError(/HTTPError/)
     const modal = await open()
-    await modal.getByLabelText('Current password').fill('wrong-one')
+    await modal.getByLabelText('Current password', { exact: true }).fill('wrong-one')
     await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
-    await modal.getByLabelText('Repeat new password').fill('new-secret')
+    await modal.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
     await modal.getByRole('button', { name: 'Change password' }).click()
     await expect.element(page.getByText('Current password is incorrect')).toBeVisible()
 
-    await modal.getByLabelText('Current password').fill(DEMO_ADMIN.password)
+    await modal.getByLabelText('Current password', { exact: true }).fill(DEMO_ADMIN.password)
     await modal.getByRole('button', { name: 'Change password' }).click()
     await expect.element(page.getByText('Password changed successfully')).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
@@ -484,12 +493,12 @@ describe('change password', () => {
 
   test('asks before what was typed is lost', async () => {
     const modal = await open()
-    await modal.getByLabelText('Current password').fill('something')
+    await modal.getByLabelText('Current password', { exact: true }).fill('something')
     await userEvent.keyboard('{Escape}')
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
     await expect.element(question).toBeVisible()
     await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect.element(modal.getByLabelText('Current password')).toHaveValue('something')
+    await expect.element(modal.getByLabelText('Current password', { exact: true })).toHaveValue('something')
     await modal.getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Discard changes' }).click()
     await expect.element(modal).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indianDay, isDay } from '@/lib/day'
-import { addDays, daysOf, isPeriod, PERIODS, untilIndianMidnight } from '@/lib/period'
+import { addDays, addMonths, daysOf, isPeriod, PERIODS, untilIndianMidnight } from '@/lib/period'
 
 const TODAY = '2026-11-21'
 
@@ -52,6 +52,16 @@ test('whatever the day, a period is a range of days that runs forward and has be
       expect(addDays(addDays(from, 400), -400)).toBe(from)
     }),
   )
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-03-31', -1, '2024-02-29'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2026-03-30', 12, '2027-03-30'],
+])('the day of %s so many months on, %i, is %s', (day, months, then) => {
+  expect(addMonths(day, months)).toBe(then)
 })
 
 test('words that are none are none', () => {

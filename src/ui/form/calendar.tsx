@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { indianDay } from '@/lib/day'
-import { addDays } from '@/lib/period'
+import { addDays, addMonths } from '@/lib/period'
 import '@mantine/dates/styles.layer.css'
 import './calendar.css'
 
 /** Days, `YYYY-MM-DD`. */
 type CalendarProps = { day: string | undefined; onPick: (day: string) => void }
 
-/** Shows the month of a day, else that of today in India, and has the focus there; arrows lead on into other months. */
+/** Shows the month of a day, else that of today in India, and has the focus there; keys lead on into other months. */
 export function Calendar({ day, onPick }: CalendarProps) {
   const today = indianDay(Date.now())
   const start = day ?? today
@@ -20,10 +20,10 @@ export function Calendar({ day, onPick }: CalendarProps) {
   useEffect(() => {
     if (reached) root.current?.querySelector<HTMLElement>(`[data-day="${reached.day}"]`)?.focus()
   }, [reached])
-  /** Within a month the calendar does it by itself. */
-  const leaveMonth = (from: string, { key }: KeyboardEvent) => {
-    const to = addDays(from, STEPS[key] ?? 0)
-    if (to.slice(0, 7) === from.slice(0, 7)) return
+  const goByKey = (from: string, event: KeyboardEvent) => {
+    const to = STEPS[event.key]?.(from)
+    if (!to) return
+    event.preventDefault()
     setMonth(to)
     setReached({ day: to })
   }
@@ -44,7 +44,7 @@ export function Calendar({ day, onPick }: CalendarProps) {
           'aria-pressed': shown === day || undefined,
           'aria-current': shown === today ? 'date' : undefined,
           'data-today': shown === today || undefined, // of India, not of the browser
-          onKeyDown: (event) => leaveMonth(shown, event),
+          onKeyDown: (event) => goByKey(shown, event),
         })}
         highlightToday
         hideOutsideDates
@@ -59,8 +59,22 @@ export function Calendar({ day, onPick }: CalendarProps) {
 
 const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Days, by the key that goes over them. */
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+/** Where each key leads, as the date picker of the ARIA Authoring Practices has it. */
+const STEPS: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+}
+
+/** Monday, which begins the rows of the calendar, is 0. */
+function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7
+}
 
 const LABELS = {
   nextMonth: 'Next month',

@@ -1,9 +1,12 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 
-/** A password that can be shown and hidden again; the button says which it does, and the keyboard reaches it. */
-export function PasswordField({ error, ...props }: PasswordInputProps) {
+type PasswordFieldProps = Omit<PasswordInputProps, 'label'> & { label: string }
+
+/** A password that can be shown and hidden again; the button says which it does and of which one, and the keyboard reaches it. */
+export function PasswordField({ error, ...props }: PasswordFieldProps) {
   const [isVisible, { toggle }] = useDisclosure()
+  const name = props.label.toLowerCase()
   return (
     <PasswordInput
       error={error}
@@ -11,7 +14,7 @@ export function PasswordField({ error, ...props }: PasswordInputProps) {
       visible={isVisible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{
-        'aria-label': isVisible ? 'Hide password' : 'Show password',
+        'aria-label': `${isVisible ? 'Hide' : 'Show'} ${name}`,
         'aria-pressed': undefined, // "Hide password, pressed" would say that it is hidden
         tabIndex: 0,
       }}
