@@ -135,7 +135,8 @@ async function lookFor(tab: RawTab, path: Step[]) {
   }))
   const look = () => tab.evaluate(`(${lookInPage})(${JSON.stringify(steps)})`)
   let seen = await look()
-  if (seen === null) {
+  while (seen === null) {
+    // Another page may come in between, which lacks it again.
     await tab.evaluate(`(function () { ${LIBRARY} }).call(window)`)
     seen = await look()
   }

@@ -148,4 +148,17 @@ describe('while it is read again', () => {
     await expect.element(page.getByText(/Showing 21 to 30/)).toBeVisible()
     await expect.poll(opacity).toBe('1')
   })
+
+  test('the rows of one filter are never shown under another', async () => {
+    const { history } = await renderApp('/jobs?status=PENDING')
+    const table = page.getByRole('table', { name: 'Jobs' })
+    await expect.element(table.getByText('Pending').first()).toBeVisible()
+    const answer = gate()
+    server.use(http.get(endpoint('admin/jobs'), answer.opened))
+    history.push('/jobs?status=COMPLETED')
+    await expect.element(page.getByText('Loading jobs...')).toBeVisible()
+    expect(table.getByText('Pending').elements()).toEqual([])
+    answer.open()
+    await expect.element(table.getByText('Completed').first()).toBeVisible()
+  })
 })
