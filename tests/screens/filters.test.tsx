@@ -109,6 +109,13 @@ describe('a day in a filter', () => {
     const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
     const marked = calendar.getByRole('button', { name: today.format(Date.now()), exact: true })
     await expect.element(marked).toHaveAttribute('aria-current', 'date')
+    const days = calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/ }).elements()
+    const bordered = days.filter(
+      (one) =>
+        getComputedStyle(one).borderTopStyle === 'solid' &&
+        !/, 0\)$/.test(getComputedStyle(one).borderTopColor),
+    )
+    expect(bordered).toEqual([marked.element()]) // and not today in this browser's zone
     await marked.click()
     await expect.element(calendar).not.toBeInTheDocument()
     const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now())

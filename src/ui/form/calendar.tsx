@@ -43,10 +43,11 @@ export function Calendar({ day, onPick }: CalendarProps) {
           'data-autofocus': shown === start || undefined,
           'aria-pressed': shown === day || undefined,
           'aria-current': shown === today ? 'date' : undefined,
-          'data-today': shown === today || undefined, // of India, not of the browser
+          // Of India, not of the browser.
+          'data-today': shown === today || undefined,
+          highlightToday: shown === today,
           onKeyDown: (event) => goByKey(shown, event),
         })}
-        highlightToday
         hideOutsideDates
         weekendDays={[]}
         ariaLabels={LABELS}
