@@ -188,6 +188,7 @@ export function readParams<Key extends string>(
 ): ListParams<Key> {
   const known: readonly Filter[] = [{ ...search, label: '', kind: 'text' }, ...filters]
   const values = Object.entries(raw).flatMap(([key, told]) => {
+    if (typeof told !== 'string' && typeof told !== 'number') return []
     const filter = known.find((one) => one.key === key)
     const value = key === 'page' ? usablePage(told) : filter && usable(filter, told)
     return value === undefined ? [] : [{ key, value, kind: filter?.kind }]
@@ -200,7 +201,7 @@ export function readParams<Key extends string>(
 }
 
 /** The first page is not written. */
-function usablePage(raw: unknown): number | undefined {
+function usablePage(raw: string | number): number | undefined {
   const page = Number(raw)
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined
 }
@@ -208,9 +209,8 @@ function usablePage(raw: unknown): number | undefined {
 /** A value as an address holds it, undefined where the filter cannot use it. Outer spaces are no part of a text. */
 function usable(
   filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
-  raw: unknown,
+  raw: string | number,
 ): string | undefined {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined
   const value = String(raw).trim()
   switch (filter.kind) {
     case 'choice':

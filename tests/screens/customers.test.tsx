@@ -8,7 +8,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const LIST = 'GET /api/v1/admin/customers'
@@ -153,14 +153,14 @@ describe('the list', () => {
   })
 
   test('on a phone shows every value and action without a sideways scroll', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     answerList([ROW, { ...ROW, id: 'long', name: 'x'.repeat(300) }])
     await renderApp('/customers')
 
     await expect.element(table.getByText('05/03/2026').first()).toBeVisible()
     await expect.element(table.getByRole('link', { name: 'View Details, Asha Rao' })).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBe(390)
-    await page.viewport(1280, 800)
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
   })
 })
 
@@ -364,11 +364,11 @@ describe('the details', () => {
   })
 
   test('on a phone stand in one column, without a sideways scroll', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     answerDetail({ ...DETAIL, name: 'x'.repeat(300) })
     await renderApp('/customers/cus_1')
     await expect.element(section('Registered Vehicles').getByText('MH12AB1234')).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBe(390)
-    await page.viewport(1280, 800)
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
   })
 })
