@@ -20,7 +20,7 @@ import type { EntriesProps } from './action-button'
 import { describe } from './describe'
 import { useOpenView } from './open-view'
 import { ViewForm } from './view-form'
-import { changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
+import { attempt, changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
 
 /** The saved views of a list: to save one, to open one, and what else can be done with each. */
 export function ViewEntries(props: EntriesProps) {
@@ -64,7 +64,7 @@ export function ViewEntries(props: EntriesProps) {
     attempt(() => {
       changeViews(admin, (all) => replaced(all, view, { search }))
       toast.success('View updated')
-    })
+    }, toast.error)
   }
   return (
     <>
@@ -184,7 +184,7 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
           attempt(() => {
             changeViews(admin, (all) => all.filter((one) => !isOne(one, view)))
             toast.success('View deleted')
-          })
+          }, toast.error)
           close()
         }}
         onClose={close}
@@ -205,14 +205,14 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
       <Menu.CheckboxItem
         checked={view.isDefault}
         closeMenuOnClick={false}
-        onChange={(isDefault) => attempt(() => change({ isDefault }))}
+        onChange={(isDefault) => attempt(() => change({ isDefault }), toast.error)}
       >
         Open this list with it
       </Menu.CheckboxItem>
       <Menu.CheckboxItem
         checked={view.isPinned}
         closeMenuOnClick={false}
-        onChange={(isPinned) => attempt(() => change({ isPinned }))}
+        onChange={(isPinned) => attempt(() => change({ isPinned }), toast.error)}
       >
         Show in sidebar
       </Menu.CheckboxItem>
@@ -230,17 +230,6 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
       </Menu.Item>
     </>
   )
-}
-
-/** Does what may not be kept, and says so where it is not. */
-function attempt(act: () => void): void {
-  try {
-    act()
-  } catch (error) {
-    if (!(error instanceof NotKeptError)) throw error
-    console.error(String(error.cause ?? error))
-    toast.error(error.message)
-  }
 }
 
 /** What the view shows, as its name. */

@@ -1,10 +1,9 @@
 import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { NotKeptError } from '@/lib/kept'
 import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
-import { SavedView } from './views'
+import { attempt, SavedView } from './views'
 
 type Fields = Pick<SavedView, 'name' | 'isDefault' | 'isPinned'>
 
@@ -41,16 +40,14 @@ export function ViewForm({
     },
     transformValues: (fields) => ({ ...fields, name: fields.name.trim() }),
   })
-  const save = (fields: Fields) => {
-    try {
-      onSave(fields)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof NotKeptError)) throw error
-      console.error(String(error.cause ?? error))
-      form.setFieldError('name', error.message)
-    }
-  }
+  const save = (fields: Fields) =>
+    attempt(
+      () => {
+        onSave(fields)
+        onClose()
+      },
+      (why) => form.setFieldError('name', why),
+    )
   return (
     <Modal opened onClose={onClose} title={title}>
       <form noValidate onSubmit={form.onSubmit(save, focusFirstError)}>

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type AnyList, readParams } from '@/http/list'
 import { parseSearch, stringifySearch } from '@/lib/address'
-import { KEPT, keep, markOf, readKept } from '@/lib/kept'
+import { KEPT, keep, markOf, NotKeptError, readKept } from '@/lib/kept'
 import { sessionQuery } from '@/session/session'
 
 /**
@@ -54,6 +54,17 @@ export function changeViews(admin: string, change: (views: readonly SavedView[])
   const sorted = change(views).sort((one, other) => one.name.localeCompare(other.name))
   keep(key, JSON.stringify(sorted))
   for (const listener of listeners) listener()
+}
+
+/** Does what may not be kept, and tells why where it is not. */
+export function attempt(act: () => void, tell: (why: string) => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof NotKeptError)) throw error
+    console.error(String(error.cause ?? error))
+    tell(error.message)
+  }
 }
 
 function keyOf(admin: string): string {

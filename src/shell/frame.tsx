@@ -99,8 +99,7 @@ type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: () => void }
 
 /**
  * A new screen closes the small-screen menu, and is where the keyboard goes on: after a step back at the link to what was left. So
- * is the first one after signing in.
- * Draws nothing, so that the frame stays as it is.
+ * is the first one after signing in. Draws nothing, so that the frame stays as it is.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })

@@ -18,8 +18,9 @@ import { changesUnderWay, openAfterReload, renderApp } from '@tests/support/rend
 import { atRest } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const activity = page.getByRole('dialog', { name: 'Activity' })
@@ -194,8 +195,7 @@ test('of a payment that was made the reference is told, of one that was refused 
     ['Pay service center₹70.00', center.name, 'RefusedThe account is closed', '—'],
   ])
 
-  onTestFinished(() => page.viewport(1280, 800))
-  await page.viewport(390, 800)
+  await onScreen(390)
   const ends = ['Pay service center', '₹70.00'].map((text) =>
     activity.getByText(text, { exact: true }).first().element().getBoundingClientRect(),
   )

@@ -4,8 +4,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
 import { addDays, daysOf } from '@/lib/period'
@@ -82,8 +83,7 @@ test('another shape is drawn as far as it can be, and the rest is listed', async
 })
 
 test('on a phone an amount stands on one line', async () => {
-  onTestFinished(() => page.viewport(1280, 800))
-  await page.viewport(320, 800)
+  await onScreen(320)
   server.use(http.get(endpoint('admin/payments/analytics'), () => found({ totalAmount: 123456789.5, n: 1 })))
   await renderApp('/analytics')
   const figure = payments.getByText('₹12,34,56,789.50', { exact: true })

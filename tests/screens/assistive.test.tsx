@@ -4,6 +4,7 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -125,8 +126,7 @@ describe('a step back', () => {
 
 describe('what has the focus is seen', () => {
   test('in a window as low as a magnified screen: beneath no bar', async () => {
-    await page.viewport(320, 256)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(320, 256)
     await renderApp('/service-centers/add')
     const fields = page.getByRole('textbox')
     await expect.element(fields.first()).toBeVisible()
@@ -183,8 +183,7 @@ function contrast(...colors: [string, string]): number {
 }
 
 test('on the narrowest screen the title is whole, and so are buttons and filters with more space between letters', async () => {
-  await page.viewport(320, 800)
-  onTestFinished(() => page.viewport(1280, 800))
+  await onScreen(320)
   const isWhole = (element: Element) => {
     const parts = [element, ...element.querySelectorAll('*')]
     return parts.every((part) => part.scrollWidth <= part.clientWidth || part.clientWidth === 0)

@@ -7,8 +7,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const LIST = 'GET /api/v1/admin/payments'
@@ -184,8 +185,7 @@ describe('the list', () => {
   })
 
   test.each([390, 1024])('at %s pixels reaches every action without a sideways scroll', async (width) => {
-    await page.viewport(width, 800)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(width)
     answerList([ROW, { ...ROW, id: 'y'.repeat(300), user: { name: 'x'.repeat(300) } }])
     await renderApp('/customer-payments')
 

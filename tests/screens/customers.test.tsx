@@ -7,8 +7,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const LIST = 'GET /api/v1/admin/customers'
@@ -153,8 +154,7 @@ describe('the list', () => {
   })
 
   test('on a phone shows every value and action without a sideways scroll', async () => {
-    onTestFinished(() => page.viewport(1280, 800))
-    await page.viewport(390, 844)
+    await onScreen(390, 844)
     answerList([ROW, { ...ROW, id: 'long', name: 'x'.repeat(300) }])
     await renderApp('/customers')
 
@@ -364,8 +364,7 @@ describe('the details', () => {
   })
 
   test('on a phone stand in one column, without a sideways scroll', async () => {
-    onTestFinished(() => page.viewport(1280, 800))
-    await page.viewport(390, 844)
+    await onScreen(390, 844)
     answerDetail({ ...DETAIL, name: 'x'.repeat(300) })
     await renderApp('/customers/cus_1')
     await expect.element(section('Registered Vehicles').getByText('MH12AB1234')).toBeVisible()

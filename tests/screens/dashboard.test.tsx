@@ -8,8 +8,9 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const METRICS = {
@@ -198,7 +199,7 @@ describe('recent jobs', () => {
   })
 
   test('on a small screen the service center is left out and nothing moves sideways', async () => {
-    await page.viewport(390, 844)
+    await onScreen(390, 844)
     answer({ metrics: { ...METRICS, totalRevenue: 1_234_567_890 }, recentJobs: [JOB] })
     await renderApp('/dashboard')
 
@@ -206,7 +207,6 @@ describe('recent jobs', () => {
     await expect.element(recentJobs.getByText('Shree Ganesh Motors')).not.toBeVisible()
     await expect.element(recentJobs.getByText('₹1,23,457')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(390)
-    await page.viewport(1280, 800)
   })
 
   test('a record with missing, null or hostile fields shows as what it is, and the others stand', async () => {
@@ -344,8 +344,7 @@ function hueOf(element: Element): 'red' | 'green' {
 }
 
 test('on a phone a figure of crores stands on one line', async () => {
-  await page.viewport(320, 800)
-  onTestFinished(() => page.viewport(1280, 800))
+  await onScreen(320)
   answer({ metrics: { ...METRICS, totalRevenue: 123456789012 }, recentJobs: [] })
   await renderApp('/dashboard')
   const figure = page.getByText('₹1,23,45,67,89,012', { exact: true })

@@ -4,8 +4,9 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 const main = page.getByRole('main')
@@ -66,8 +67,7 @@ test.each([
   [1280, 984, 'beside'],
   [768, 660, 'below'],
 ])('at %i pixels a record is %i wide, with what one looks up %s', async (width, room, place) => {
-  await page.viewport(width, 800)
-  onTestFinished(() => page.viewport(1280, 800))
+  await onScreen(width)
   await renderApp(`/service-centers/${activeCenter().id}`)
   const money = main.getByRole('region', { name: 'Financial Overview' })
   const contact = main.getByRole('region', { name: 'Basic Information' })
@@ -97,8 +97,7 @@ test('a screen whose record cannot be read names the document by that', async ()
 test.each([1280, 768, 390])(
   'at %i pixels "Deactivate" leaves the other actions where they are',
   async (width) => {
-    await page.viewport(width, 800)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(width)
     await renderApp(`/service-centers/${activeCenter().id}`)
     const places = () =>
       [main.getByRole('link', { name: 'Edit' }), button('Delete')].map((one) => {

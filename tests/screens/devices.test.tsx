@@ -3,6 +3,7 @@ import { endpoint } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -96,10 +97,6 @@ describe('on touch', () => {
 })
 
 describe('on a phone', () => {
-  async function onScreen(width: number, height: number): Promise<void> {
-    await page.viewport(width, height)
-    onTestFinished(() => page.viewport(1280, 800))
-  }
   const boxOf = (name: string, within = page.getByRole('main')) =>
     within.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
 
@@ -220,8 +217,7 @@ describe('on paper', () => {
   })
 
   test.each([390, 1280])('rows are those of a table from a window of %i pixels', async (width) => {
-    await page.viewport(width, 800)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(width)
     await print('/customers')
     const row = main.getByRole('table', { name: 'Customers' }).getByRole('row').nth(2)
     await expect.element(row).toBeVisible()
@@ -302,8 +298,7 @@ describe('in forced colours', () => {
   })
 
   test('the bars of the menu button are seen', async () => {
-    await page.viewport(390, 800)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(390)
     await openForced('/plans')
     const button = page.getByRole('button', { name: 'Menu' }).element()
     const bars = button.querySelector('.mantine-Burger-burger')

@@ -74,24 +74,19 @@ describe('a day in a filter', () => {
   test('is reached by keys in other weeks and months, too', async () => {
     await openFilters('/jobs?dateFrom=2025-12-30')
     await day('From Date').click()
-    await userEvent.keyboard('{ArrowDown}')
-    const focused = (name: string) =>
-      expect.element(calendar.getByRole('button', { name, exact: true })).toHaveFocus()
-    await focused('30 December 2025')
-    await userEvent.keyboard('{ArrowDown}')
-    await focused('6 January 2026')
-    await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
-    await focused('29 December 2025')
-    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
-    await focused('6 January 2026')
-    await userEvent.keyboard('{Home}')
-    await focused('5 January 2026')
-    await userEvent.keyboard('{End}')
-    await focused('11 January 2026')
-    await userEvent.keyboard('{PageUp}')
-    await focused('11 December 2025')
-    await userEvent.keyboard('{PageDown}{PageDown}')
-    await focused('11 February 2026')
+    for (const [keys, reached] of [
+      ['{ArrowDown}', '30 December 2025'],
+      ['{ArrowDown}', '6 January 2026'],
+      ['{ArrowLeft}{ArrowUp}', '29 December 2025'],
+      ['{ArrowRight}{ArrowDown}', '6 January 2026'],
+      ['{Home}', '5 January 2026'],
+      ['{End}', '11 January 2026'],
+      ['{PageUp}', '11 December 2025'],
+      ['{PageDown}{PageDown}', '11 February 2026'],
+    ] as const) {
+      await userEvent.keyboard(keys)
+      await expect.element(calendar.getByRole('button', { name: reached, exact: true })).toHaveFocus()
+    }
     await userEvent.keyboard('{Enter}')
     await expect.element(day('From Date')).toHaveValue('11/02/2026')
   })

@@ -7,8 +7,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mapAddress } from '@/lib/coordinates'
 
@@ -318,8 +319,7 @@ describe('the form of a service center', () => {
     [1280, 720],
     [390, 844],
   ])('at %i × %i never holds the focus beneath a bar', async (width, height) => {
-    await page.viewport(width, height)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(width, height)
     await renderApp(`/service-centers/${firstCenter().id}/edit`)
     await expect.element(page.getByRole('group', { name: 'Services Offered' })).toBeVisible()
     await field('Service Center Name').click()

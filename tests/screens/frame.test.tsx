@@ -4,19 +4,15 @@ import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const sidebar = page.getByRole('navigation', { name: 'Main' })
 const plans = sidebar.getByRole('link', { name: 'Plans' })
 const tip = page.getByRole('tooltip')
 const table = page.getByRole('table', { name: 'Customers' })
-
-async function atWidth(width: number): Promise<void> {
-  await page.viewport(width, 800)
-  onTestFinished(() => page.viewport(1280, 800))
-}
 
 function placeOf(element: Element): string {
   const { x, y, width } = element.getBoundingClientRect()
@@ -39,7 +35,7 @@ test('the first Tab reaches a link that leads to the content', async () => {
 })
 
 test.each([1280, 768])('at %i pixels the ring around an entry that has the focus is whole', async (width) => {
-  await atWidth(width)
+  await onScreen(width)
   await renderApp('/plans')
   await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
   const entry = sidebar.getByRole('link').first()
@@ -60,7 +56,7 @@ describe('the sidebar gives way to what it leads to', () => {
   const widthOfSidebar = () => sidebar.element().getBoundingClientRect().width
 
   test('whole from 1024 pixels on, without tips', async () => {
-    await atWidth(1024)
+    await onScreen(1024)
     await renderApp('/plans')
     await expect.element(plans).toBeVisible()
     expect(widthOfSidebar()).toBe(256)
@@ -72,7 +68,7 @@ describe('the sidebar gives way to what it leads to', () => {
   test.each([640, 768, 1023])(
     'a rail of icons at %i, whose labels show by pointer and focus',
     async (width) => {
-      await atWidth(width)
+      await onScreen(width)
       await renderApp('/customers')
       await expect.element(table.getByRole('link').first()).toBeVisible()
       expect(widthOfSidebar()).toBe(68)
@@ -95,7 +91,7 @@ describe('the sidebar gives way to what it leads to', () => {
   )
 
   test('the rail shows no letter of what it cuts away', async () => {
-    await atWidth(768)
+    await onScreen(768)
     await renderApp('/plans')
     await expect.element(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
     const logout = sidebar.getByRole('button', { name: 'Logout' }).element()
@@ -105,7 +101,7 @@ describe('the sidebar gives way to what it leads to', () => {
   })
 
   test('beside the rail, rows stay rows of a table', async () => {
-    await atWidth(768)
+    await onScreen(768)
     await renderApp('/customers')
     await expect.element(table.getByRole('link').first()).toBeVisible()
     expect(table.element().hasAttribute('data-cards')).toBe(false)
@@ -113,7 +109,7 @@ describe('the sidebar gives way to what it leads to', () => {
   })
 
   test('a menu below 640', async () => {
-    await atWidth(639)
+    await onScreen(639)
     await renderApp('/plans')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect.element(plans).toBeVisible()
@@ -124,7 +120,7 @@ describe('the sidebar gives way to what it leads to', () => {
 test.each([1280, 768, 390, 320])(
   'at %i pixels the title stands at the left, the admin at the right',
   async (width) => {
-    await atWidth(width)
+    await onScreen(width)
     await renderApp('/plans')
     const title = page.getByRole('banner').getByRole('link', { name: 'Wayside' })
     const admin = page.getByRole('button', { name: 'Meera Nair' })
@@ -137,7 +133,7 @@ test.each([1280, 768, 390, 320])(
 test.each([1280, 768, 390, 320])(
   'at %i pixels a notice comes and goes without moving anything',
   async (width) => {
-    await atWidth(width)
+    await onScreen(width)
     const answer = gate()
     server.use(http.get(endpoint('admin/customers'), answer.opened))
     await renderApp('/customers')

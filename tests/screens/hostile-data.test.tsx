@@ -2,9 +2,10 @@ import { endpoint } from '@mocks/server/reply'
 import { renderApp } from '@tests/support/render-app'
 import { type Screen, screens } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import fc from 'fast-check'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RecentJob } from '@/api/dashboard'
 import { Plan } from '@/api/plans'
@@ -108,8 +109,7 @@ test.each([...shownScreens, ...modals])(
   '$address shows whatever the server sends, on a phone too',
   async (shownAt) => {
     const { address, path, body } = shownAt
-    await page.viewport(390, 844)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(390, 844)
     const samples = fc.sample(body, SAMPLES)
     let shown = samples[0]
     server.use(http.get(endpoint(path), () => HttpResponse.json(shown)))

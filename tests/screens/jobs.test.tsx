@@ -7,8 +7,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const LIST = 'GET /api/v1/admin/jobs'
@@ -208,8 +209,7 @@ describe('the list', () => {
   })
 
   test('on a phone shows every value and action without a sideways scroll', async () => {
-    await page.viewport(390, 844)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(390, 844)
     answerList([ROW, { ...ROW, id: 'y'.repeat(300), customerName: 'x'.repeat(300) }])
     await renderApp('/jobs')
 

@@ -2,6 +2,7 @@ import { endpoint } from '@mocks/server/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -83,8 +84,7 @@ test('without such a thing it is not offered', async () => {
 })
 
 test('where there is no room for a row of buttons, one menu has them all, by keyboard too', async () => {
-  await page.viewport(390, 800)
-  onTestFinished(() => page.viewport(1280, 800))
+  await onScreen(390)
   answerJobs(26)
   await renderApp('/jobs')
   await expect.element(page.getByRole('button', { name: 'Copy link' })).not.toBeInTheDocument()

@@ -7,8 +7,9 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { tables } from '@tests/support/tables'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const table = page.getByRole('table', { name: 'Customers' })
@@ -102,8 +103,7 @@ test('the gap between the pages is a field: a number and Enter go there', async 
 })
 
 test('on a phone a page that was turned begins at its top', async () => {
-  await page.viewport(390, 800)
-  onTestFinished(() => page.viewport(1280, 800))
+  await onScreen(390)
   await renderApp('/customers')
   await expect.element(table.getByRole('link').first()).toBeVisible()
   next.element().scrollIntoView({ block: 'end' })

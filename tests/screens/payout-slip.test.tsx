@@ -7,8 +7,9 @@ import { amount, bookAndAnswer, modal, openPayment, submit } from '@tests/suppor
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { dateTime } from '@/lib/format'
 
@@ -90,8 +91,7 @@ test('where the search does not cover references the newest payouts are gone thr
 })
 
 test('on a phone nothing of it is cut: "Print" is as wide as the slip, and its amount stands on one line', async () => {
-  onTestFinished(() => page.viewport(1280, 800))
-  await page.viewport(320, 700)
+  await onScreen(320, 700)
   const { id, referenceNumber } = somePayout()
   marketplace.payouts.update(id, { amount: 123456789.5 })
   await renderApp(slipOf(referenceNumber))

@@ -20,6 +20,7 @@ import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -68,8 +69,7 @@ test('reads every center, shows whom to pay, and agrees with the dashboard', asy
 })
 
 test.each([1280, 390])('at %i pixels nothing moves from the first answer to the last', async (width) => {
-  onTestFinished(() => page.viewport(1280, 800))
-  await page.viewport(width, 800)
+  await onScreen(width)
   keepCenters(12)
   const answers = gate()
   let count = 0

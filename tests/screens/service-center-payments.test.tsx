@@ -7,8 +7,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const LIST = 'GET /api/v1/admin/get-service-center-payments'
@@ -201,8 +202,7 @@ describe('the list', () => {
   })
 
   test('on a phone shows every value without a sideways scroll', async () => {
-    await page.viewport(390, 844)
-    onTestFinished(() => page.viewport(1280, 800))
+    await onScreen(390, 844)
     answerList([ROW, { ...ROW, id: 'long', notes: 'z'.repeat(300), referenceNumber: 'y'.repeat(300) }])
     await renderApp('/service-center-payments')
 

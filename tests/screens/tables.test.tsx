@@ -3,8 +3,9 @@ import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { hugeRow, type Table, tables } from '@tests/support/tables'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 const tableOf = ({ label }: Table) => page.getByRole('table', { name: label })
@@ -14,11 +15,6 @@ const hugeText = (table: Table) =>
     .getByText(/Wolfeschlegel|Shri Venkateswara/)
     .first()
 const lists = tables.filter(({ label }) => label !== 'Recent Jobs' && label !== 'Registered Vehicles')
-
-async function atWidth(width: number): Promise<void> {
-  await page.viewport(width, 800)
-  onTestFinished(() => page.viewport(1280, 800))
-}
 
 function answer({ path, reply }: Table, ids: readonly string[]): void {
   server.use(http.get(endpoint(path), () => HttpResponse.json(reply(ids.map(hugeRow)))))
@@ -84,7 +80,7 @@ describe('$label', () => {
   )
 
   test.each(tables)('$label: no row is higher for what it holds', async (table) => {
-    await atWidth(1024)
+    await onScreen(1024)
     answer(table, ['a', 'b', 'c'])
     await renderApp(table.url)
     await expect.element(hugeText(table)).toBeVisible()

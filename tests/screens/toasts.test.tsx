@@ -3,8 +3,9 @@ import { endpoint, refused } from '@mocks/server/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 
 const toast = page.getByRole('alert').filter({ hasText: 'Name is taken' })
@@ -42,8 +43,7 @@ describe.each([
   test.each(forms)(
     'of $name does not cover the button, which sends again',
     async ({ url, field, submit }) => {
-      await page.viewport(width, height)
-      onTestFinished(() => page.viewport(1280, 800))
+      await onScreen(width, height)
       expectConsoleError(/HTTPError/)
       const refuse = () => refused(409, 'Name is taken')
       server.use(
