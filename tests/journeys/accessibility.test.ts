@@ -37,9 +37,6 @@ const further: Look[] = [
 ]
 const looks: Look[] = [...screens.map(({ address }): Look => [address, () => address]), ...further]
 
-// A change of the scheme shows at once, and no color is looked at half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('in the light and in the dark, axe finds nothing on the login screen', async ({
   page,
   expectAccessible,

@@ -32,9 +32,6 @@ async function keptBy(page: Page): Promise<Kept[]> {
   return [...new Set(kept)].sort()
 }
 
-// The clock of the page stands: what fades would stay.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('“What this browser keeps” lists all that a browser keeps, and what of it goes with logout', async ({
   page,
   signIn,

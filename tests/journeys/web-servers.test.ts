@@ -95,6 +95,7 @@ for (const webServer of ['nginx', 'caddy'] as const) {
 
     test('a walk through the whole console meets no violation of the policy', async ({ page, site }) => {
       const problems: string[] = []
+      await page.context().grantPermissions(['clipboard-write'])
       await page.exposeFunction('tellViolation', (text: string) => void problems.push(text))
       await page.addInitScript(() =>
         document.addEventListener(

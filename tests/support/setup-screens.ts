@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 afterEach(async () => {
-  await userEvent.hover(document.body, { position: { x: 0, y: 0 } }) // a link below the pointer would fetch
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 }, force: true }) // a link below the pointer would fetch
   openGates()
   try {
     try {
