@@ -9,7 +9,7 @@ import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exportOffer } from '@/export/offer'
 import { indianDay } from '@/lib/day'
@@ -172,6 +172,8 @@ describe('a file', () => {
 describe('the panel', () => {
   test('counts the rows, goes along from screen to screen, and ends when cancelled', async () => {
     const downloads = catchDownloads()
+    const ended = vi.spyOn(Worker.prototype, 'terminate')
+    onTestFinished(() => ended.mockRestore())
     const held = gate()
     answerJobs({ before: async (number) => (number > 2 ? held.opened() : undefined) })
     await renderApp('/jobs')
@@ -185,8 +187,10 @@ describe('the panel', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
     await expect.element(panel.getByText('200 of 640')).toBeVisible()
 
+    expect(ended).not.toHaveBeenCalled()
     await cancel.click()
     await expect.element(panel).not.toBeInTheDocument()
+    expect(ended).toHaveBeenCalledOnce() // it would hold the rows that were read until the tab ends
     held.open()
     await callsMade()
     expect(readCalls()).toHaveLength(5)
@@ -195,12 +199,15 @@ describe('the panel', () => {
 
   test('an export goes on while its list is left, and says when it is done', async () => {
     const downloads = catchDownloads()
+    const ended = vi.spyOn(Worker.prototype, 'terminate')
+    onTestFinished(() => ended.mockRestore())
     const held = await beginHeld()
     await page.getByRole('link', { name: 'Services', exact: true }).click()
     held.open()
     await expect.element(page.getByText('Jobs exported: 640 rows.')).toBeVisible()
     await expect.element(panel).not.toBeInTheDocument()
     await expect.poll(() => downloads).toHaveLength(1)
+    expect(ended).toHaveBeenCalledOnce()
   })
 
   test('a part that cannot be read is tried again, or left out of a file that says so', async () => {
@@ -273,6 +280,22 @@ describe('the panel', () => {
     await expect.poll(() => downloads).toHaveLength(1)
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('rows without an id are told apart by their place in the list, on whichever page they come', async () => {
+    const downloads = catchDownloads()
+    const data = Array.from({ length: 100 }, () => ({ serviceCenter: 'Asha Motors', amount: 100 }))
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), () =>
+        HttpResponse.json({ data, totalPages: 2, total: 200 }),
+      ),
+    )
+    await renderApp('/service-center-payments')
+    await begin()
+    await expect.element(page.getByText('Service Center Payments exported: 200 rows.')).toBeVisible()
+    await expect.poll(() => downloads).toHaveLength(1)
+    const [whole] = downloads
+    expect(whole && (await cellsOf(whole))).toHaveLength(201)
   })
 
   test('rows that the server counts and does not send are told, and the file is not taken for whole', async () => {

@@ -560,6 +560,24 @@ describe('Change status', () => {
     await expect.element(table.getByText('Cancelled')).toBeVisible()
   })
 
+  test('that was not done, and what somebody else made of the job meanwhile, show in the list as well', async () => {
+    const id = aJob('PENDING')
+    await renderApp(`/jobs?search=${id}`)
+    await table.getByRole('link', { name: id, exact: true }).click()
+    server.use(
+      http.put(endpoint('admin/jobs/:id/status'), () => {
+        marketplace.jobs.update(id, { status: 'ACCEPTED' })
+        return HttpResponse.error()
+      }),
+    )
+    expectConsoleError(/TypeError/)
+    await changeStatus.click()
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+    await expect.element(page.getByText(/The answer was lost\. The job is Accepted\./)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
+    await expect.element(table.getByText('Accepted')).toBeVisible()
+  })
+
   test('to the status that it has already sends nothing', async () => {
     const id = aJob('COMPLETED')
     await renderApp(`/jobs/${id}`)
