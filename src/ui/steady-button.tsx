@@ -8,11 +8,20 @@ type SteadyButtonProps = Omit<ButtonProps, 'disabled' | 'children'> &
     isOff: boolean
     /** What it reads while it is off. */
     busy?: string
+    /** What it reads at other times. */
+    otherwise?: string
     children: string
   }
 
 /** A button that keeps its place, its width and the focus while it is off: one that is `disabled` drops the focus. */
-export function SteadyButton({ isOff, busy, onClick, children, ...props }: SteadyButtonProps) {
+export function SteadyButton({
+  isOff,
+  busy,
+  otherwise = busy,
+  onClick,
+  children,
+  ...props
+}: SteadyButtonProps) {
   return (
     <Button
       {...props}
@@ -24,10 +33,10 @@ export function SteadyButton({ isOff, busy, onClick, children, ...props }: Stead
         else onClick?.(event)
       }}
     >
-      {busy ? (
+      {otherwise ? (
         <span className={classes.text}>
-          {isOff ? busy : children}
-          <span aria-hidden data-other={isOff ? children : busy} />
+          {(isOff && busy) || children}
+          <span aria-hidden data-other={isOff && busy ? children : otherwise} />
         </span>
       ) : (
         children

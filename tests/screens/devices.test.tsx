@@ -25,6 +25,16 @@ describe('on touch', () => {
     { name: 'payouts, whose references are copied', url: '/service-center-payments' },
     { name: 'a form', url: '/service-centers/add' },
     {
+      name: 'a choice of colors',
+      url: '/services?mode=add',
+      open: async () => {
+        await page.getByLabelText('Color').click()
+        await expect
+          .poll(() => document.querySelectorAll('button.mantine-ColorPicker-swatch').length)
+          .toBe(12)
+      },
+    },
+    {
       name: 'a calendar',
       url: '/customers',
       open: async () => {

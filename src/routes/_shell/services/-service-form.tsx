@@ -144,7 +144,14 @@ type ColorFieldProps = {
 function ColorField({ value = '', onChange, ...input }: ColorFieldProps) {
   const [isPicking, picker] = useDisclosure()
   return (
-    <Popover opened={isPicking} position="bottom-start" offset={4} middlewares={ON_SCREEN} withRoles={false}>
+    <Popover
+      opened={isPicking}
+      position="bottom-start"
+      offset={4}
+      width="target"
+      middlewares={ON_SCREEN}
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           {...input}
@@ -167,6 +174,7 @@ function ColorField({ value = '', onChange, ...input }: ColorFieldProps) {
           onChange={onChange}
           swatches={SWATCHES}
           swatchesPerRow={6}
+          fullWidth
           focusable={false}
           saturationLabel="Saturation and lightness"
           hueLabel="Hue"

@@ -120,11 +120,10 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
   const toggle = () => write({ id: center.id, isActive: !isOn }, { onSuccess: dialog.close })
   return (
     <>
-      {/* As wide as the longer word: what stands beside it keeps its place. */}
       <SteadyButton
         variant="default"
-        miw="8.5rem"
         isOff={isBusy || !isWhole}
+        otherwise={isOn ? 'Activate' : 'Deactivate'}
         {...(isOn ? Question.opener(dialog.open) : { onClick: toggle })}
       >
         {isOn ? 'Deactivate' : 'Activate'}
