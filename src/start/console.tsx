@@ -37,7 +37,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return () => clearTimeout(timer)
   }, [])
 
-  // Modals stand inside, so that they are covered too: meanwhile Escape does not close them, and login can be scrolled.
+  // Modals stand inside, so that they are covered too: meanwhile Escape does not close them.
   const inside = useMemo(
     () => ({
       components: {
@@ -46,7 +46,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
           defaultProps: {
             ...theme.components?.Modal?.defaultProps,
             closeOnEscape: !isCovered,
-            lockScroll: !isCovered,
           },
         },
       },

@@ -30,7 +30,8 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!isLost(last)) return
     let place = last
     while (place?.layer && !place.layer.isConnected) place = before.get(place.layer)
-    if (place && (take(place.element) || successors(place).some(take))) return
+    if (place && take(place.element)) return
+    if (place) for (const element of successors(place)) if (take(element)) return
     root.querySelector('main')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
@@ -67,16 +68,16 @@ function isLost(place: Place | undefined): boolean {
   return !place.element.isConnected || place.element.matches(':disabled')
 }
 
-/** The nearest first: what is alike and comes next, what is alike and comes before, and what else is near. */
-function successors({ steps }: Place): HTMLElement[] {
-  return steps
-    .filter(({ parent }) => parent.isConnected)
-    .flatMap(({ parent, index, kind }) => {
-      const after = [...parent.children].slice(index)
-      const before = [...parent.children].slice(0, index).reverse()
-      const isAlike = (child: Element) => kindOf(child) === kind
-      return [...after.filter(isAlike), ...before.filter(isAlike), ...before, ...after].flatMap(focusableIn)
-    })
+/** The nearest first: what is alike and comes next, what is alike and comes before, and what else is near. Found as they are asked for. */
+function* successors({ steps }: Place): Generator<HTMLElement> {
+  for (const { parent, index, kind } of steps) {
+    if (!parent.isConnected) continue
+    const after = [...parent.children].slice(index)
+    const before = [...parent.children].slice(0, index).reverse()
+    const isAlike = (child: Element) => kindOf(child) === kind
+    for (const child of [...after.filter(isAlike), ...before.filter(isAlike), ...before, ...after])
+      yield* focusableIn(child)
+  }
 }
 
 function focusableIn(element: Element): HTMLElement[] {
