@@ -13,6 +13,9 @@ import { createAppRouter } from './router'
 /** Milliseconds after which the first screen has surely come to rest. */
 const QUIET = 3000
 
+/** Marked on the timeline of the browser's own tools: from here on no code of the console is on its way. */
+const CODE_IS_THERE = 'wayside: all code is there'
+
 /** All that an admin sees. Its code is fetched apart from the login's. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
@@ -33,7 +36,8 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   }, [isCovered])
 
   useEffect(() => {
-    const timer = setTimeout(loadDeferred, QUIET)
+    const load = () => void loadDeferred().then(() => performance.mark(CODE_IS_THERE))
+    const timer = setTimeout(load, QUIET)
     return () => clearTimeout(timer)
   }, [])
 

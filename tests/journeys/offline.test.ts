@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
 import { expect, test } from './test'
 
@@ -13,8 +14,8 @@ test('offline is said; reads wait for the network, writes are refused at once an
   allowConsole(/OfflineError: You are offline|ERR_INTERNET_DISCONNECTED/)
   await open('/plans')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await turnClock(3000) // then all code is fetched
-  await atRest()
+  await turnClock(3000)
+  await codeIsThere(page)
   const [plan] = marketplace.plans.all()
   const writes: string[] = []
   page.on('request', (request) => {
@@ -47,11 +48,11 @@ test('offline is said; reads wait for the network, writes are refused at once an
   expect(writes).toHaveLength(1)
 })
 
-test('who logs out offline is let go', async ({ page, context, open, atRest, turnClock, allowConsole }) => {
+test('who logs out offline is let go', async ({ page, context, open, turnClock, allowConsole }) => {
   allowConsole(/OfflineError|ERR_INTERNET_DISCONNECTED/)
   await open('/plans')
   await turnClock(3000)
-  await atRest()
+  await codeIsThere(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -90,3 +91,9 @@ test('what is asked for offline comes by itself when the network is back', async
   await expect(page.getByText(/Showing 11 to 20/)).toBeVisible()
   expect(calls.filter((url) => url.includes('page=2'))).toHaveLength(1)
 })
+
+/** Waits until all code is fetched that was not shown yet. */
+async function codeIsThere(page: Page): Promise<void> {
+  const marks = () => performance.getEntriesByName('wayside: all code is there').length
+  await expect.poll(() => page.evaluate(marks)).toBe(1)
+}

@@ -5,9 +5,9 @@ import { unlessGoneOn } from './wish'
 
 const all: (() => Promise<void>)[] = []
 
-/** Fetches what was not shown yet, for a quiet moment: from then on it opens without a network, too. */
-export function loadDeferred(): void {
-  for (const load of all) void load()
+/** Fetches what was not shown yet, for a quiet moment. Once it is there, it opens without a network, too. */
+export function loadDeferred(): Promise<unknown> {
+  return Promise.all(all.map((load) => load()))
 }
 
 type Instead = {
