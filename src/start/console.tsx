@@ -41,7 +41,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return () => clearTimeout(timer)
   }, [])
 
-  // Modals stand inside, so that they are covered too: meanwhile Escape does not close them.
+  // Modals stand inside, so that they are covered too: meanwhile Escape does not close them, and login can be scrolled.
   const inside = useMemo(
     () => ({
       components: {
@@ -50,6 +50,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
           defaultProps: {
             ...theme.components?.Modal?.defaultProps,
             closeOnEscape: !isCovered,
+            lockScroll: !isCovered,
           },
         },
       },

@@ -5,6 +5,7 @@ import { dropEarly } from '@/http/early'
 import { sessionQuery } from '@/session/session'
 import { nameLostCode } from '@/ui/code/reload'
 import { App, Console, type Demo } from './app'
+import { styleNonce } from './nonce'
 import { createQueryClient } from './query-client'
 
 /** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
 
   nameLostCode()
+  Object.assign(globalThis, { __webpack_nonce__: styleNonce() }) // where react-remove-scroll looks for it
   const demo = await startDemo()
   const queryClient = createQueryClient()
 
