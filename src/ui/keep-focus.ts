@@ -30,7 +30,6 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!isLost(last)) return
     let place = last
     while (place?.layer && !place.layer.isConnected) place = before.get(place.layer)
-    if (place && take(place.element)) return
     if (place) for (const element of successors(place)) if (take(element)) return
     root.querySelector('main')?.focus({ preventScroll: true })
   }
@@ -68,8 +67,12 @@ function isLost(place: Place | undefined): boolean {
   return !place.element.isConnected || place.element.matches(':disabled')
 }
 
-/** The nearest first: what is alike and comes next, what is alike and comes before, and what else is near. Found as they are asked for. */
-function* successors({ steps }: Place): Generator<HTMLElement> {
+/**
+ * Itself, where it is back; then the nearest first: what is alike and comes next, what is alike and comes before, and what else is
+ * near. Each is looked for when it is asked for.
+ */
+function* successors({ element, steps }: Place): Generator<HTMLElement> {
+  yield element
   for (const { parent, index, kind } of steps) {
     if (!parent.isConnected) continue
     const after = [...parent.children].slice(index)

@@ -22,6 +22,7 @@ export function SteadyButton({
   children,
   ...props
 }: SteadyButtonProps) {
+  const text = (isOff && busy) || children
   return (
     <Button
       {...props}
@@ -35,8 +36,8 @@ export function SteadyButton({
     >
       {otherwise ? (
         <span className={classes.text}>
-          {(isOff && busy) || children}
-          <span aria-hidden data-other={isOff && busy ? children : otherwise} />
+          {text}
+          <span aria-hidden data-other={text === children ? otherwise : children} />
         </span>
       ) : (
         children

@@ -16,6 +16,7 @@ test('offline is said; reads wait for the network, writes are refused at once an
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await turnClock(3000)
   await codeIsThere(page)
+  await atRest()
   const [plan] = marketplace.plans.all()
   const writes: string[] = []
   page.on('request', (request) => {
@@ -48,11 +49,12 @@ test('offline is said; reads wait for the network, writes are refused at once an
   expect(writes).toHaveLength(1)
 })
 
-test('who logs out offline is let go', async ({ page, context, open, turnClock, allowConsole }) => {
+test('who logs out offline is let go', async ({ page, context, open, atRest, turnClock, allowConsole }) => {
   allowConsole(/OfflineError|ERR_INTERNET_DISCONNECTED/)
   await open('/plans')
   await turnClock(3000)
   await codeIsThere(page)
+  await atRest()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

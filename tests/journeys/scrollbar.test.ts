@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { expect, test } from './test'
 
 test.use({
-  launchOptions: {
-    executablePath: await findBrowser(),
-    args: BROWSER_ARGS,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  },
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
 })
 
 test('behind a modal, and behind Find, the list stays where it was, whatever one scrolls, and nothing moves', async ({

@@ -72,6 +72,13 @@ async function beginHeld() {
   return held
 }
 
+/** Told of each file that is given up, or done: its worker would hold the rows that were read until the tab ends. */
+function watchEndedWriters() {
+  const ended = vi.spyOn(Worker.prototype, 'terminate')
+  onTestFinished(() => ended.mockRestore())
+  return ended
+}
+
 const readCalls = () => calls(JOBS).filter(({ search }) => search.limit === '100')
 
 describe('a file', () => {
@@ -172,8 +179,7 @@ describe('a file', () => {
 describe('the panel', () => {
   test('counts the rows, goes along from screen to screen, and ends when cancelled', async () => {
     const downloads = catchDownloads()
-    const ended = vi.spyOn(Worker.prototype, 'terminate')
-    onTestFinished(() => ended.mockRestore())
+    const ended = watchEndedWriters()
     const held = gate()
     answerJobs({ before: async (number) => (number > 2 ? held.opened() : undefined) })
     await renderApp('/jobs')
@@ -190,7 +196,7 @@ describe('the panel', () => {
     expect(ended).not.toHaveBeenCalled()
     await cancel.click()
     await expect.element(panel).not.toBeInTheDocument()
-    expect(ended).toHaveBeenCalledOnce() // it would hold the rows that were read until the tab ends
+    expect(ended).toHaveBeenCalledOnce()
     held.open()
     await callsMade()
     expect(readCalls()).toHaveLength(5)
@@ -199,8 +205,7 @@ describe('the panel', () => {
 
   test('an export goes on while its list is left, and says when it is done', async () => {
     const downloads = catchDownloads()
-    const ended = vi.spyOn(Worker.prototype, 'terminate')
-    onTestFinished(() => ended.mockRestore())
+    const ended = watchEndedWriters()
     const held = await beginHeld()
     await page.getByRole('link', { name: 'Services', exact: true }).click()
     held.open()
