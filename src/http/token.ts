@@ -1,4 +1,5 @@
 import { KEPT } from '@/lib/kept'
+import { wait } from '@/lib/wait'
 
 /** How long a sign-in lasts, in seconds: eight hours (spec 9). */
 const SESSION_SECONDS = 8 * 60 * 60
@@ -20,6 +21,17 @@ export function readToken(): string | undefined {
 export function tokenEndsAt(): number | undefined {
   const endsAt = Number(cookie(KEPT.tokenEnds))
   return endsAt > 0 ? endsAt : undefined
+}
+
+/** Milliseconds between two looks for a cookie that another tab has set, and how many are worth it. */
+const LOOKS = { every: 100, atMost: 20 }
+
+/** Waits for a token that ends then or later: browsers show a new cookie to other tabs late. Gives up after two seconds. */
+export async function tokenUntil(endsAt: number, signal: AbortSignal): Promise<void> {
+  for (let looks = 0; looks < LOOKS.atMost && !signal.aborted; looks++) {
+    if ((tokenEndsAt() ?? 0) >= endsAt) return
+    await wait(LOOKS.every, signal)
+  }
 }
 
 /** Whether the browser kept it: none keeps a `Secure` cookie over plain HTTP, or any where cookies are refused. */

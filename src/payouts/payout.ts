@@ -5,6 +5,7 @@ import { noteChange } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { money } from '@/lib/format'
 import { exclusively } from '@/lib/lock'
+import { wait } from '@/lib/wait'
 import { sessionSignal } from '@/session/scope'
 import { suspendSession } from '@/session/session'
 import { markStale } from '@/session/stale'
@@ -13,7 +14,6 @@ import { type Account, readAccount, timesPaid } from './account'
 import { begin, type Decision, elsewhere, isUnderWay, type Payout } from './machine'
 import { newsOf } from './news'
 import { type Answer, runPayout, type World } from './runner'
-import { wait } from './wait'
 
 /** Whom a payment is for. */
 export type Payee = Pick<ServiceCenterDetail, 'id' | 'name'>

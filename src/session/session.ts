@@ -4,7 +4,7 @@ import { http, read, send } from '@/http/client'
 import { dataOf } from '@/http/envelopes'
 import { ToldError } from '@/http/errors'
 import { object, text } from '@/http/fields'
-import { clearToken, readToken, saveToken, tokenEndsAt } from '@/http/token'
+import { clearToken, readToken, saveToken, tokenEndsAt, tokenUntil } from '@/http/token'
 import { defineWhole } from '@/http/whole'
 import { forgetRecords, tabStorage } from '@/lib/kept'
 import { endScope, sessionSignal } from './scope'
@@ -64,7 +64,7 @@ export const login = mutationOptions({
   mutationFn: async (input: LoginInput) => {
     const { token, admin } = await read(http.post(signIn.path, { json: input }), signIn.answer)
     if (!saveToken(token)) throw new SignInNotKeptError()
-    tellTabs({ kind: 'signed-in' })
+    tellTabs({ kind: 'signed-in', endsAt: tokenEndsAt() })
     return admin
   },
   meta: { isSigningIn: true },
@@ -97,15 +97,16 @@ export function beginSession(client: QueryClient, admin: Admin): void {
 const adoptions = new WeakMap<QueryClient, AbortController>()
 
 /**
- * Another tab has signed in, so that the token is a new one: whose it is, the server knows. What is heard meanwhile, a logout
- * or a further sign-in, counts more than the answer.
+ * Another tab has signed in, so that the token is a new one: whose it is, the server knows. `endsAt`, as `tokenEndsAt`, is the
+ * new one's, which is waited for. What is heard meanwhile, a logout or a further sign-in, counts more than the answer.
  */
-export async function adoptSession(client: QueryClient): Promise<void> {
+export async function adoptSession(client: QueryClient, endsAt = 0): Promise<void> {
   adoptions.get(client)?.abort()
   const adoption = new AbortController()
   adoptions.set(client, adoption)
   const signal = AbortSignal.any([adoption.signal, sessionSignal(client)])
   try {
+    await tokenUntil(endsAt, signal)
     const admin = await profile.read(signal)
     if (!signal.aborted) beginSession(client, admin)
   } catch (error) {
@@ -145,9 +146,10 @@ export async function endOverdueSession(client: QueryClient): Promise<void> {
  */
 export function logOut(client: QueryClient): void {
   const token = readToken()
+  const endsAt = tokenEndsAt()
   clearToken()
   endSession(client)
-  tellTabs({ kind: 'logged-out' })
+  tellTabs({ kind: 'logged-out', endsAt })
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   send(http.post('admin/logout', { headers, keepalive: true })).catch((error: unknown) =>
     console.error(String(error)),

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 /**
  * What one tab of the console tells the others of this browser: that a session began or ended, or which query keys it made
  * stale. Names of resources travel, and the id of a center that was paid, never what records hold; who is signed in is asked of
- * the server.
+ * the server. A sign-in is told from others by when it ends by itself, where that is known, in milliseconds since 1970: a tab
+ * may hear of it before the browser shows it the cookie (Chromium and Firefox do, by up to a fifth of a second).
  */
 const Message = v.variant('kind', [
-  v.object({ kind: v.literal('signed-in') }),
-  v.object({ kind: v.literal('logged-out') }),
+  v.object({ kind: v.literal('signed-in'), endsAt: v.optional(v.number()) }),
+  v.object({ kind: v.literal('logged-out'), endsAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('stale'), keys: v.array(v.array(v.string())) }),
 ])
 type Message = v.InferOutput<typeof Message>

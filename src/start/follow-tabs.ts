@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readToken } from '@/http/token'
+import { readToken, tokenEndsAt } from '@/http/token'
 import { adoptSession, endSession, isSuspended, resumeSession } from '@/session/session'
 import { hearTabs } from '@/session/tabs'
 
@@ -8,11 +8,12 @@ export function followTabs(client: QueryClient): () => void {
   const stopHearing = hearTabs((message) => {
     switch (message.kind) {
       case 'signed-in':
-        logFailure(adoptSession(client))
+        logFailure(adoptSession(client, message.endsAt))
         break
       case 'logged-out':
         endSession(client)
-        if (readToken()) logFailure(adoptSession(client)) // heard late, by a tab that slept: somebody has signed in since
+        // Heard late, by a tab that slept: somebody has signed in since.
+        if (readToken() && tokenEndsAt() !== message.endsAt) logFailure(adoptSession(client))
         break
       case 'stale': {
         const refetchType = isSuspended(client) ? 'none' : 'active'

@@ -1,5 +1,6 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found } from '@mocks/server/reply'
+import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -18,9 +19,9 @@ const admin = page.getByRole('button', { name: DEMO_ADMIN.name })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 /** As another tab says it. */
-function hear(kind: 'signed-in' | 'logged-out'): void {
+function hear(kind: 'signed-in' | 'logged-out', endsAt?: number): void {
   const other = new BroadcastChannel('wayside')
-  other.postMessage({ kind })
+  other.postMessage({ kind, endsAt })
   other.close()
 }
 
@@ -152,6 +153,31 @@ describe('the cookie is the truth', () => {
     await expect.poll(() => isAnswered).toBe(true)
     await expect.element(signInButton).toBeVisible()
     await expect.element(admin).not.toBeInTheDocument()
+  })
+
+  test('a logout that is heard before the browser shows the cookie gone here signs nobody in again', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    hear('logged-out', tokenEndsAt())
+    await expect.element(signInButton).toBeVisible()
+    await atRest()
+    expect(await callsMade('GET /api/v1/admin/profile')).toHaveLength(1)
+    await expect.element(admin).not.toBeInTheDocument()
+  })
+
+  test('a sign-in that is heard before the browser shows its cookie here is looked up with its token', async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const old = readToken()
+    const endsAt = (tokenEndsAt() ?? 0) + 100
+    hear('signed-in', endsAt)
+    await turnClock(100, 'wait.ts')
+    const renewed = issueToken()
+    saveToken(renewed)
+    await turnClock(100, 'wait.ts')
+    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(endsAt)
+    const asked = await callsMade('GET /api/v1/admin/profile')
+    expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])
   })
 
   test('what was asked ahead with a token that another has replaced since is asked anew', async () => {

@@ -4,7 +4,7 @@ import { busyFor, endsSession, isMissing, isRetried, isUnauthorized } from '@/ht
 import { markOf } from '@/lib/kept'
 import { inTurn } from '@/lib/lock'
 import { online } from '@/lib/online'
-import { wait } from '@/payouts/wait'
+import { wait } from '@/lib/wait'
 import { sessionSignal } from '@/session/scope'
 import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
 import { openChannel } from './channel'
