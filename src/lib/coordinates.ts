@@ -13,13 +13,14 @@ const ON_A_MAP = [
   `#map=[\\d.]+/${DEGREES}/${DEGREES}${END}`, // OpenStreetMap's middle
 ].map((form) => new RegExp(form))
 
-/** Latitude and longitude out of `18.52, 73.85` or of the address of a map, Google's or OpenStreetMap's; else undefined. */
+/** Latitude and longitude out of `18.52, 73.85` or of a text with the address of a map, Google's or OpenStreetMap's; else undefined. */
 export function coordinatesIn(pasted: string): Coordinates | undefined {
-  const isAddress = /^\s*https?:\/\//.test(pasted)
-  const address = pasted.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, ' ')
+  const isAddress = /https?:\/\//.test(pasted)
+  const address = pasted.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, '')
   const found = isAddress ? ON_A_MAP.map((form) => form.exec(address)).find(Boolean) : ALONE.exec(pasted)
-  const [, latitude, longitude] = found ?? []
-  return latitude && longitude ? { latitude, longitude } : undefined
+  if (!found) return undefined
+  const [, latitude = '', longitude = ''] = found
+  return { latitude, longitude }
 }
 
 /** A map at that place, opened by the admin in a tab of its own. */

@@ -3,12 +3,13 @@ export const AHEAD = 5.5 * 3_600_000
 
 /** The calendar day in `25/12/2026`, `25-12-26` or `2026-12-25`, as `YYYY-MM-DD`; undefined when there is no such day. */
 export function dayIn(typed: string): string | undefined {
-  const text = typed.trim()
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? []
-  const iso =
-    day && month && year
-      ? `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-      : text
+  const iso = typed
+    .trim()
+    .replace(
+      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/,
+      (_, day: string, month: string, year: string) =>
+        `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    )
   return isDay(iso) ? iso : undefined
 }
 

@@ -10,7 +10,7 @@ export function contactNumber(typed: string): string {
   const bare = withoutMarks(typed)
   if (isLeftover(bare)) return COUNTRY_CODE
   const rest = bare.startsWith(COUNTRY_CODE) ? bare.slice(COUNTRY_CODE.length) : bare
-  const whole = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(rest)
+  const whole = /^(?:\+91|0091|91|0)([6-9]\d{9})$/.exec(rest)
   return COUNTRY_CODE + (whole?.[1] ?? rest)
 }
 

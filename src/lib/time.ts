@@ -1,8 +1,8 @@
 /** The time of day in `9`, `900`, `9:00`, `21.30` or `9 pm`, as `HH:mm` of 24 hours; undefined when there is no such time. */
 export function timeIn(typed: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim())
-  const [, hour, minute = '00', half] = parts ?? []
-  if (hour === undefined) return undefined
+  if (!parts) return undefined
+  const [, hour = '', minute = '00', half] = parts
   const time = `${(half ? hourOfDay(hour, half) : hour)?.padStart(2, '0')}:${minute}`
   return isTime(time) ? time : undefined
 }

@@ -65,7 +65,7 @@ export function elsewhere({ amount, notes, seen }: Decision): Payout {
 
 /** Until its outcome is known no other payment to that center is made. */
 export function isUnderWay(payout: Payout | null | undefined): boolean {
-  return payout !== null && payout !== undefined && UNDER_WAY.includes(payout.step)
+  return UNDER_WAY.includes(payout?.step)
 }
 
 /** Whether nothing more will happen to it by itself. */
@@ -73,7 +73,7 @@ export function isOver(payout: Payout): boolean {
   return !isUnderWay(payout) && (payout.step !== 'paid' || payout.isChecked)
 }
 
-const UNDER_WAY: Payout['step'][] = ['checking', 'sending', 'doubting', 'looking', 'waiting']
+const UNDER_WAY: (Payout['step'] | undefined)[] = ['checking', 'sending', 'doubting', 'looking', 'waiting']
 
 /** What an event makes of a payment, and what is to be done next. What concerns it no longer changes nothing. */
 export function next(payout: Payout, event: Event): [Payout, Task?] {

@@ -179,6 +179,36 @@ test('filter, open, Back: the same list, row and scroll place, and nothing asked
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('a record opened over its list, edited there and closed leaves the list where it was', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  const dialog = page.getByRole('dialog')
+  for (const [list, kind] of [
+    ['/plans', 'Plan'],
+    ['/services', 'Service'],
+  ] as const) {
+    await open(list)
+    const row = page.getByRole('row').nth(3)
+    for (const link of [row.getByRole('link').first(), row.getByRole('link', { name: /^View Details/ })]) {
+      await link.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 200))
+      const place = await page.evaluate(() => scrollY)
+      expect(place).toBeGreaterThan(0)
+      const expectSamePlace = async () => expect(await page.evaluate(() => scrollY)).toBe(place)
+      await link.click()
+      await expect(dialog.getByRole('button', { name: `Edit ${kind}` })).toBeVisible()
+      await expectSamePlace()
+      await dialog.getByRole('button', { name: `Edit ${kind}` }).click()
+      await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+      await expectSamePlace()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expectSamePlace()
+    }
+  }
+})
+
 test('a customer, their jobs, a job, and the customer again', async ({ page, open }) => {
   const [job] = marketplace.jobs.all()
   const name = marketplace.customers.find(job?.customerId ?? '')?.name ?? ''

@@ -23,6 +23,27 @@ describe('money', () => {
   })
 })
 
+test('a sum of paise is exact, however large it is', () => {
+  expect(format.moneyOfPaise(0n)).toBe('₹0.00')
+  expect(format.moneyOfPaise(12_345_607n)).toBe('₹1,23,456.07')
+  expect(format.moneyOfPaise(-250n)).toBe('-₹2.50')
+  expect(format.moneyOfPaise(900_719_925_474_099_399n)).toBe('₹9,00,71,99,25,47,40,993.99')
+})
+
+test('a moment reads as the time of day in India', () => {
+  expect(format.clock(Date.parse('2026-11-21T20:05:59Z'))).toBe('01:35')
+})
+
+test('a length of days', () => {
+  expect([undefined, 1, 0, 30, 1000].map(format.days)).toEqual([
+    '—',
+    '1 day',
+    '0 days',
+    '30 days',
+    '1,000 days',
+  ])
+})
+
 test('counts are grouped in the Indian way', () => {
   expect(format.count(1234567)).toBe('12,34,567')
   expect(format.count(999)).toBe('999')

@@ -100,6 +100,8 @@ describe('of a payment the account shows', () => {
     expect(timesPaid(traceOf(AMOUNT, account(500, unnumbered), account(500, numbered)))).toBe(0)
     const another = payout(100.1, { createdAt: '2026-11-20T10:00:00Z' })
     expect(traceOf(AMOUNT, account(500, unnumbered), account(500, numbered, another)).listed).toHaveLength(1)
+    const later = payout(100.1, { createdAt: '2026-11-21T10:00:00Z' })
+    expect(traceOf(AMOUNT, account(500, unnumbered), account(500, later)).listed).toEqual([later])
   })
 
   test('two that differ in nothing but their number as two', () => {

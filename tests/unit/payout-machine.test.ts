@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SessionEndedError } from '@/http/errors'
 import { type Account, timesPaid } from '@/payouts/account'
-import { begin, type Event, isOver, isUnderWay, next, type Payout, QUIET, type Task } from '@/payouts/machine'
+import {
+  begin,
+  type Event,
+  elsewhere,
+  isOver,
+  isUnderWay,
+  next,
+  type Payout,
+  QUIET,
+  type Task,
+} from '@/payouts/machine'
 import { type Answer, runPayout } from '@/payouts/runner'
 
 const AMOUNT = 10_000
@@ -110,6 +120,59 @@ describe('whatever happens in whatever order', () => {
     const [after, task] = next(payout, { is: 'read', account: accountAfter(1) })
     expect(after).toMatchObject({ step: 'changed', before: decision.seen, account: accountAfter(1) })
     expect(task).toBeUndefined()
+  })
+})
+
+describe('step by step', () => {
+  const seen = { amount: AMOUNT, notes: '', account: accountAfter(0) }
+  const after = (...events: Event[]) =>
+    events.reduce<Payout>((payout, event) => next(payout, event)[0], begin(decision)[0])
+  const unchanged: Event = { is: 'read', account: accountAfter(0) }
+  const refused: Event = { is: 'refused', reason: 'No' }
+  const looked = (account: Account | undefined, begunAt = 0): Event => ({ is: 'looked', account, begunAt })
+
+  test('what could not be read, and what is under way in another tab, is over with nothing sent', () => {
+    expect(next(after(), { is: 'unreadable' })).toEqual([{ ...seen, step: 'unreadable' }])
+    expect(elsewhere(decision)).toEqual({ ...seen, step: 'elsewhere' })
+    for (const payout of [null, undefined, elsewhere(decision)]) expect(isUnderWay(payout)).toBe(false)
+    expect(isOver(elsewhere(decision))).toBe(true)
+  })
+
+  test('what concerns it no longer, or not yet, changes nothing', () => {
+    const paid = after(unchanged, { is: 'accepted' }, looked(accountAfter(1)))
+    for (const payout of [after(), after(unchanged), after(unchanged, refused), paid])
+      expect(next(payout, { is: 'woken' })).toEqual([payout])
+    expect(next(paid, looked(accountAfter(2)))).toEqual([paid])
+  })
+
+  test('a yes is checked, or left as it was where nothing can be read', () => {
+    const paid = { ...seen, step: 'paid', before: accountAfter(0), isChecked: false } as const
+    expect(after(unchanged, { is: 'accepted' })).toEqual(paid)
+    expect(next(paid, looked(undefined))).toEqual([{ ...paid, isChecked: true }])
+    expect(next(paid, looked(accountAfter(1)))).toEqual([
+      { ...paid, account: accountAfter(1), isChecked: true },
+    ])
+    expect(next(paid, looked(accountAfter(2)))[0]).toMatchObject({ step: 'recorded', answer: 'accepted' })
+  })
+
+  test('a no keeps its reason, unless it has left a trace', () => {
+    const doubting = after(unchanged, refused)
+    expect(next(doubting, looked(undefined))).toEqual([{ ...seen, step: 'refused', reason: 'No' }])
+    expect(next(doubting, looked(accountAfter(0)))).toEqual([{ ...seen, step: 'refused', reason: 'No' }])
+    expect(next(doubting, looked(accountAfter(1)))[0]).toMatchObject({ step: 'recorded', answer: 'refused' })
+  })
+
+  test('an answer that is lost is looked for on what was read last, until the server has been quiet', () => {
+    const looking = after(unchanged, { is: 'lost', at: 5 })
+    const less = { pending: PENDING - 1, payouts: [] }
+    const [waiting, wait] = next(looking, looked(less, 5 + QUIET))
+    expect(waiting).toMatchObject({ step: 'waiting', account: less, looks: 1 })
+    expect(wait).toEqual({ do: 'wait', for: 2000 })
+    const [again] = next(next(waiting, { is: 'waited' })[0], looked(undefined, 5 + QUIET))
+    expect(again).toMatchObject({ step: 'waiting', account: less, looks: 2 })
+    expect(next(looking, looked(accountAfter(0), 4 + QUIET))[0].step).toBe('waiting')
+    expect(next(looking, looked(accountAfter(0), 5 + QUIET))[0].step).toBe('unrecorded')
+    expect(next(looking, looked(accountAfter(1), 5))[0]).toMatchObject({ step: 'recorded', answer: 'lost' })
   })
 })
 

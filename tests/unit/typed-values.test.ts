@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { coordinatesIn, mapAddress } from '@/lib/coordinates'
 import { dayIn } from '@/lib/day'
 import { contactNumber, editContactNumber } from '@/lib/phone'
-import { timeIn } from '@/lib/time'
+import { isTime, timeIn } from '@/lib/time'
 
 describe('a contact number', () => {
   test.each([
@@ -95,6 +95,8 @@ describe('coordinates', () => {
     ['-33.86,151.2', '-33.86', '151.2'],
     ['https://www.google.com/maps/place/Pune/@18.5204,73.8567,12z/data=!3m1', '18.5204', '73.8567'],
     ['https://maps.google.com/?q=18.52,73.85', '18.52', '73.85'],
+    ['http://maps.google.com/?q=18.52,73.85', '18.52', '73.85'],
+    ['Asha Motors: https://maps.google.com/?q=18.52,73.85', '18.52', '73.85'],
     ['https://www.google.com/maps/search/?api=1&query=18.52%2C73.85', '18.52', '73.85'],
     ['https://www.google.com/maps/search/18.52,+73.85', '18.52', '73.85'],
     [
@@ -108,7 +110,7 @@ describe('coordinates', () => {
     expect(coordinatesIn(pasted)).toEqual({ latitude, longitude })
   })
 
-  test.each(['18.52', '', 'MG Road 12, 411001 Pune', 'https://example.com/about'])(
+  test.each(['18.52', '', 'MG Road 12, 411001 Pune', 'Plot 3/18.5,73.8', 'https://example.com/about'])(
     '%s holds none',
     (pasted) => {
       expect(coordinatesIn(pasted)).toBeUndefined()
@@ -131,7 +133,7 @@ describe('a day', () => {
   test.each([
     ...['31/02/2026', '29/02/2026', '32/01/2026', '1/13/2026', '00/01/2026', '2026-02-30', '2026-13-01'],
     ...['1/1/202', '1/1/20260', 'x1/1/2026', '1/1/2026x', '111/1/2026', '1/111/2026', '1/1', '2026-1-5'],
-    ...['yesterday', '', 'x2026-12-25', '2026-12-25x', '2026-12-25T10:00'],
+    ...['yesterday', '', '2026', '2026-12', 'x2026-12-25', '2026-12-25x', '2026-12-25T10:00'],
   ])('"%s" is none', (typed) => {
     expect(dayIn(typed)).toBeUndefined()
   })
@@ -148,6 +150,7 @@ describe('a time of day', () => {
     ['21:45', '21:45'],
     ['9 pm', '21:00'],
     ['9:30PM', '21:30'],
+    ['1 am', '01:00'],
     ['12 am', '00:00'],
     ['12 p.m.', '12:00'],
     ['00:00', '00:00'],
@@ -162,4 +165,9 @@ describe('a time of day', () => {
       expect(timeIn(typed)).toBeUndefined()
     },
   )
+
+  test('is written HH:mm', () => {
+    for (const time of ['00:00', '09:05', '23:59']) expect(isTime(time)).toBe(true)
+    for (const other of ['9:05', '24:00', '09:60', 'x09:05', '09:05:00']) expect(isTime(other)).toBe(false)
+  })
 })
