@@ -325,7 +325,7 @@ test('a busy server is left alone for as long as it says', async () => {
   const before = (await callsMade()).length
   await passTime(8000)
   expect(await callsMade()).toHaveLength(before)
-  await turnClock(1000, '/src/payouts/')
+  await turnClock(1000, '/src/lib/wait')
   await expect.element(progress(6)).toBeVisible()
   await expect.element(main.getByRole('region', { name: 'Not read' })).not.toBeInTheDocument()
 })

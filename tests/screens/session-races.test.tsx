@@ -171,10 +171,10 @@ describe('the cookie is the truth', () => {
     const old = readToken()
     const endsAt = (tokenEndsAt() ?? 0) + 100
     hear('signed-in', endsAt)
-    await turnClock(100, 'wait.ts')
+    await turnClock(100, '/src/lib/wait')
     const renewed = issueToken()
     saveToken(renewed)
-    await turnClock(100, 'wait.ts')
+    await turnClock(100, '/src/lib/wait')
     await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(endsAt)
     const asked = await callsMade('GET /api/v1/admin/profile')
     expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])

@@ -29,7 +29,7 @@ export const paymentsMade = () => callsMade(CALL)
 export const readsOf = (id: string) => calls(`GET /api/v1/admin/service-centers/${id}`).length
 
 /** Turns the clock on to the next look at an account: one that is under way ends before. */
-export const turnToNextLook = (milliseconds: number) => turnClock(milliseconds, '/src/payouts/')
+export const turnToNextLook = (milliseconds: number) => turnClock(milliseconds, '/src/lib/wait')
 
 /** The screen of a center that is owed more than ₹100, and its modal, ready to decide; and another such center. */
 export async function openPayment() {
