@@ -15,9 +15,9 @@ const ON_A_MAP = [
 
 /** Latitude and longitude out of `18.52, 73.85` or of a text with the address of a map, Google's or OpenStreetMap's; else undefined. */
 export function coordinatesIn(pasted: string): Coordinates | undefined {
-  const isAddress = /https?:\/\//.test(pasted)
-  const address = pasted.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, '')
-  const found = isAddress ? ON_A_MAP.map((form) => form.exec(address)).find(Boolean) : ALONE.exec(pasted)
+  const [address] = /https?:\/\/.*/s.exec(pasted) ?? []
+  const plain = address?.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, ' ')
+  const found = plain ? ON_A_MAP.map((form) => form.exec(plain)).find(Boolean) : ALONE.exec(pasted)
   if (!found) return undefined
   const [, latitude = '', longitude = ''] = found
   return { latitude, longitude }

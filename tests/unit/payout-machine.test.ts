@@ -34,12 +34,10 @@ function accountAfter(bookings: number, listed = bookings): Account {
 
 const decision = { amount: AMOUNT, notes: '', seen: accountAfter(0) }
 
+/** A look that has ended. */
+const looked = (account: Account | undefined, begunAt = 0): Event => ({ is: 'looked', account, begunAt })
+
 describe('whatever happens in whatever order', () => {
-  const looked = (account: Account | undefined, begunAt: number): Event => ({
-    is: 'looked',
-    account,
-    begunAt,
-  })
   const events: Event[] = [
     { is: 'read', account: accountAfter(0) },
     { is: 'read', account: accountAfter(1) },
@@ -129,7 +127,6 @@ describe('step by step', () => {
     events.reduce<Payout>((payout, event) => next(payout, event)[0], begin(decision)[0])
   const unchanged: Event = { is: 'read', account: accountAfter(0) }
   const refused: Event = { is: 'refused', reason: 'No' }
-  const looked = (account: Account | undefined, begunAt = 0): Event => ({ is: 'looked', account, begunAt })
 
   test('what could not be read, and what is under way in another tab, is over with nothing sent', () => {
     expect(next(after(), { is: 'unreadable' })).toEqual([{ ...seen, step: 'unreadable' }])

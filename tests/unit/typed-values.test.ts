@@ -110,12 +110,17 @@ describe('coordinates', () => {
     expect(coordinatesIn(pasted)).toEqual({ latitude, longitude })
   })
 
-  test.each(['18.52', '', 'MG Road 12, 411001 Pune', 'Plot 3/18.5,73.8', 'https://example.com/about'])(
-    '%s holds none',
-    (pasted) => {
-      expect(coordinatesIn(pasted)).toBeUndefined()
-    },
-  )
+  test.each([
+    '18.52',
+    '',
+    'MG Road 12, 411001 Pune',
+    'Plot 3/18.5,73.8',
+    'https://example.com/about',
+    'Plot 5/7,8: https://example.com/about',
+    'https://maps.google.com/?q=2%2018.52,73.85',
+  ])('%s holds none', (pasted) => {
+    expect(coordinatesIn(pasted)).toBeUndefined()
+  })
 })
 
 describe('a day', () => {
