@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, isWholePaise, parseAmount, toPaise, toRupees } from '@/lib/amount'
+import { amountText, exactPaise, isWholePaise, parseAmount, sumOf, toPaise, toRupees } from '@/lib/amount'
 
 describe('an amount as it is typed or pasted', () => {
   test.each([
@@ -56,6 +56,22 @@ test('an amount of whole paise is one however a computer counts it', () => {
 test('rupees become the nearest paise, and paise rupees', () => {
   expect([1.15, 0.57, 1500.4999999999998, 0].map(toPaise)).toEqual([115, 57, 150_050, 0])
   expect([115, 57, 150_050].map(toRupees)).toEqual([1.15, 0.57, 1500.5])
+})
+
+test('what is owed is known to the paisa; too much for that, or not told, it is not known', () => {
+  expect([0, 1.15, -0.05, 90_071_992_547_409].map(exactPaise)).toEqual([0, 115, -5, 9_007_199_254_740_900])
+  expect([90_071_992_547_410, Number.NaN, undefined].map(exactPaise)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a sum is exact to the paisa, however much it is', () => {
+  const most = Number.MAX_SAFE_INTEGER
+  expect(sumOf([most, most, 1])).toBe(2n * BigInt(most) + 1n)
+  expect(sumOf([500, -20])).toBe(480n)
+  expect(sumOf([])).toBe(0n)
 })
 
 test('every amount to the paisa is the same there and back', () => {

@@ -1,26 +1,142 @@
 import * as v from 'valibot'
-import { afterEach, expect, test, vi } from 'vitest'
-import { defineKept, forgetRecords, KEPT } from '@/lib/kept'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defineKept, forgetRecords, KEPT, keep, markOf, NotKeptError, readKept, tabStorage } from '@/lib/kept'
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(() => void vi.unstubAllGlobals())
 
 const recent = defineKept({ key: KEPT.recent, schema: v.string(), fallback: 'nothing' })
+const singleKeys = defineKept({ key: KEPT.singleKeys, schema: v.boolean(), fallback: true })
 
-test('what a browser did not keep stays while the page lives, until logout or until it is kept after all', () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.stubGlobal('localStorage', undefined)
-  recent.write('asha', 'a job')
-  expect(recent.read('asha')).toBe('a job')
-  forgetRecords()
-  expect(recent.read('asha')).toBe('nothing')
+const full = new DOMException('no room', 'QuotaExceededError')
+const denied = new DOMException('denied', 'SecurityError')
 
-  recent.write('asha', 'a job')
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
+/** A browser's storage: what it holds are its own keys. `refuses` is thrown at what would be written. */
+function stubStorage(refuses?: unknown): Record<string, string> {
+  const held: Record<string, string> = Object.create({
+    getItem: (key: string) => held[key] ?? null,
+    setItem: (key: string, text: string) => {
+      if (refuses) throw refuses
+      held[key] = text
+    },
+    removeItem: (key: string) => delete held[key],
   })
-  recent.write('asha', 'a plan')
-  expect(recent.read('asha')).toBe('a plan')
+  vi.stubGlobal('localStorage', held)
+  return held
+}
+
+/** As where a browser keeps nothing for any page: the storage cannot so much as be named. */
+function denyStorage(name: 'localStorage' | 'sessionStorage'): void {
+  vi.stubGlobal(name, undefined)
+  const get = () => {
+    throw denied
+  }
+  Object.defineProperty(globalThis, name, { get, configurable: true })
+}
+
+describe('what is kept for an admin', () => {
+  test('is there again, for that admin alone', () => {
+    stubStorage()
+    recent.write('asha', 'a job')
+    singleKeys.write('asha', false)
+    expect([recent.read('asha'), singleKeys.read('asha')]).toEqual(['a job', false])
+    expect([recent.read('ravi'), singleKeys.read('ravi')]).toEqual(['nothing', true])
+  })
+
+  test('does not tell who the admin is', () => {
+    const held = stubStorage()
+    recent.write('asha@example.com', 'a job')
+    expect(JSON.stringify(held)).not.toContain('asha')
+  })
+
+  // The reference vectors of FNV-1a: another mark would lose what browsers have kept so far.
+  test.each([
+    ['', 0x811c9dc5],
+    ['a', 0xe40c292c],
+    ['foobar', 0xbf9cf968],
+  ])('is found by later versions: the mark of "%s" stays', (admin, mark) => {
+    expect(markOf(admin)).toBe(mark)
+  })
+
+  test.each(['', '{', '7', '{"of":"an older version"}'])('is as if never kept where it reads %s', (text) => {
+    const held = stubStorage()
+    held[`${KEPT.recent} ${markOf('asha')}`] = text
+    expect(recent.read('asha')).toBe('nothing')
+  })
+})
+
+test('a browser that keeps nothing has nothing, and fails nobody who looks', () => {
+  denyStorage('localStorage')
+  denyStorage('sessionStorage')
+  expect(readKept(KEPT.colorScheme)).toBeUndefined()
+  expect(tabStorage()).toBeUndefined()
+})
+
+test('what lives as long as the tab is where the browser has it', () => {
+  const storage = {}
+  vi.stubGlobal('sessionStorage', storage)
+  expect(tabStorage()).toBe(storage)
+})
+
+describe('what a browser does not keep', () => {
+  test.each([
+    ['full', full, 'Nothing was saved: the storage of this browser is full.'],
+    ['denied', denied, 'Nothing was saved: this browser does not let the console keep anything.'],
+    ['gone', new TypeError('no'), 'Nothing was saved: this browser does not let the console keep anything.'],
+  ])('is told of in words to show, and with the cause: its storage is %s', (_, cause, message) => {
+    const held = stubStorage(cause)
+    held[KEPT.views] = 'as before'
+    const attempt = () => keep(KEPT.views, 'changed')
+    expect(attempt).toThrow(NotKeptError)
+    expect(attempt).toThrow(expect.objectContaining({ message, cause }))
+    expect(readKept(KEPT.views)).toBe('as before')
+  })
+
+  test('stays while the page lives, until logout or until it is kept after all', () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    stubStorage(full)
+    recent.write('asha', 'a job')
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      'NotKeptError: Nothing was saved: the storage of this browser is full.',
+    )
+    expect(recent.read('asha')).toBe('a job')
+    forgetRecords()
+    expect(recent.read('asha')).toBe('nothing')
+
+    recent.write('asha', 'a job')
+    stubStorage()
+    recent.write('asha', 'a plan')
+    expect(recent.read('asha')).toBe('a plan')
+    stubStorage()
+    expect(recent.read('asha')).toBe('nothing')
+  })
+})
+
+describe('at logout', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+
+  test('records leave the browser, whoever opened them, and how each likes to work stays', () => {
+    const held = stubStorage()
+    for (const admin of ['asha', 'ravi']) {
+      recent.write(admin, 'a job')
+      singleKeys.write(admin, false)
+    }
+    keep(KEPT.colorScheme, 'dark')
+    forgetRecords()
+    expect(['asha', 'ravi'].map(recent.read)).toEqual(['nothing', 'nothing'])
+    expect(['asha', 'ravi'].map(singleKeys.read)).toEqual([false, false])
+    expect(readKept(KEPT.colorScheme)).toBe('dark')
+    expect(JSON.stringify(held)).not.toContain('a job')
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  test('records that were not kept are forgotten too, and a storage that is denied keeps nobody from leaving', () => {
+    denyStorage('localStorage')
+    recent.write('meera', 'a job')
+    singleKeys.write('meera', false)
+    forgetRecords()
+    expect(recent.read('meera')).toBe('nothing')
+    expect(singleKeys.read('meera')).toBe(false)
+    expect(console.error).toHaveBeenLastCalledWith('SecurityError: denied')
+  })
 })

@@ -3,6 +3,129 @@ import { exclusively, inTurn, locksSpanTabs } from '@/lib/lock'
 
 afterEach(() => vi.unstubAllGlobals())
 
+function aborted(signal?: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+}
+
+/** Web Locks as a browser has them, whose tabs are all who ask: a name has one holder, and the others wait for it. */
+function stubLocks() {
+  const held = new Map<string, Promise<void>>()
+  const request = async <Result>(
+    name: string,
+    { ifAvailable, signal }: LockOptions,
+    run: (lock: object | null) => Result | Promise<Result>,
+  ): Promise<Result> => {
+    if (ifAvailable && held.has(name)) return run(null)
+    while (held.has(name)) await Promise.race([held.get(name), aborted(signal)])
+    let letGo = () => {}
+    held.set(name, new Promise((resolve) => (letGo = resolve)))
+    try {
+      return await run({ name })
+    } finally {
+      held.delete(name)
+      letGo()
+    }
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  return {
+    /** Another tab holds the name until it is told to finish. */
+    holdElsewhere: (name: string) => {
+      let finish = () => {}
+      const isOver = request(name, {}, () => new Promise<void>((resolve) => (finish = resolve)))
+      return () => {
+        finish()
+        return isOver
+      }
+    },
+  }
+}
+
+describe('with Web Locks', () => {
+  test('one thing at a time runs under a name in all tabs, and nothing else is waited for', async () => {
+    const { holdElsewhere } = stubLocks()
+    expect(locksSpanTabs()).toBe(true)
+    const finish = holdElsewhere('a')
+    const work = vi.fn(async () => 'done')
+    const asked = exclusively('a', work)
+    expect(await exclusively('b', async () => 'other')).toBe('other')
+    await finish()
+    expect(await asked).toBe('busy')
+    expect(work).not.toHaveBeenCalled()
+    expect(await exclusively('a', work)).toBe('done')
+  })
+
+  test('work that fails is not done twice, and lets go', async () => {
+    stubLocks()
+    const work = vi.fn(() => Promise.reject(new Error('no')))
+    await expect(exclusively('a', work)).rejects.toThrow('no')
+    expect(work).toHaveBeenCalledOnce()
+    expect(await exclusively('a', async () => 'next')).toBe('next')
+    expect(locksSpanTabs()).toBe(true)
+  })
+})
+
+describe('a turn', () => {
+  /** Asks for a turn, and tells what came of it. */
+  const ask = (answer = async () => {}) => {
+    const turn = new AbortController()
+    const [work, onWait] = [vi.fn(answer), vi.fn()]
+    return { turn, work, onWait, over: inTurn('a', turn.signal, { work, onWait }) }
+  }
+
+  test('comes at once where nothing runs: the work is done once, and no wait is told', async () => {
+    stubLocks()
+    const { work, onWait, over } = ask()
+    await over
+    expect(work).toHaveBeenCalledOnce()
+    expect(onWait).not.toHaveBeenCalled()
+  })
+
+  test('comes when another tab is through, and a wait is told meanwhile', async () => {
+    const finish = stubLocks().holdElsewhere('a')
+    const { work, onWait, over } = ask()
+    await expect.poll(() => onWait.mock.calls.length).toBe(1)
+    expect(work).not.toHaveBeenCalled()
+    await finish()
+    await over
+    expect(work).toHaveBeenCalledOnce()
+    expect(onWait).toHaveBeenCalledOnce()
+  })
+
+  test('that is no longer wanted is not waited for, and that is no failure', async () => {
+    const finish = stubLocks().holdElsewhere('a')
+    const { turn, work, onWait, over } = ask()
+    await expect.poll(() => onWait.mock.calls.length).toBe(1)
+    turn.abort()
+    await over
+    await finish()
+    expect(await exclusively('a', async () => 'free')).toBe('free')
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  test('whose work fails fails with it, after a wait, too', async () => {
+    const finish = stubLocks().holdElsewhere('a')
+    const failing = () => ask(() => Promise.reject(new Error('no')))
+    const { onWait, over } = failing()
+    await expect.poll(() => onWait.mock.calls.length).toBe(1)
+    const failed = expect(over).rejects.toThrow('no')
+    await finish()
+    await failed
+    await expect(failing().over).rejects.toThrow('no')
+  })
+
+  test('without Web Locks is told to wait for this tab, and does not', async () => {
+    vi.stubGlobal('navigator', {})
+    let finish = () => {}
+    const first = exclusively('a', () => new Promise<void>((resolve) => (finish = resolve)))
+    const { work, onWait, over } = ask()
+    await over
+    expect(onWait).toHaveBeenCalledOnce()
+    expect(work).toHaveBeenCalledOnce()
+    finish()
+    await first
+  })
+})
+
 describe('without Web Locks', () => {
   beforeEach(() => void vi.stubGlobal('navigator', {}))
 
