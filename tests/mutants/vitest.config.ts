@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['tests/unit/{address,amount,failure,format,merge,payout-*,period,typed-values,uuid}.test.ts'],
+    include: [
+      'tests/unit/{address,amount,failure,format,kept,lock,merge,payout-*,period,status,typed-values,uuid}.test.ts',
+    ],
     env: { TZ: 'America/Los_Angeles' },
     testTimeout: 120_000,
   },
