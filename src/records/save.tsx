@@ -1,5 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { isOutcomeOpen } from '@/http/errors'
 import { tellFields } from '@/journal/follow'
 import { deferred } from '@/ui/code/deferred'
 import { toast } from '@/ui/toast'
@@ -40,8 +41,8 @@ type Clash<Typed, Sent> = {
 /**
  * Saves what is typed in a record's form, without undoing what someone else saved meanwhile: an edited record is read again
  * first; what only one side changed is brought together; where both changed a field, to different values, the admin chooses.
- * Only then is it sent. What is typed while that runs stays in the form as a change of its own. `question` is the choice, to be
- * rendered by the caller, undefined while there is none.
+ * Only then is it sent. What is typed while that runs stays in the form as a change of its own, and so is what this form sent
+ * itself where the answer was lost. `question` is the choice, to be rendered by the caller, undefined while there is none.
  */
 export function useSave<
   Typed extends object,
@@ -65,6 +66,17 @@ export function useSave<
   const adding = useWrite(add)
   const reading = useWrite({ mutationFn: readAgain, meta: { failure: update.meta?.failure } })
   const updating = useWrite(update)
+  const unanswered = useRef<Sent>(undefined)
+
+  /** What both sides started from: a field that stands as this form sent it, without an answer, is nobody else's change. */
+  const baseOf = (theirs: Editable<Sent>): Editable<Sent> => {
+    const start = form.start().record
+    const sent = unanswered.current
+    if (!sent) return start
+    const base: Editable<Sent> = { ...sent }
+    for (const field of definition.changed(theirs, sent)) base[field] = start[field]
+    return base
+  }
 
   /** What is there is not what may be sent, such as an empty name that they left: the form names it. */
   const refuse = () => {
@@ -75,6 +87,7 @@ export function useSave<
   const saved = (mine: FormStart<Typed, Sent>, sent: Sent) => () => {
     const from = { record: sent, typed: definition.follow(mine.typed, mine, sent) }
     form.startFrom(from, definition.follow(form.getValues(), mine, sent))
+    unanswered.current = undefined
     onAgreed?.()
   }
 
@@ -89,7 +102,7 @@ export function useSave<
         if (!held)
           return toast.error(`${definition.name} not found: someone deleted it meanwhile. Nothing was saved.`)
         const theirs = definition.edits(held)
-        const { merged, theirs: kept, conflicts } = definition.merge(form.start().record, mine.record, theirs)
+        const { merged, theirs: kept, conflicts } = definition.merge(baseOf(theirs), mine.record, theirs)
         if (conflicts.length > 0) return setClash({ mine, theirs, merged, kept, conflicts })
         const sent = definition.sendable(merged)
         if (sent) return send(id, mine, sent, kept, definition.changed(theirs, sent))
@@ -106,6 +119,9 @@ export function useSave<
       onSuccess: () => {
         if (kept.length > 0) toast.info(`Changed by someone else meanwhile, and kept: ${labels(kept)}`)
         onSaved()
+      },
+      onFailure: (error) => {
+        if (isOutcomeOpen(error)) unanswered.current = sent
       },
     })
   }

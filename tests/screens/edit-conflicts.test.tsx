@@ -358,6 +358,35 @@ describe('a plan', () => {
     await expect.element(field('Plan Name')).toHaveValue('Mine')
   })
 
+  test('that stands as it was sent, though the answer was lost, was changed by nobody else', async () => {
+    expectConsoleError(/Failed to fetch/)
+    const { id, sent, patch } = await open()
+    server.use(
+      http.patch(
+        endpoint('admin/plan/:id'),
+        () => {
+          marketplace.plans.update(id, { name: 'Sent first', amount: 249 })
+          return HttpResponse.error()
+        },
+        { once: true },
+      ),
+    )
+    await field('Plan Name').fill('Sent first')
+    await field('Amount').fill('249')
+    await save.click()
+    await expect.element(page.getByText('Failed to update plan')).toBeVisible()
+
+    marketplace.plans.update(id, { duration: 45 })
+    await field('Plan Name').fill('Typed after it')
+    await field('Amount').fill(String(sent.amount))
+    await save.click()
+    await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+    await expect
+      .element(page.getByText('Changed by someone else meanwhile, and kept: Duration'))
+      .toBeVisible()
+    expect((await bodies(patch))[1]).toEqual({ ...sent, name: 'Typed after it', duration: 45 })
+  })
+
   test('that cannot be read again is not sent', async () => {
     expectConsoleError(/HTTPError/)
     const { patch } = await open()
