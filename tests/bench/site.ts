@@ -78,7 +78,7 @@ function passOn(
   incoming.pipe(call)
 }
 
-function portOf(address: string | AddressInfo | null): number {
+export function portOf(address: string | AddressInfo | null): number {
   if (typeof address !== 'object' || !address) throw new Error('the site has no port')
   return address.port
 }

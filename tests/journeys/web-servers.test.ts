@@ -1,22 +1,31 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
+import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
+import { endpoint } from '@mocks/server/reply'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
-import { DEMO_ADMIN, resetMarketplace } from '@tests/support/marketplace'
+import { DEMO_ADMIN, issueToken, marketplace, resetMarketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
 import { serveSite, type WebServerName } from '@tests/support/web-servers'
+import { HttpResponse, http } from 'msw'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-type Fixtures = { webServer: WebServerName; site: { url: string } }
+type Fixtures = {
+  webServer: WebServerName
+  api: Parameters<typeof serveSite>[1]
+  site: { url: string }
+}
 
 /** The site behind a web server as the README configures it, TLS and all, with the embedded API behind it. */
 const test = base.extend<Fixtures>({
   webServer: ['nginx', { option: true }],
+  api: [{}, { option: true }],
   site: [
-    async ({ webServer }, use, info) => {
+    async ({ webServer, api }, use, info) => {
       resetMarketplace()
-      const site = await serveSite(webServer)
+      const site = await serveSite(webServer, api)
       if (!site)
         return info.skip(true, `no ${webServer} here; Debian’s is installed where root runs the tests`)
       await use(site)
@@ -91,6 +100,24 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       expect(refused.status()).toBe(401)
       expect(refused.headers()).not.toHaveProperty('cache-control')
       expect(await refused.json()).toMatchObject({ message: 'Authentication required' })
+    })
+
+    test('a call that changes something leaves no connection behind over HTTP/1.1', async ({ site }) => {
+      const answer = await overHttp1(`${site.url}/api/v1/admin/logout`, 'POST')
+      expect(answer.headers.connection).toBe('close')
+    })
+
+    test.describe('before an API that does a call and drops it', () => {
+      test.use({ api: { drop: 'toggle-status' } })
+
+      test('it is not sent again', async ({ request }) => {
+        const { id, isActive } = owedCenter()
+        const answer = await request.put(`/api/v1/admin/service-centers/${id}/toggle-status`, {
+          headers: { Authorization: `Bearer ${issueToken()}` },
+        })
+        expect(answer.status()).toBe(502)
+        expect(marketplace.serviceCenters.find(id)?.isActive).toBe(!isActive)
+      })
     })
 
     test('a walk through the whole console meets no violation of the policy', async ({ page, site }) => {
@@ -175,6 +202,34 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
       expect(problems).toEqual([])
     })
+  })
+}
+
+test.describe('caddy, before an API whose answers make a browser send a call again', () => {
+  const STATUSES = [408, 421, 425]
+  const unclear = ({ request }: { request: Request }) =>
+    new HttpResponse(null, { status: Number(new URL(request.url).searchParams.get('status')) })
+  test.use({ webServer: 'caddy', api: { answers: [http.all(endpoint('unclear'), unclear)] } })
+
+  test('tells them of a change as a gateway’s that has heard nothing, and of a read as they are', async ({
+    request,
+  }) => {
+    for (const status of STATUSES) {
+      const path = `/api/v1/unclear?status=${status}`
+      expect((await request.post(path)).status()).toBe(504)
+      expect((await request.get(path)).status()).toBe(status)
+    }
+    expect((await request.post('/api/v1/unclear?status=409')).status()).toBe(409)
+  })
+})
+
+/** The answer to a call of a browser that knows nothing newer. */
+async function overHttp1(url: string, method: string): Promise<IncomingMessage> {
+  const options = { method, rejectUnauthorized: false, headers: { Connection: 'keep-alive' } }
+  return new Promise((resolve, reject) => {
+    const call = httpsRequest(url, options, (answer) => resolve(answer.resume()))
+    call.on('error', reject)
+    call.end()
   })
 }
 

@@ -133,7 +133,7 @@ describe('the cookie is the truth', () => {
   })
 
   test('a logout that is heard while a sign-in is looked up is not undone by what comes back', async () => {
-    await renderApp('/plans')
+    const { queryClient } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
     const answer = gate()
     let isAnswered = false
@@ -151,8 +151,30 @@ describe('the cookie is the truth', () => {
     await expect.element(signInButton).toBeVisible()
     answer.open()
     await expect.poll(() => isAnswered).toBe(true)
-    await expect.element(signInButton).toBeVisible()
+    await atRest()
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
     await expect.element(admin).not.toBeInTheDocument()
+  })
+
+  test('a logout that is heard while the profile is read at start is not undone by its answer', async () => {
+    const answer = gate()
+    let isAnswered = false
+    server.use(
+      http.get(endpoint('admin/profile'), async () => {
+        await answer.opened()
+        isAnswered = true
+        return found({ email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
+      }),
+    )
+    const { queryClient } = await renderApp('/plans')
+    await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(1)
+    saveToken('')
+    hear('logged-out')
+    await expect.element(signInButton).toBeVisible()
+    answer.open()
+    await expect.poll(() => isAnswered).toBe(true)
+    await atRest()
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
   })
 
   test('a logout that is heard before the browser shows the cookie gone here signs nobody in again', async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@mocks/server/node'
+import type { HttpHandler } from 'msw'
 import { findProgram, installFromDebian } from './debian.mjs'
 import { handlers } from './marketplace'
 import { freePort, listens } from './ports'
@@ -30,12 +31,14 @@ const WEB_SERVERS = {
     packages: ['nginx', 'libnginx-mod-http-brotli-static'],
     mark: '/usr/share/nginx/modules-available/mod-http-brotli-static.conf',
     language: 'nginx',
+    // Of several servers, so that there is one to send a call to again.
     replaced: ({ folder, port, plainPort }) => [
+      ['http://127.0.0.1:4100', 'http://api'],
       ['listen 443 ', `listen 127.0.0.1:${port} `],
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
       ['/etc/ssl/wayside/', `${folder}/`],
     ],
-    around: (block, { folder }) => `
+    around: (block, { folder, apiPort }) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 include /etc/nginx/modules-enabled/*.conf;
 daemon off;
@@ -45,6 +48,10 @@ events {}
 http {
   include /etc/nginx/mime.types;
   access_log off;
+  upstream api {
+    server 127.0.0.1:${apiPort};
+    server 127.0.0.1:${apiPort};
+  }
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
 ${block}
 }`,
@@ -54,7 +61,8 @@ ${block}
   caddy: {
     packages: ['caddy'],
     language: 'caddyfile',
-    replaced: ({ folder, port }) => [
+    replaced: ({ folder, port, apiPort }) => [
+      ['127.0.0.1:4100', `127.0.0.1:${apiPort}`],
       [
         'console.example.com {',
         `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
@@ -74,6 +82,13 @@ ${block}`,
   },
 } satisfies Record<string, WebServer>
 
+type SiteOptions = {
+  /** What the API answers otherwise than it would. */
+  answers?: HttpHandler[]
+  /** Part of a path: a call there other than a read is done, and its connection ends without an answer. */
+  drop?: string
+}
+
 export type WebServerName = keyof typeof WEB_SERVERS
 
 /**
@@ -82,12 +97,13 @@ export type WebServerName = keyof typeof WEB_SERVERS
  */
 export async function serveSite(
   name: WebServerName,
+  { answers = [], ...faults }: SiteOptions = {},
 ): Promise<{ url: string; close: () => Promise<void> } | undefined> {
   const webServer: WebServer = WEB_SERVERS[name]
   const program = findWebServer(name)
   if (!program) return undefined
   const folder = mkdtempSync(join(tmpdir(), `wayside-${name}-`))
-  const api = await startServer(handlers)
+  const api = await startServer([...answers, ...handlers], faults)
   const place = { folder, port: await freePort(), plainPort: await freePort(), apiPort: api.port }
   const file = join(folder, 'configuration')
   writeCertificate(folder)
@@ -115,11 +131,7 @@ function blockOf({ language, replaced }: WebServer, place: Place): string {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   let block = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1]
   if (!block) throw new Error(`README.md has no ${language} block`)
-  for (const [theirs, ours] of [
-    ...replaced(place),
-    ['/srv/wayside', join(root, 'dist')],
-    ['127.0.0.1:4100', `127.0.0.1:${place.apiPort}`],
-  ] as const) {
+  for (const [theirs, ours] of [...replaced(place), ['/srv/wayside', join(root, 'dist')]] as const) {
     if (!block.includes(theirs))
       throw new Error(`the ${language} block of README.md no longer holds ${theirs}`)
     block = block.replaceAll(theirs, ours)
@@ -127,7 +139,7 @@ function blockOf({ language, replaced }: WebServer, place: Place): string {
   return block
 }
 
-function writeCertificate(folder: string): void {
+export function writeCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], {
