@@ -141,6 +141,29 @@ describe('what has the focus is seen', () => {
     expect(hidden).toEqual([])
   })
 
+  test.each([
+    ['a list', '/customers', 1280, 720],
+    ['a list of cards', '/customers', 390, 844],
+    ['a form in a dialog', '/services?mode=add', 390, 500],
+  ])('in %s, forth and back: beneath no bar', async (_, url, width, height) => {
+    await onScreen(width, height)
+    await renderApp(url)
+    const around = url === '/customers' ? main : page.getByRole('dialog')
+    await expect.element(around.getByRole('textbox').or(around.getByRole('row')).nth(1)).toBeVisible()
+    const parts = [
+      ...around.element().querySelectorAll<HTMLElement>('a, button:not([tabindex="-1"]), input, textarea'),
+    ]
+    const hidden: string[] = []
+    for (const part of [...parts, ...parts.toReversed()]) {
+      part.focus()
+      if (document.activeElement !== part) continue // none that is shown
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (!met || !(part.contains(met) || met.contains(part))) hidden.push(part.outerHTML)
+    }
+    expect(hidden).toEqual([])
+  })
+
   async function emulate(name: string, value: string): Promise<void> {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
     onTestFinished(async () => {

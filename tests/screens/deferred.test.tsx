@@ -1,13 +1,20 @@
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deferred } from '@/ui/code/deferred'
 
 const form = page.getByText('The form')
 const button = (name: string) => page.getByRole('button', { name })
+
+/** As the router does for a key: by neither a click nor a step in the history that exists. */
+function goTo(path: string): void {
+  const { href } = location
+  history.pushState(null, '', path)
+  onTestFinished(() => history.replaceState(null, '', href))
+}
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
@@ -47,6 +54,7 @@ describe('a part whose code comes late', () => {
     ['another click', () => button('Elsewhere').click()],
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Back', async () => dispatchEvent(new PopStateEvent('popstate'))],
+    ['a key that leads to another screen', async () => goTo('/elsewhere')],
   ])('does not open after %s', async (_, goOn) => {
     const code = gate()
     const Screen = screenOf(code.opened)

@@ -71,6 +71,17 @@ describe('a day in a filter', () => {
     await expectAddress(history, '/jobs?dateFrom=2025-11-15')
   })
 
+  test('is picked from a calendar that its button opens by keyboard, too', async () => {
+    await openFilters('/jobs?dateFrom=2025-11-14')
+    await day('From Date').click()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(modal.getByRole('button', { name: 'Choose a day' }).first()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(calendar.getByRole('button', { name: '14 November 2025' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    await expect.element(day('From Date')).toHaveValue('13/11/2025')
+  })
+
   test('is reached by keys in other weeks and months, too', async () => {
     await openFilters('/jobs?dateFrom=2025-12-30')
     await day('From Date').click()

@@ -68,6 +68,44 @@ describe('focus stays where work goes on', () => {
     await expect.element(button('Deactivate')).toBeEnabled()
   })
 
+  test('while a service is made unavailable: on its switch', async () => {
+    const service = marketplace.services.all().find(({ isAvailable }) => isAvailable)
+    const answer = gate()
+    server.use(http.put(endpoint('admin/services/:id/toggle-status'), answer.opened))
+    await renderApp(`/services?service=${service?.id}`)
+    const available = page.getByRole('switch', { name: 'Available' })
+    await expect.element(available).toBeChecked()
+    await available.click({ force: true }) // its track is what one sees and hits
+    await expect.element(available).toHaveAttribute('aria-busy', 'true')
+    await expect.element(available).toHaveFocus()
+    answer.open()
+    await expect.element(available).not.toBeChecked()
+    await expect.element(available).toHaveFocus()
+  })
+
+  test('while a job changes its status: on the button that did it', async () => {
+    const job = marketplace.jobs.all().find(({ status }) => status === 'PENDING')
+    const answer = gate()
+    server.use(http.put(endpoint('admin/jobs/:id/status'), answer.opened))
+    await renderApp(`/jobs/${job?.id}`)
+    await button('Change status').click()
+    await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
+    await expect.element(button('Change status')).toBeDisabled()
+    await expect.element(button('Change status')).toHaveFocus()
+    answer.open()
+    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
+    await expect.element(button('Change status')).toBeEnabled()
+    await expect.element(button('Change status')).toHaveFocus()
+  })
+
+  test('after a service center was deleted: on the list', async () => {
+    await renderApp(`/service-centers/${marketplace.serviceCenters.all()[0]?.id}`)
+    await button('Delete').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('of 131 results', { exact: false })).toBeVisible()
+    await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true)
+  })
+
   test('after a chip was removed: on the next, and at the end in the bar', async () => {
     await renderApp('/service-centers?city=Pune&status=active')
     await button('Remove City: Pune').click()

@@ -48,6 +48,19 @@ describe('Make Payment', () => {
     ])
   })
 
+  test('nothing can be typed while it runs: it would be lost', async () => {
+    const answer = gate()
+    server.use(http.post(PAYMENT, answer.opened))
+    await openPayment()
+    await amount.fill('100')
+    await submit.click()
+    await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    await expect.element(amount).toHaveAttribute('readonly')
+    await expect.element(notes).toHaveAttribute('readonly')
+    answer.open()
+    await expect.element(modal).not.toBeInTheDocument()
+  })
+
   test('the next payment to a center is not closed by the look that confirms the one before', async () => {
     const look = gate()
     let isPaid = false

@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
+import { watchCopying } from '@tests/support/clipboard'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -16,6 +17,17 @@ function isCovered(button: Locator): boolean {
   const [over, under] = [boxOf(toast.first()), boxOf(button)]
   const isBeside = over.left >= under.right || over.right <= under.left
   return !isBeside && over.top < under.bottom && over.bottom > under.top
+}
+
+/** What one acts with there, and a click on it would not meet for a toast. */
+function missed(parts: Locator): string[] {
+  const acts = [...parts.element().querySelectorAll('button, input, textarea, select')]
+  const beneath = acts.filter((act) => {
+    const { left, top, width, height } = act.getBoundingClientRect()
+    const met = document.elementFromPoint(left + width / 2, top + height / 2)
+    return met?.closest('[role="alert"]')
+  })
+  return beneath.map(({ outerHTML }) => outerHTML)
 }
 
 const forms = [
@@ -63,6 +75,50 @@ describe.each([
       await expect.poll(() => isCovered(button)).toBe(false)
     },
   )
+})
+
+test.each([
+  [1280, 720],
+  [390, 844],
+])(
+  'at %i × %i clicks meet every field of a form, also where a toast must stand over one',
+  async (width, height) => {
+    await onScreen(width, height)
+    expectConsoleError(/HTTPError/)
+    server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(409, 'Name is taken')))
+    await renderApp(forms[0]?.url() ?? '')
+    await page.getByLabelText('City').fill('Other')
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expect.element(toast).toBeVisible()
+    for (const top of [0, 200, 400, 2000]) {
+      scrollTo(0, top)
+      await expect.poll(() => missed(page.getByRole('main'))).toEqual([])
+    }
+  },
+)
+
+test('a toast covers no button of a dialog in a low window, whatever has the focus', async () => {
+  await onScreen(640, 360)
+  await renderApp(planUrl())
+  await page.getByLabelText('Plan Name').fill('Other')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+  const details = page.getByRole('dialog', { name: 'Plan Details' })
+  await expect.element(details.getByRole('button', { name: 'Edit Plan' })).toBeVisible()
+  details.getByRole('button', { name: 'Close' }).element().focus()
+  await expect.poll(() => missed(details)).toEqual([])
+})
+
+test('a toast covers no page number', async () => {
+  watchCopying()
+  await onScreen(1280, 720)
+  await renderApp('/service-centers?status=inactive')
+  await expect.element(page.getByRole('button', { name: 'Page 2', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(page.getByText('Link copied')).toBeVisible()
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => boxOf(page.getByRole('button', { name: 'Next' })).bottom).toBeLessThan(innerHeight)
+  await expect.poll(() => missed(page.getByRole('main'))).toEqual([])
 })
 
 test('a toast stands at the bottom right where nothing is in its way', async () => {

@@ -1,8 +1,9 @@
 /**
  * For what a click asked for and can be done only later: done unless the admin has gone on meanwhile, by another click, by
- * Escape or through the history. Then it would come over a screen that nobody asked it for.
+ * Escape, through the history, or to another screen by its keys. Then it would come over a screen that nobody asked it for.
  */
 export function unlessGoneOn(act: () => void): () => void {
+  const { pathname } = location
   const gone = new AbortController()
   const { signal } = gone
   const goOn = () => gone.abort()
@@ -10,8 +11,8 @@ export function unlessGoneOn(act: () => void): () => void {
   addEventListener('popstate', goOn, { signal })
   addEventListener('keydown', ({ key }) => key === 'Escape' && goOn(), { capture: true, signal })
   return () => {
-    if (signal.aborted) return
+    const isWanted = !signal.aborted && location.pathname === pathname
     goOn()
-    act()
+    if (isWanted) act()
   }
 }
