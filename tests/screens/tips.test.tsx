@@ -69,13 +69,28 @@ test('the keyboard reaches what is cut, and nothing that is not', async () => {
   await expect.element(table.getByRole('link', { name: 'View Details, Job #job_1' })).toHaveFocus()
 })
 
+function touch(element: Element, ...types: string[]): void {
+  for (const type of types)
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
+}
+
 test('a tap shows it, and the next tap elsewhere takes it away', async () => {
-  const touch = (element: Element, ...types: string[]) => {
-    for (const type of types)
-      element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
-  }
   touch(cell.element(), 'pointerdown', 'pointerup')
   await expect.element(tip).toHaveTextContent(LONG)
   touch(title.element(), 'pointerdown', 'pointerup')
   await expect.element(tip).not.toBeInTheDocument()
+})
+
+test('a long press shows the one of a link, which a tap would follow', async () => {
+  const id = 'job_of_many_letters_more_than_its_column_has_room_for'
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [{ id }], totalPages: 1 })))
+  await page.getByRole('searchbox').fill('')
+  await userEvent.keyboard('{Enter}')
+  const link = table.getByRole('link', { name: id, exact: true })
+  await expect.element(link).toBeVisible()
+  touch(link.element(), 'pointerdown')
+  await turnClock(400)
+  await expect.element(tip).toHaveTextContent(id)
+  touch(link.element(), 'pointerup')
+  await expect.element(tip).toBeVisible()
 })
