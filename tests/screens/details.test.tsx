@@ -7,7 +7,7 @@ import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
@@ -31,6 +31,28 @@ describe('what changes a record waits until the whole of it is there', () => {
     whole.open()
     for (const name of names) await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
   })
+})
+
+test('so does what changes the next record, whose menu was used on the one before', async () => {
+  const whole = gate()
+  await renderApp('/jobs?status=PENDING')
+  const link = main.getByRole('table').getByRole('link').first()
+  await expect.element(link).toBeVisible()
+  const id = link.element().textContent
+  server.use(
+    http.get(endpoint('admin/jobs/:id'), async ({ params }) => {
+      if (params.id !== id) await whole.opened()
+    }),
+  )
+  await link.click()
+  await button('Change status').click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await main.getByRole('group', { name: 'Along the list' }).getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent(`#${id}`)
+  await expect.element(button('Change status')).toHaveAttribute('aria-disabled', 'true')
+  whole.open()
+  await expect.element(button('Change status')).not.toHaveAttribute('aria-disabled')
 })
 
 test('a record shows what was read of it last, in whichever page of its list', async () => {

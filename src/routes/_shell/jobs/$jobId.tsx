@@ -77,7 +77,7 @@ const StatusMenu = deferred(() => import('./-status-menu').then((module) => modu
 
 function ChangeStatus({ job, isWhole }: SectionProps) {
   const [isUsed, use] = useDisclosure()
-  if (isUsed) return <StatusMenu job={job} />
+  if (isUsed) return <StatusMenu job={job} isWhole={isWhole} />
   const opener = StatusMenu.opener(use.open)
   return <StatusButton isOff={!isWhole} aria-haspopup="menu" aria-expanded={false} {...opener} />
 }

@@ -11,7 +11,7 @@ import { StatusButton } from './-status-button'
  * Any of the five; what a customer waits for is not cancelled without a question. Takes the place of its button when that is
  * first used, and opens.
  */
-export function StatusMenu({ job }: { job: JobDetail }) {
+export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean }) {
   const { write, isBusy } = useWrite(updateJobStatus)
   const { button, menu } = useOpenMenu()
   const [isAsking, dialog] = useDisclosure()
@@ -25,7 +25,7 @@ export function StatusMenu({ job }: { job: JobDetail }) {
     <>
       <Menu {...menu} position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
         <Menu.Target>
-          <StatusButton ref={button} isOff={isBusy} />
+          <StatusButton ref={button} isOff={isBusy || !isWhole} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.RadioGroup value={current ?? null}>
