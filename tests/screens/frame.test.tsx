@@ -1,8 +1,10 @@
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { turnClock } from '@tests/support/clock'
+import { jumpTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
 import { renderApp } from '@tests/support/render-app'
+import { lists } from '@tests/support/screens'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
@@ -100,10 +102,12 @@ describe('the sidebar gives way to what it leads to', () => {
     expect(word.getBoundingClientRect().left).toBeGreaterThanOrEqual(logout.getBoundingClientRect().right)
   })
 
-  test('beside the rail, rows stay rows of a table', async () => {
+  test.each(lists)('beside the rail, rows stay rows of a table: $title', async ({ name, title }) => {
     await onScreen(768)
-    await renderApp('/customers')
-    await expect.element(table.getByRole('link').first()).toBeVisible()
+    await renderApp(`/${name}`)
+    const table = page.getByRole('table', { name: title })
+    await expect.element(table.getByRole('row').nth(2)).toBeVisible()
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
     expect(table.element().hasAttribute('data-cards')).toBe(false)
     expect(document.documentElement.scrollWidth).toBe(768)
   })
@@ -151,5 +155,43 @@ test.each([1280, 768, 390, 320])(
     expect(right).toBeLessThanOrEqual(width)
     answer.open()
     await expect.element(notice).not.toBeInTheDocument()
+  },
+)
+
+test.each([1280, 768, 390, 320])(
+  'at %i pixels neither the loss of the network nor the end of a sign-in moves anything, nor both at once',
+  async (width) => {
+    await onScreen(width)
+    await renderApp('/plans')
+    const heading = page.getByRole('heading', { name: 'Plans' })
+    const offline = page.getByText('You are offline. Nothing can be saved now.')
+    const signIn = page.getByRole('button', { name: 'Sign in again' })
+    await expect.element(heading).toBeVisible()
+    const before = placeOf(heading.element())
+    /** Whole, above what the screen shows. */
+    const expectRoomFor = (notice: Element) => {
+      const { left, right, bottom } = notice.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
+      expect(bottom).toBeLessThanOrEqual(heading.element().getBoundingClientRect().top)
+      expect(placeOf(heading.element())).toBe(before)
+    }
+
+    const comeBack = goOffline()
+    await expect.element(offline).toBeVisible()
+    expectRoomFor(offline.element())
+    comeBack()
+    await expect.element(offline).not.toBeInTheDocument()
+
+    await jumpTime((8 * 60 - 9) * 60_000)
+    await expect.element(page.getByText('Your session ends soon.')).toBeVisible()
+    expectRoomFor(signIn.element())
+
+    goOffline()
+    await expect.element(offline).toBeVisible()
+    expectRoomFor(offline.element())
+    expectRoomFor(signIn.element())
+    const [left, right] = [offline, signIn].map((notice) => notice.element().getBoundingClientRect())
+    expect(left?.right).toBeLessThanOrEqual(right?.left ?? 0)
   },
 )
