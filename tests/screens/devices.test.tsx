@@ -6,7 +6,7 @@ import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 
 const main = page.getByRole('main')
 
@@ -273,6 +273,46 @@ describe('in forced colours', () => {
     await monday.click()
     await expect.element(monday).toHaveAttribute('aria-pressed', 'true')
     await differ(monday.element(), page.getByRole('button', { name: 'Tuesday' }).element())
+  })
+
+  test('a box that is ticked differs from one that is not', async () => {
+    const [center] = marketplace.serviceCenters.all()
+    await openForced(`/service-centers/${center?.id}/edit`)
+    const box = page.getByLabelText('Active Status')
+    await box.click()
+    const before = background(box.element())
+    await box.click()
+    await expect.poll(() => background(box.element())).not.toBe(before)
+  })
+
+  test('the day that is chosen differs from the others', async () => {
+    await openForced('/jobs?dateFrom=2025-11-14')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Choose a day' }).first().click()
+    const [chosen, other] = ['14', '12'].map((day) =>
+      page.getByRole('button', { name: `${day} November 2025`, exact: true }),
+    )
+    if (!chosen || !other) throw new Error('there are no days')
+    await expect.element(chosen).toHaveFocus()
+    await differ(chosen.element(), other.element())
+  })
+
+  test('what a key has reached in a list of choices differs from the others', async () => {
+    await openForced('/services?mode=add')
+    await page.getByRole('combobox', { name: 'Icon' }).click()
+    const choices = page.getByRole('listbox').getByRole('option')
+    await expect.element(choices.nth(2)).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.poll(() => new Set(choices.elements().map(background)).size).toBe(2)
+  })
+
+  test('the line of Find that is chosen has an edge', async () => {
+    await openForced('/plans')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const lines = page.getByRole('dialog', { name: 'Find' }).getByRole('option')
+    await expect.element(lines.first()).toHaveAttribute('aria-selected', 'true')
+    const edges = () => lines.elements().map((line) => getComputedStyle(line).outlineStyle)
+    await expect.poll(() => edges().slice(0, 2)).toEqual(['solid', 'none'])
   })
 
   test('charts are drawn in the colour of text', async () => {
