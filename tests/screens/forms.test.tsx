@@ -333,6 +333,21 @@ describe('the form of a service center', () => {
     expect(covered.filter(Boolean)).toEqual([])
   })
 
+  test('stands on a screen and a half, each heading beside its fields', async () => {
+    await renderApp(`/service-centers/${firstCenter().id}/edit`)
+    await expect.element(page.getByRole('group', { name: 'Services Offered' })).toBeVisible()
+    const form = page.getByRole('main').element().querySelector('form')
+    if (!form) throw new Error('there is no form')
+    expect(form.getBoundingClientRect().height).toBeLessThan(1.5 * 800)
+    const sections = page.getByRole('main').getByRole('region').elements()
+    expect(sections).toHaveLength(4)
+    for (const section of sections) {
+      const [heading, input] = ['h2', 'input, button'].map((part) => section.querySelector(part))
+      const [words, first] = [heading?.parentElement, input].map((part) => part?.getBoundingClientRect())
+      expect(first?.left).toBeGreaterThan(words?.right ?? Number.POSITIVE_INFINITY)
+    }
+  })
+
   test('takes a contact number where the caret stands', async () => {
     await renderApp('/service-centers/add')
     const phone = field('Contact Number')
