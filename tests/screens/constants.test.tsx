@@ -1,6 +1,8 @@
+import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { amount, openPayment, PAYMENT, paymentsSent, submit, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { lists } from '@tests/support/screens'
@@ -48,28 +50,66 @@ test('no request is given up, however long it takes', async () => {
   await expect.element(page.getByText(/Showing 1 to 10 of/)).toBeVisible()
 })
 
-test('a body that does not come is waited for as an answer is', async () => {
-  const rest = gate()
-  const body = new TextEncoder().encode(JSON.stringify({ data: [], totalPages: 1 }))
-  const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(body.slice(0, 5))
-      await rest.opened()
-      controller.enqueue(body.slice(5))
-      controller.close()
-    },
+describe('a body that does not come is waited for as an answer is', () => {
+  const notice = page.getByText('Still waiting for the server.', { exact: false })
+
+  /** An answer whose first letters come at once, and the others when they are let. */
+  function inTwoParts(answer: object) {
+    const rest = gate()
+    const body = new TextEncoder().encode(JSON.stringify(answer))
+    const stream = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(body.slice(0, 5))
+        await rest.opened()
+        controller.enqueue(body.slice(5))
+        controller.close()
+      },
+    })
+    const headers = { 'Content-Type': 'application/json' }
+    return { reply: () => new HttpResponse(stream, { headers }), rest }
+  }
+
+  test('that of a list', async () => {
+    const { reply, rest } = inTwoParts({ data: [], totalPages: 1 })
+    server.use(http.get(endpoint('admin/customers'), reply))
+    await renderApp('/customers')
+    await expect.element(page.getByText('Loading customers...')).toBeVisible()
+    await turnClock(10_000)
+    await expect.element(notice).toBeVisible()
+    rest.open()
+    await expect.element(page.getByText('No customers found')).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
   })
-  const headers = { 'Content-Type': 'application/json' }
-  server.use(http.get(endpoint('admin/customers'), () => new HttpResponse(stream, { headers })))
-  await renderApp('/customers')
-  await expect.element(page.getByText('Loading customers...')).toBeVisible()
-  await turnClock(10_000)
-  await expect.element(page.getByText('Still waiting for the server.', { exact: false })).toBeVisible()
-  rest.open()
-  await expect.element(page.getByText('No customers found')).toBeVisible()
-  await expect
-    .element(page.getByText('Still waiting for the server.', { exact: false }))
-    .not.toBeInTheDocument()
+
+  test('that of a change', async () => {
+    const { reply, rest } = inTwoParts({ success: true })
+    const job = marketplace.jobs.all().find(({ status }) => status === 'PENDING')
+    const put = `PUT /api/v1/admin/jobs/${job?.id}/status`
+    server.use(http.put(endpoint('admin/jobs/:id/status'), reply))
+    await renderApp(`/jobs/${job?.id}`)
+    await page.getByRole('button', { name: 'Change status' }).click()
+    await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
+    await expect.poll(() => calls(put)).toHaveLength(1)
+    await turnClock(10_000, 'slow-requests')
+    await expect.element(notice).toBeVisible()
+    rest.open()
+    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('that of a payment', async () => {
+    const { reply, rest } = inTwoParts({ success: true })
+    server.use(http.post(PAYMENT, reply))
+    await openPayment()
+    await amount.fill('1')
+    await submit.click()
+    await expect.poll(paymentsSent).toHaveLength(1)
+    await turnClock(10_000, 'slow-requests')
+    await expect.element(notice).toBeVisible()
+    rest.open()
+    await expect.element(successToast).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
+  })
 })
 
 describe('a toast', () => {

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deferred } from '@/ui/code/deferred'
+import { Toasts } from '@/ui/toasts'
 
 const form = page.getByText('The form')
 const button = (name: string) => page.getByRole('button', { name })
@@ -80,5 +82,23 @@ describe('a part whose code comes late', () => {
     await expect.poll(() => fetches).toBe(1)
     await button('Add').click()
     await expect.element(form).toBeVisible()
+  })
+
+  test('that cannot be had where it is shown costs itself alone, and that is told', async () => {
+    expectConsoleError(/no network/)
+    const Part = deferred<object>(async () => {
+      throw new Error('no network')
+    })
+    await render(
+      <MantineProvider>
+        <Toasts />
+        <p>The screen</p>
+        <Part />
+      </MantineProvider>,
+    )
+    await expect
+      .element(page.getByText('This part of the console could not be loaded.', { exact: false }))
+      .toBeVisible()
+    await expect.element(page.getByText('The screen')).toBeVisible()
   })
 })
