@@ -18,6 +18,14 @@ describe('on touch', () => {
     { name: 'a list', url: '/customers?status=active&city=Pune&page=2' },
     { name: 'the menu', url: '/plans', open: () => page.getByRole('button', { name: 'Menu' }).click() },
     {
+      name: 'the menu of the admin',
+      url: '/plans',
+      open: async () => {
+        await page.getByRole('button', { name: 'Meera Nair' }).click()
+        await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+      },
+    },
+    {
       name: 'the filters',
       url: '/jobs',
       open: () => page.getByRole('button', { name: 'Filters' }).click(),
@@ -243,6 +251,18 @@ describe('in forced colours', () => {
     await expect.poll(() => background(one) !== background(other)).toBe(true)
   }
 
+  /** The colour of what is chosen, as the reader has it. */
+  function highlight(): string {
+    const probe = document.createElement('div')
+    probe.style.background = 'Highlight'
+    document.body.append(probe)
+    const color = background(probe)
+    probe.remove()
+    return color
+  }
+
+  const marked = (elements: Element[]) => elements.filter((one) => background(one) === highlight())
+
   async function openForced(url: string): Promise<void> {
     await cdp().send('Emulation.setEmulatedMedia', {
       features: [{ name: 'forced-colors', value: 'active' }],
@@ -285,25 +305,36 @@ describe('in forced colours', () => {
     await expect.poll(() => background(box.element())).not.toBe(before)
   })
 
-  test('the day that is chosen differs from the others', async () => {
+  test('what is kept of two changes differs from the other', async () => {
+    const [plan] = marketplace.plans.all()
+    if (!plan) throw new Error('there are no plans')
+    await openForced(`/plans?plan=${plan.id}&mode=edit`)
+    await page.getByLabelText('Plan Name').fill('Monsoon Cover')
+    marketplace.plans.update(plan.id, { name: 'Summer Cover' })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const [mine, theirs] = [/Yours/, /Theirs/].map((name) => page.getByRole('radio', { name }))
+    if (!mine || !theirs) throw new Error('there is no choice')
+    await mine.click()
+    await expect.element(mine).toBeChecked()
+    await differ(mine.element(), theirs.element())
+  })
+
+  test('of the days of a calendar the one that is chosen alone is marked', async () => {
     await openForced('/jobs?dateFrom=2025-11-14')
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: 'Choose a day' }).first().click()
-    const [chosen, other] = ['14', '12'].map((day) =>
-      page.getByRole('button', { name: `${day} November 2025`, exact: true }),
-    )
-    if (!chosen || !other) throw new Error('there are no days')
-    await expect.element(chosen).toHaveFocus()
-    await differ(chosen.element(), other.element())
+    const days = page.getByRole('button', { name: /^\d+ November 2025$/ })
+    await expect.element(days.nth(13)).toHaveFocus()
+    await expect.poll(() => marked(days.elements())).toEqual([days.nth(13).element()])
   })
 
-  test('what a key has reached in a list of choices differs from the others', async () => {
+  test('of the entries of a list the one that a key has reached alone is marked', async () => {
     await openForced('/services?mode=add')
     await page.getByRole('combobox', { name: 'Icon' }).click()
-    const choices = page.getByRole('listbox').getByRole('option')
-    await expect.element(choices.nth(2)).toBeVisible()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect.poll(() => new Set(choices.elements().map(background)).size).toBe(2)
+    const icons = page.getByRole('listbox').getByRole('option')
+    await expect.element(icons.nth(2)).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(() => marked(icons.elements()).length).toBe(1)
   })
 
   test('the line of Find that is chosen has an edge', async () => {
