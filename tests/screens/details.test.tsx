@@ -101,6 +101,23 @@ test.each([
   else expect(right.top).toBeGreaterThan(left.bottom)
 })
 
+test.each([
+  ['a customer', () => `/customers/${marketplace.customers.all()[0]?.id}`],
+  ['a job', () => `/jobs/${marketplace.jobs.all()[0]?.id}`],
+  ['a payment', () => `/customer-payments/${marketplace.customerPayments.all()[0]?.id}`],
+])('%s is as wide as other records where there is room', async (_, url) => {
+  await onScreen(1920)
+  await renderApp(url())
+  const sections = main.getByRole('region')
+  await expect.element(sections.nth(2)).toBeVisible()
+  const boxes = sections.elements().map((section) => section.getBoundingClientRect())
+  const [left, right] = [
+    Math.min(...boxes.map((box) => box.left)),
+    Math.max(...boxes.map((box) => box.right)),
+  ]
+  expect(Math.round(right - left)).toBe(1200)
+})
+
 test('hours that end before they begin say that they do on the next day', async () => {
   const { id } = activeCenter()
   marketplace.serviceCenters.update(id, { workingHours: { open: '20:00', close: '04:00' } })

@@ -195,3 +195,13 @@ test.each([1280, 768, 390, 320])(
     expect(left?.right).toBeLessThanOrEqual(right?.left ?? 0)
   },
 )
+
+test('a notice over the login moves nothing', async () => {
+  await renderApp('/plans', { signedIn: false })
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  await expect.element(signIn).toBeVisible()
+  const before = placeOf(signIn.element())
+  goOffline()
+  await expect.element(page.getByText('You are offline. Nothing can be saved now.')).toBeVisible()
+  expect(placeOf(signIn.element())).toBe(before)
+})
