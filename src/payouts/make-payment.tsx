@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { deferred } from '@/ui/code/deferred'
 import { isUnderWay } from './machine'
 import { PaidSlipLink } from './paid-slip-link'
+import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout'
 
 /** The modal, its form and what they are made of are fetched when somebody is about to pay. */
@@ -42,11 +42,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const hasButton = (center.pendingAmount ?? 0) > 0 || isUnderWay(payout) || isOpen
   return (
     <>
-      {hasButton && (
-        <Button ref={button} size="xs" {...AccountedModal.opener(open)}>
-          Make Payment
-        </Button>
-      )}
+      {hasButton && <PayButton ref={button} centerId={center.id} {...AccountedModal.opener(open)} />}
       <PaidSlipLink centerId={center.id}>Payout slip</PaidSlipLink>
       {isOpen && (
         <AccountedModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />

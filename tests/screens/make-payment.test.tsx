@@ -9,6 +9,7 @@ import {
   modal,
   notes,
   opener,
+  openerUnderWay,
   openPayment,
   PAYMENT,
   paymentsMade,
@@ -208,7 +209,7 @@ describe('one decision is one payment', () => {
     await expect.poll(() => paymentsSent().length).toBe(1)
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
-    await opener.click()
+    await openerUnderWay.click()
     await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await expect.element(notes).toHaveValue('Urgent')
     modal.element().querySelector('form')?.requestSubmit()
@@ -233,7 +234,7 @@ describe('one decision is one payment', () => {
       .click()
     await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
     history.push(`/service-centers/${center.id}`)
-    await opener.click()
+    await openerUnderWay.click()
     await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await expect.element(amount).toHaveValue('1')
     answer.open()

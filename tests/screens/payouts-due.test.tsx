@@ -12,6 +12,7 @@ import {
   modal,
   PAYMENT,
   paymentsMade,
+  paymentsSent,
   pendingAfter,
   submit,
   successToast,
@@ -121,6 +122,31 @@ test('pays in a row by keyboard: the next one has the focus', async () => {
     { serviceCenterId: second.id, amount: second.pendingAmount },
   ])
   await expect.element(main.getByText(/The dashboard says/)).not.toBeInTheDocument()
+})
+
+test('a row tells of its payment that is under way, and opens it again', async () => {
+  const [first] = keepCenters(6)
+  if (!first) throw new Error('nobody is owed anything')
+  const answer = gate()
+  server.use(http.post(PAYMENT, answer.opened))
+  await renderApp('/payouts-due')
+  await expect.element(progress(6)).toBeVisible()
+  const width = () => payTo(first.name).element().getBoundingClientRect().width
+  const before = width()
+  await payTo(first.name).click()
+  await submit.click()
+  await expect.poll(() => paymentsSent()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  const underWay = main.getByRole('button', { name: `Processing..., ${first.name}` })
+  await expect.element(underWay).toHaveFocus()
+  expect(underWay.element().getBoundingClientRect().width).toBe(before)
+
+  await underWay.click()
+  await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  answer.open()
+  await expect.element(successToast).toBeVisible()
+  await expect.element(underWay).not.toBeInTheDocument()
+  expect(await paymentsMade()).toHaveLength(1)
 })
 
 test('a success that was booked twice is told after its modal has closed, and the next payment', async () => {

@@ -13,6 +13,8 @@ import { calls, server } from './server'
 export const PAYMENT = endpoint('admin/service-centers/payment')
 
 export const opener = page.getByRole('button', { name: 'Make Payment' }).first()
+/** The same, while a payment is under way whose modal was closed. */
+export const openerUnderWay = page.getByRole('button', { name: 'Processing...' }).first()
 export const modal = page.getByRole('dialog', { name: /Make Payment/ })
 export const amount = modal.getByLabelText('Amount')
 export const notes = modal.getByLabelText('Notes')

@@ -21,6 +21,7 @@ import { Summary } from '@/payouts/due/summary'
 import { useDue } from '@/payouts/due/use-due'
 import { AccountedModal } from '@/payouts/make-payment'
 import { PaidSlipLink } from '@/payouts/paid-slip-link'
+import { PayButton } from '@/payouts/pay-button'
 import { useAct } from '@/ui/acts'
 import { FailureActions } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
@@ -95,15 +96,13 @@ function PayoutsDueScreen() {
       header: 'Actions',
       width: 9,
       cell: (row) => (
-        <Button
+        <PayButton
           ref={payment.buttonOf(row.id)}
-          size="xs"
+          centerId={row.id}
+          name={row.name ?? row.id}
           variant="light"
-          aria-label={`Make Payment, ${row.name ?? row.id}`}
           {...AccountedModal.opener(() => payment.open(row))}
-        >
-          Make Payment
-        </Button>
+        />
       ),
     },
   ]
