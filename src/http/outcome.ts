@@ -1,5 +1,9 @@
+import { wait } from '@/lib/wait'
 import { isHttpError, isOutcomeOpen, NotDoneError, ToldError, unlessGone, unsent } from './errors'
 import { readToken } from './token'
+
+/** What lost the answer to a change may lose the look after it: until the second one, in milliseconds. */
+const LOOK_AGAIN_AFTER = 1000
 
 /**
  * How a record stands after a change whose answer was lost, or before one that had nothing to do and was not sent: a sentence
@@ -28,10 +32,19 @@ type Change<Input, Record> = {
 /**
  * Sends a call that changes a record. Where its outcome is open the record is read again: a change that was made answers how the
  * record stands. For one that was not made the first error is thrown if an answer came, else a `NotDoneError`; and the first
- * error, too, where nothing can be read. A flip is sent only where the record, read before, is not yet as it is to be: someone
+ * error, too, where nothing can be read, nor a second later. A flip is sent only where the record, read before, is not yet as it is to be: someone
  * else's would be undone.
  */
 export function standing<Input, Record>({ send, look, isDone, words, isFlip }: Change<Input, Record>) {
+  const lookAfterwards = async (input: Input) => {
+    try {
+      return await unlessGone(look(input))
+    } catch (error) {
+      if (isHttpError(error)) throw error
+      await wait(LOOK_AGAIN_AFTER)
+      return await unlessGone(look(input))
+    }
+  }
   return async (input: Input): Promise<Standing | undefined> => {
     if (isFlip) {
       const token = readToken()
@@ -46,7 +59,7 @@ export function standing<Input, Record>({ send, look, isDone, words, isFlip }: C
       return undefined
     } catch (error) {
       if (!isOutcomeOpen(error)) throw error
-      const now = await unlessGone(look(input)).catch(() => {
+      const now = await lookAfterwards(input).catch(() => {
         throw error
       })
       if (!isDone(input, now)) throw isHttpError(error) ? error : new NotDoneError(words(now), error)

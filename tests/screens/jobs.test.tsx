@@ -578,6 +578,25 @@ describe('Change status', () => {
     await expect.element(table.getByText('Accepted')).toBeVisible()
   })
 
+  test('that was made is told, though the network lost its answer and the first look for it', async () => {
+    expectConsoleError(/TypeError/)
+    const id = aJob('PENDING')
+    await renderApp(`/jobs/${id}`)
+    await expect.element(changeStatus).toBeEnabled()
+    server.use(
+      http.put(endpoint('admin/jobs/:id/status'), () => {
+        marketplace.jobs.update(id, { status: 'COMPLETED' })
+        server.use(http.get(endpoint('admin/jobs/:id'), () => HttpResponse.error(), { once: true }))
+        return HttpResponse.error()
+      }),
+    )
+    await changeStatus.click()
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+    await turnClock(1000, '/src/lib/wait')
+    await expect.element(page.getByText('The answer was lost. The job is Completed.')).toBeVisible()
+    expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
+  })
+
   test('to the status that it has already sends nothing', async () => {
     const id = aJob('COMPLETED')
     await renderApp(`/jobs/${id}`)
