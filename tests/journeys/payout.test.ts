@@ -128,7 +128,7 @@ test('while the outcome is open: Back is free, the tab asks before it ends, and 
   await page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()
   await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
   await page.goBack()
-  await page.getByRole('button', { name: 'Make Payment' }).click()
+  await page.getByRole('button', { name: 'Processing...' }).click()
   await expect(modalOf(page).getByRole('button', { name: 'Processing...' })).toBeDisabled()
   answer()
   await expect(paid(page)).toBeVisible()
