@@ -6,10 +6,14 @@ import { useDocumentTitle } from '@/ui/document-title'
 import { StatusLine } from '@/ui/status-line'
 import { SignInForm } from './sign-in-form'
 
-type LoginScreenProps = { isResuming: boolean; hint?: ReactNode }
+type LoginScreenProps = {
+  /** Whose session has ended, as an email: only the password is left to type. */
+  resuming?: string
+  hint?: ReactNode
+}
 
 /** In place of every route until an admin has signed in (spec 2, "Login"); over the console when a session has ended. */
-export function LoginScreen({ isResuming, hint }: LoginScreenProps) {
+export function LoginScreen({ resuming, hint }: LoginScreenProps) {
   useDocumentTitle('Sign in')
   const connection = useConnectionStatus()
   return (
@@ -29,8 +33,10 @@ export function LoginScreen({ isResuming, hint }: LoginScreenProps) {
             {BUSINESS_TITLE}
           </Title>
           <Paper p="xl" shadow="xs">
-            <SignInForm>
-              {isResuming && <Text size="sm">Your session has ended. Sign in to go on where you were.</Text>}
+            <SignInForm email={resuming}>
+              {resuming !== undefined && (
+                <Text size="sm">Your session has ended. Sign in to go on where you were.</Text>
+              )}
             </SignInForm>
           </Paper>
           {hint}

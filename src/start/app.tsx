@@ -85,7 +85,11 @@ function SessionGate({ history, demo }: Omit<AppProps, 'queryClient'>) {
       {session && <Console key={session.admin.email} history={history} isCovered={session.isOver} />}
       {(!session || session.isOver) && (
         <div onInput={() => void Console.load()}>
-          <LoginScreen isResuming={Boolean(session)} hint={demo && <demo.SignIn />} />
+          <LoginScreen
+            key={session?.admin.email}
+            resuming={session?.admin.email}
+            hint={demo && <demo.SignIn />}
+          />
         </div>
       )}
     </>

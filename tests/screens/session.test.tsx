@@ -178,17 +178,30 @@ describe('a session that ends under way', () => {
     expect(place).toBeGreaterThan(0)
     scrollTo(0, 0)
     await expect.element(name).not.toBeVisible()
-    await expect.element(email).toHaveFocus()
+    await expect.element(email).toHaveValue(DEMO_ADMIN.email)
+    await expect.element(password).toHaveFocus()
     expect(readToken()).toBeUndefined()
 
-    await userEvent.keyboard('{Escape}')
-    await typeAdmin()
-    await signIn.click()
+    await userEvent.keyboard(`{Escape}${DEMO_ADMIN.password}{Enter}`)
     await expect.element(name).toHaveValue('Asha Motors')
     await expect.element(page.getByLabelText('Contact Number')).toHaveValue('+919876543210')
     await expect.poll(() => scrollY).toBe(place)
     await expectAddress(history, '/service-centers/add')
     expect(await callsMade('POST /api/v1/admin/service-centers')).toHaveLength(1) // nothing is sent again by itself
+  })
+
+  test('that another tab ends for good meanwhile does not leave its email to the next one', async () => {
+    const { history } = await renderApp('/plans')
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+    history.push('/customers')
+    await expect.element(email).toHaveValue(DEMO_ADMIN.email)
+    const other = new BroadcastChannel('wayside')
+    other.postMessage({ kind: 'logged-out' })
+    other.close()
+    await expect.element(page.getByText('Your session has ended', { exact: false })).not.toBeInTheDocument()
+    await expect.element(email).toHaveValue('')
+    await expect.element(email).toHaveFocus()
   })
 
   test('several refusals at once make one login', async () => {
