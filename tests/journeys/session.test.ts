@@ -44,7 +44,7 @@ test('after a session that ended, every field, the scroll place and the focus ar
   endSessions()
   await page.getByLabel('City').press('Enter')
 
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByLabel('Service Center Name')).toBeHidden()
   await page.evaluate(() => addEventListener('scroll', () => document.body.setAttribute('data-scrolled', '')))
@@ -92,10 +92,10 @@ test('an open modal, its text and its question outlive the login, which neither 
   await jumpClock(MINUTE)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
 
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(question).toBeHidden()
   await page.keyboard.press('Escape')
-  for (const next of ['Password', 'Show password', 'Sign in']) {
+  for (const next of ['Show password', 'Sign in']) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(next)
   }
