@@ -1,11 +1,14 @@
 /**
- * `fetch` for a call that changes something. Browsers send a call again by themselves, whatever its method, when a kept
- * connection breaks before the answer: a payment would be booked several times. What a page can do against it:
+ * `fetch` for a call that changes something. Browsers send a call again by themselves when a kept connection breaks before the
+ * answer, Chromium and Firefox whatever its method: a payment would be booked several times. What a page can do against it:
  *
- * - over HTTP/2 and 3 the body is a stream, which can be read only once, where the browser knows such bodies (Chromium). The
- *   others do not repeat a call there when its connection breaks;
- * - over HTTP/1.1 the call goes without cookies: for such calls browsers keep connections apart, and there is none to break as
- *   long as the server closes them (README, "Deploy"). The bearer token is what the API asks for.
+ * - over HTTP/2 and 3 the body is a stream, which can be read only once, where the browser knows such bodies (Chromium). Firefox
+ *   does not repeat a call there when its connection breaks;
+ * - over HTTP/1.1 the call goes without cookies: for such calls Chromium and Firefox keep connections apart, and there is none to
+ *   break as long as the server closes them (README, "Deploy"). The bearer token is what the API asks for.
+ *
+ * WebKit repeats a PUT or DELETE, never a POST or PATCH, and there is nothing that a page can do: it knows no such streams, and
+ * keeps no connections apart.
  */
 export async function sendOnce(request: Request): Promise<Response> {
   const { url, method, headers, signal, keepalive } = request

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startServer } from '@mocks/server/node'
 import { handlers } from '@tests/support/marketplace'
+import { ownCertificate } from '@tests/support/web-servers'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,22 +22,29 @@ type SiteOptions = {
   folder: string
   /** Milliseconds that the API takes for each answer. */
   delay?: number
+  /** Over TLS. */
+  isSecure?: boolean
   /** Whether the answer to a call is lost: the API does its work, and the connection ends without a byte of it. */
   loses?: (method: string, path: string) => boolean
 }
 
 /** A built site as its users get it, gzipped, its files kept for ever and its page not, the embedded API behind it. */
-export async function startSite({ folder, delay = 0, loses = () => false }: SiteOptions): Promise<Site> {
+export async function startSite({
+  folder,
+  delay = 0,
+  isSecure = false,
+  loses = () => false,
+}: SiteOptions): Promise<Site> {
   const api = await startServer(handlers, { delay })
   const zipped = new Map<string, Buffer>()
-  const server = createServer((incoming, outgoing) => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://site')
     if (pathname.startsWith('/api/')) return passOn(api.port, incoming, outgoing, loses)
     const isFile = extname(pathname) !== ''
     const file = join(folder, isFile ? normalize(pathname) : 'index.html')
     const content = zipped.get(file) ?? (existsSync(file) ? gzipSync(readFileSync(file)) : undefined)
     if (!content) {
-      outgoing.writeHead(404).end()
+      outgoing.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')
       return
     }
     zipped.set(file, content)
@@ -46,10 +55,11 @@ export async function startSite({ folder, delay = 0, loses = () => false }: Site
       'Cache-Control': isFile ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
     outgoing.end(content)
-  })
+  }
+  const server = isSecure ? createSecureServer(ownCertificate(), answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${portOf(server.address())}`,
+    url: `${isSecure ? 'https' : 'http'}://127.0.0.1:${portOf(server.address())}`,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

@@ -1,15 +1,10 @@
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { launch, openPage } from '@tests/bench/measures'
-import { startSite } from '@tests/bench/site'
-import { overHttp2 } from '@tests/support/http2-site'
-import { marketplace, resetMarketplace } from '@tests/support/marketplace'
-import { first, owedCenters } from '@tests/support/rows'
+import { type Losing, payableCenter, payoutsOf, startLosingSite } from '@tests/support/losing-site'
+import { marketplace } from '@tests/support/marketplace'
 
 // A real server that does what it is asked and then breaks the connection, and knows no keys: browsers repeat such a call by
 // themselves on each connection that was kept, over HTTP/1.1 six or seven times, over HTTP/2 once.
-
-type Losing = { loses: boolean; calls: string[] }
 
 const test = base.extend<{ isHttp2: boolean; server: Losing; console: Page }>({
   isHttp2: [false, { option: true }],
@@ -18,28 +13,13 @@ const test = base.extend<{ isHttp2: boolean; server: Losing; console: Page }>({
   server: async ({}, use) => use({ loses: false, calls: [] }),
 
   console: async ({ server, isHttp2 }, use) => {
-    resetMarketplace()
-    const plain = await startSite({
-      folder: join(import.meta.dirname, '../../dist'),
-      loses: (method, path) => {
-        if (method === 'GET') return false
-        server.calls.push(`${method} ${path}`)
-        return server.loses
-      },
-    })
-    const site = isHttp2 ? await overHttp2(plain) : plain
+    const site = await startLosingSite(server, { isHttp2 })
     const browser = await launch('--ignore-certificate-errors')
     await use(await openPage(browser, site))
     await browser.close()
     await site.close()
   },
 })
-
-/** A center that is active and is owed some money. */
-const payableCenter = () => first(owedCenters(1000).filter(({ isActive }) => isActive))
-
-const payoutsOf = (id: string) =>
-  marketplace.payouts.all().filter((payout) => payout.serviceCenterId === id && payout.amount === 100.25)
 
 /** Opens the center with as many kept connections as a browser has. */
 async function open(page: Page, id: string): Promise<void> {

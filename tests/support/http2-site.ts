@@ -1,20 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { portOf, type Site } from '@tests/bench/site'
-import { writeCertificate } from './web-servers'
+import { ownCertificate } from './web-servers'
 
 /** A site over TLS and HTTP/2. Where the connection to it breaks before an answer, so do those to browsers. */
 export async function overHttp2(site: Site): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'wayside-http2-'))
-  writeCertificate(folder)
-  const [key, cert] = ['privkey.pem', 'fullchain.pem'].map((file) => readFileSync(join(folder, file)))
-  rmSync(folder, { recursive: true })
-
-  const server = createSecureServer({ key, cert })
+  const server = createSecureServer(ownCertificate())
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     connections.add(socket)

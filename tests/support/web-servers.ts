@@ -139,7 +139,21 @@ function blockOf({ language, replaced }: WebServer, place: Place): string {
   return block
 }
 
-export function writeCertificate(folder: string): void {
+/** For a server of a test's own. */
+export function ownCertificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'wayside-certificate-'))
+  try {
+    writeCertificate(folder)
+    return {
+      key: readFileSync(join(folder, 'privkey.pem')),
+      cert: readFileSync(join(folder, 'fullchain.pem')),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function writeCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], {
