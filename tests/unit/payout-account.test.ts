@@ -123,6 +123,12 @@ describe('a payout is the same as one that was there before', () => {
       { referenceNumber: 'PO-1' },
       { id: 'p1', referenceNumber: 'PO-1' },
     ],
+    [
+      'of its reference, without its id by now',
+      true,
+      { id: 'p1', referenceNumber: 'PO-1' },
+      { referenceNumber: 'PO-1' },
+    ],
     ['of another reference, however alike', false, { referenceNumber: 'PO-1' }, { referenceNumber: 'PO-2' }],
     ['of no reference, at its time', true, { referenceNumber: 'PO-1' }, {}],
     ['of a reference of late, at its time', true, {}, { referenceNumber: 'PO-1' }],

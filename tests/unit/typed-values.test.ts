@@ -27,6 +27,8 @@ describe('a contact number', () => {
   test('what is no Indian number stays as written, for the validation to name', () => {
     expect(contactNumber('+1 415 555 2671')).toBe('+91+14155552671')
     expect(contactNumber('+91987654321012')).toBe('+91987654321012')
+    expect(contactNumber('098765432101')).toBe('+91098765432101')
+    expect(contactNumber('5098765 43210')).toBe('+91509876543210')
     expect(contactNumber('+91abc')).toBe('+91abc')
     for (const typed of ['abcd', 'x91', '12a', '987']) expect(contactNumber(typed)).toBe(`+91${typed}`)
   })
@@ -139,6 +141,7 @@ describe('a day', () => {
     ...['31/02/2026', '29/02/2026', '32/01/2026', '1/13/2026', '00/01/2026', '2026-02-30', '2026-13-01'],
     ...['1/1/202', '1/1/20260', 'x1/1/2026', '1/1/2026x', '111/1/2026', '1/111/2026', '1/1', '2026-1-5'],
     ...['yesterday', '', '2026', '2026-12', 'x2026-12-25', '2026-12-25x', '2026-12-25T10:00'],
+    '+012026-12-25', // as dates write a year of five digits
   ])('"%s" is none', (typed) => {
     expect(dayIn(typed)).toBeUndefined()
   })
