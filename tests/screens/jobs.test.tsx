@@ -597,6 +597,26 @@ describe('Change status', () => {
     expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
   })
 
+  test('that was done though its answer was lost tells how the job stands, and is not sent again', async () => {
+    const id = aJob('PENDING')
+    await renderApp(`/jobs/${id}`)
+    server.use(
+      http.put(endpoint('admin/jobs/:id/status'), () => {
+        marketplace.jobs.update(id, { status: 'COMPLETED' })
+        return HttpResponse.error()
+      }),
+    )
+    expectConsoleError(/TypeError/)
+    await changeStatus.click()
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+    const told = page
+      .getByRole('alert')
+      .getByText('The answer was lost. The job is Completed.', { exact: true })
+    await expect.element(told).toBeVisible()
+    await expect.element(page.getByText('Completed', { exact: true })).toBeVisible()
+    expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
+  })
+
   test('to the status that it has already sends nothing', async () => {
     const id = aJob('COMPLETED')
     await renderApp(`/jobs/${id}`)
