@@ -28,7 +28,13 @@ function hear(kind: 'signed-in' | 'logged-out', endsAt?: number): void {
 describe('logging out', () => {
   test('does not wait for the server, whose call goes on beside it with the token that it ends', async () => {
     const answer = gate()
-    server.use(http.post(endpoint('admin/logout'), answer.opened))
+    const sent: Request[] = []
+    server.use(
+      http.post(endpoint('admin/logout'), ({ request }) => {
+        sent.push(request)
+        return answer.opened()
+      }),
+    )
     await renderApp('/plans')
     const token = readToken()
     await logOut()
@@ -37,6 +43,8 @@ describe('logging out', () => {
     await expect
       .poll(() => calls('POST /api/v1/admin/logout').map(({ authorization }) => authorization))
       .toEqual([`Bearer ${token}`])
+    const isKept = () => sent.map(({ keepalive }) => keepalive)
+    await expect.poll(isKept, { message: 'whether it goes on though the tab is closed' }).toEqual([true])
   })
 
   test('an answer that comes afterwards writes nothing and says nothing', async () => {
