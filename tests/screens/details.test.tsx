@@ -11,6 +11,7 @@ import { page, userEvent } from 'vitest/browser'
 
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
+const link = (name: string) => main.getByRole('link', { name, exact: true })
 
 function activeCenter() {
   const center = marketplace.serviceCenters.all().find(({ isActive }) => isActive)
@@ -139,7 +140,7 @@ test.each([1280, 768, 390])(
     await onScreen(width)
     await renderApp(`/service-centers/${activeCenter().id}`)
     const places = () =>
-      [main.getByRole('link', { name: 'Edit' }), button('Delete')].map((one) => {
+      [link('View Jobs'), link('Edit'), button('Delete')].map((one) => {
         const { x, y } = one.element().getBoundingClientRect()
         return [x, y]
       })
