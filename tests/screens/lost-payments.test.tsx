@@ -1,4 +1,4 @@
-import { endpoint, refused } from '@mocks/server/reply'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import { passTime, setClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -264,7 +264,14 @@ describe('a payment whose outcome is open', () => {
       http.post(
         PAYMENT,
         () => {
-          server.use(http.get(endpoint('admin/service-centers/:id'), look.opened))
+          // Whole answers, as to a read that the server took before the logout.
+          server.use(
+            http.get(endpoint('admin/get-service-center-payments'), () => found([])),
+            http.get(endpoint('admin/service-centers/:id'), async () => {
+              await look.opened()
+              return found({ ...center })
+            }),
+          )
           return new HttpResponse(null, { status: 504 })
         },
         { once: true },
