@@ -66,15 +66,18 @@ export function useSave<
   const adding = useWrite(add)
   const reading = useWrite({ mutationFn: readAgain, meta: { failure: update.meta?.failure } })
   const updating = useWrite(update)
-  const unanswered = useRef<Sent>(undefined)
+  /** What was sent and not answered; a field that others had changed is as this form holds it. */
+  const unanswered = useRef<Editable<Sent>[]>([])
 
   /** What both sides started from: a field that stands as this form sent it, without an answer, is nobody else's change. */
   const baseOf = (theirs: Editable<Sent>): Editable<Sent> => {
     const start = form.start().record
-    const sent = unanswered.current
-    if (!sent) return start
-    const base: Editable<Sent> = { ...sent }
-    for (const field of definition.changed(theirs, sent)) base[field] = start[field]
+    const base = { ...start }
+    for (const own of unanswered.current) {
+      const others = definition.changed(own, theirs)
+      for (const field of definition.changed(start, own))
+        if (!others.includes(field)) base[field] = own[field]
+    }
     return base
   }
 
@@ -87,7 +90,7 @@ export function useSave<
   const saved = (mine: FormStart<Typed, Sent>, sent: Sent) => () => {
     const from = { record: sent, typed: definition.follow(mine.typed, mine, sent) }
     form.startFrom(from, definition.follow(form.getValues(), mine, sent))
-    unanswered.current = undefined
+    unanswered.current = []
     onAgreed?.()
   }
 
@@ -111,7 +114,13 @@ export function useSave<
       },
     })
 
-  const send = (id: string, mine: FormStart<Typed, Sent>, sent: Sent, kept: string[], changed: string[]) => {
+  const send = (
+    id: string,
+    mine: FormStart<Typed, Sent>,
+    sent: Sent,
+    kept: FieldOf<Sent>[],
+    changed: string[],
+  ) => {
     const input = { ...sent, id }
     tellFields(input, changed.map(definition.label))
     updating.write(input, {
@@ -121,7 +130,10 @@ export function useSave<
         onSaved()
       },
       onFailure: (error) => {
-        if (isOutcomeOpen(error)) unanswered.current = sent
+        if (!isOutcomeOpen(error)) return
+        const own: Editable<Sent> = { ...sent }
+        for (const field of kept) own[field] = mine.record[field]
+        unanswered.current.push(own)
       },
     })
   }

@@ -358,19 +358,19 @@ describe('a plan', () => {
     await expect.element(field('Plan Name')).toHaveValue('Mine')
   })
 
+  /** The next change is made or not, and its answer is lost. */
+  function loseAnswer(make = () => {}): void {
+    const reply = () => {
+      make()
+      return HttpResponse.error()
+    }
+    server.use(http.patch(endpoint('admin/plan/:id'), reply, { once: true }))
+  }
+
   test('that stands as it was sent, though the answer was lost, was changed by nobody else', async () => {
     expectConsoleError(/Failed to fetch/)
     const { id, sent, patch } = await open()
-    server.use(
-      http.patch(
-        endpoint('admin/plan/:id'),
-        () => {
-          marketplace.plans.update(id, { name: 'Sent first', amount: 249 })
-          return HttpResponse.error()
-        },
-        { once: true },
-      ),
-    )
+    loseAnswer(() => marketplace.plans.update(id, { name: 'Sent first', amount: 249 }))
     await field('Plan Name').fill('Sent first')
     await field('Amount').fill('249')
     await save.click()
@@ -385,6 +385,27 @@ describe('a plan', () => {
       .element(page.getByText('Changed by someone else meanwhile, and kept: Duration'))
       .toBeVisible()
     expect((await bodies(patch))[1]).toEqual({ ...sent, name: 'Typed after it', duration: 45 })
+  })
+
+  test('keeps what someone else changed through saves whose answers are lost', async () => {
+    expectConsoleError(/Failed to fetch/)
+    const { id, sent, patch } = await open()
+    marketplace.plans.update(id, { duration: 45 })
+    loseAnswer(() => marketplace.plans.update(id, { name: 'Made' }))
+    await field('Plan Name').fill('Made')
+    await save.click()
+    await expect.poll(() => bodies(patch)).toHaveLength(1)
+
+    loseAnswer()
+    await field('Plan Name').fill('Not made')
+    await expect.element(save).toBeEnabled()
+    await save.click()
+    await expect.poll(() => bodies(patch)).toHaveLength(2)
+
+    await expect.element(save).toBeEnabled()
+    await save.click()
+    await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
+    expect((await bodies(patch))[2]).toEqual({ ...sent, name: 'Not made', duration: 45 })
   })
 
   test('that cannot be read again is not sent', async () => {
