@@ -1,5 +1,6 @@
 import { endpoint } from '@mocks/server/reply'
 import { renderApp } from '@tests/support/render-app'
+import { twoFrames } from '@tests/support/rest'
 import { type Screen, screens } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
@@ -138,7 +139,3 @@ test.each([...shownScreens, ...modals])(
     }
   },
 )
-
-function twoFrames(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-}

@@ -25,6 +25,11 @@ export async function callsMade(to?: string): Promise<Call[]> {
   return calls(to)
 }
 
+/** What has just come, such as a table, takes its form in the frame that is under way: it has it after two. */
+export function twoFrames(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+}
+
 function stillUnderWay(): string[] {
   return [...callsUnderWay(), ...workUnderWay()]
 }
