@@ -112,6 +112,8 @@ describe('the sidebar gives way to what it leads to', () => {
     await twoFrames()
     const isTooWide = name === 'customer-payments' // of eight columns
     expect(table.element().hasAttribute('data-cards')).toBe(isTooWide)
+    const { height } = table.getByRole('row').nth(1).element().getBoundingClientRect()
+    expect(height, 'five records to a screen').toBeLessThan(140)
     expect(document.documentElement.scrollWidth).toBe(768)
   })
 
