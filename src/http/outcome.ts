@@ -32,8 +32,8 @@ type Change<Input, Record> = {
 /**
  * Sends a call that changes a record. Where its outcome is open the record is read again: a change that was made answers how the
  * record stands. For one that was not made the first error is thrown if an answer came, else a `NotDoneError`; and the first
- * error, too, where nothing can be read, nor a second later. A flip is sent only where the record, read before, is not yet as it is to be: someone
- * else's would be undone.
+ * error, too, where nothing can be read, nor a second later. A flip is sent only where the record, read before, is not yet as it
+ * is to be: someone else's would be undone.
  */
 export function standing<Input, Record>({ send, look, isDone, words, isFlip }: Change<Input, Record>) {
   const lookAfterwards = async (input: Input) => {
