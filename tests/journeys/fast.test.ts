@@ -180,6 +180,7 @@ test('a detail opens with what its row knew, and Back asks for nothing', async (
   await expect(page.getByText('Swift')).toBeHidden()
   answer.open()
   await expect(page.getByText('Swift')).toBeVisible()
+  await atRest() // what the detail asks for besides
 
   const calls = await callsDuring(page, async () => {
     await page.goBack()
