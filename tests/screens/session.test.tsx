@@ -14,7 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearToken, readToken, saveToken } from '@/http/token'
 
-const email = page.getByLabelText('Email')
+const email = page.getByLabelText('Email', { exact: true })
 const password = page.getByLabelText('Password', { exact: true })
 const signIn = page.getByRole('button', { name: 'Sign in' })
 
