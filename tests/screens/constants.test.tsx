@@ -9,7 +9,7 @@ import { lists } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { toast } from '@/ui/toast'
 
 // Section 9 of the specification, as far as a browser is needed; the rest stands in tests/unit/constants.test.ts.
@@ -69,16 +69,20 @@ describe('a body that does not come is waited for as an answer is', () => {
     return { reply: () => new HttpResponse(stream, { headers }), rest }
   }
 
+  async function expectNoticeUntil(arrives: () => void, outcome: Locator, setBy?: string): Promise<void> {
+    await turnClock(10_000, setBy)
+    await expect.element(notice).toBeVisible()
+    arrives()
+    await expect.element(outcome).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
+  }
+
   test('that of a list', async () => {
     const { reply, rest } = inTwoParts({ data: [], totalPages: 1 })
     server.use(http.get(endpoint('admin/customers'), reply))
     await renderApp('/customers')
     await expect.element(page.getByText('Loading customers...')).toBeVisible()
-    await turnClock(10_000)
-    await expect.element(notice).toBeVisible()
-    rest.open()
-    await expect.element(page.getByText('No customers found')).toBeVisible()
-    await expect.element(notice).not.toBeInTheDocument()
+    await expectNoticeUntil(rest.open, page.getByText('No customers found'))
   })
 
   test('that of a change', async () => {
@@ -90,11 +94,7 @@ describe('a body that does not come is waited for as an answer is', () => {
     await page.getByRole('button', { name: 'Change status' }).click()
     await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
     await expect.poll(() => calls(put)).toHaveLength(1)
-    await turnClock(10_000, 'slow-requests')
-    await expect.element(notice).toBeVisible()
-    rest.open()
-    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
-    await expect.element(notice).not.toBeInTheDocument()
+    await expectNoticeUntil(rest.open, page.getByText('Job status updated successfully'), 'slow-requests')
   })
 
   test('that of a payment', async () => {
@@ -104,11 +104,7 @@ describe('a body that does not come is waited for as an answer is', () => {
     await amount.fill('1')
     await submit.click()
     await expect.poll(paymentsSent).toHaveLength(1)
-    await turnClock(10_000, 'slow-requests')
-    await expect.element(notice).toBeVisible()
-    rest.open()
-    await expect.element(successToast).toBeVisible()
-    await expect.element(notice).not.toBeInTheDocument()
+    await expectNoticeUntil(rest.open, successToast, 'slow-requests')
   })
 })
 

@@ -37,15 +37,15 @@ describe('what changes a record waits until the whole of it is there', () => {
 test('so does what changes the next record, whose menu was used on the one before', async () => {
   const whole = gate()
   await renderApp('/jobs?status=PENDING')
-  const link = main.getByRole('table').getByRole('link').first()
-  await expect.element(link).toBeVisible()
-  const id = link.element().textContent
+  const row = main.getByRole('table').getByRole('link').first()
+  await expect.element(row).toBeVisible()
+  const id = row.element().textContent
   server.use(
     http.get(endpoint('admin/jobs/:id'), async ({ params }) => {
       if (params.id !== id) await whole.opened()
     }),
   )
-  await link.click()
+  await row.click()
   await button('Change status').click()
   await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked()
   await userEvent.keyboard('{Escape}')

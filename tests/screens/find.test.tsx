@@ -8,6 +8,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
 import { calls, callsUnderWay, server } from '@tests/support/server'
+import { sayElsewhere } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -341,9 +342,7 @@ describe('looking for records', () => {
     await openFind()
     await look('rao')
     await expect.poll(() => calls('GET /api/v1/admin/customers')).toHaveLength(1)
-    const other = new BroadcastChannel('wayside')
-    other.postMessage({ kind: 'logged-out' })
-    other.close()
+    sayElsewhere({ kind: 'logged-out' })
     clearToken() // which that tab has done
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()

@@ -560,17 +560,22 @@ describe('Change status', () => {
     await expect.element(table.getByText('Cancelled')).toBeVisible()
   })
 
+  /** What a change comes to, without an answer. */
+  function loseAnswer(make: () => void): void {
+    expectConsoleError(/TypeError/)
+    server.use(
+      http.put(endpoint('admin/jobs/:id/status'), () => {
+        make()
+        return HttpResponse.error()
+      }),
+    )
+  }
+
   test('that was not done, and what somebody else made of the job meanwhile, show in the list as well', async () => {
     const id = aJob('PENDING')
     await renderApp(`/jobs?search=${id}`)
     await table.getByRole('link', { name: id, exact: true }).click()
-    server.use(
-      http.put(endpoint('admin/jobs/:id/status'), () => {
-        marketplace.jobs.update(id, { status: 'ACCEPTED' })
-        return HttpResponse.error()
-      }),
-    )
-    expectConsoleError(/TypeError/)
+    loseAnswer(() => marketplace.jobs.update(id, { status: 'ACCEPTED' }))
     await changeStatus.click()
     await page.getByRole('menuitemradio', { name: 'Completed' }).click()
     await expect.element(page.getByText(/The answer was lost\. The job is Accepted\./)).toBeVisible()
@@ -579,17 +584,13 @@ describe('Change status', () => {
   })
 
   test('that was made is told, though the network lost its answer and the first look for it', async () => {
-    expectConsoleError(/TypeError/)
     const id = aJob('PENDING')
     await renderApp(`/jobs/${id}`)
     await expect.element(changeStatus).toBeEnabled()
-    server.use(
-      http.put(endpoint('admin/jobs/:id/status'), () => {
-        marketplace.jobs.update(id, { status: 'COMPLETED' })
-        server.use(http.get(endpoint('admin/jobs/:id'), () => HttpResponse.error(), { once: true }))
-        return HttpResponse.error()
-      }),
-    )
+    loseAnswer(() => {
+      marketplace.jobs.update(id, { status: 'COMPLETED' })
+      server.use(http.get(endpoint('admin/jobs/:id'), () => HttpResponse.error(), { once: true }))
+    })
     await changeStatus.click()
     await page.getByRole('menuitemradio', { name: 'Completed' }).click()
     await turnClock(1000, '/src/lib/wait')
@@ -600,13 +601,7 @@ describe('Change status', () => {
   test('that was done though its answer was lost tells how the job stands, and is not sent again', async () => {
     const id = aJob('PENDING')
     await renderApp(`/jobs/${id}`)
-    server.use(
-      http.put(endpoint('admin/jobs/:id/status'), () => {
-        marketplace.jobs.update(id, { status: 'COMPLETED' })
-        return HttpResponse.error()
-      }),
-    )
-    expectConsoleError(/TypeError/)
+    loseAnswer(() => marketplace.jobs.update(id, { status: 'COMPLETED' }))
     await changeStatus.click()
     await page.getByRole('menuitemradio', { name: 'Completed' }).click()
     const told = page

@@ -7,6 +7,7 @@ import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
+import { sayElsewhere } from '@tests/support/tabs'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,11 +19,26 @@ const signInButton = page.getByRole('button', { name: 'Sign in' })
 const admin = page.getByRole('button', { name: DEMO_ADMIN.name })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-/** As another tab says it. */
 function hear(kind: 'signed-in' | 'logged-out', endsAt?: number): void {
-  const other = new BroadcastChannel('wayside')
-  other.postMessage({ kind, endsAt })
-  other.close()
+  sayElsewhere({ kind, endsAt })
+}
+
+/** The next look-up of whose a token is has its answer when it is told to. */
+function holdProfile() {
+  const answer = gate()
+  let isAnswered = false
+  server.use(
+    http.get(endpoint('admin/profile'), async () => {
+      await answer.opened()
+      isAnswered = true
+      return found({ email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
+    }),
+  )
+  return async () => {
+    answer.open()
+    await expect.poll(() => isAnswered).toBe(true)
+    await atRest()
+  }
 }
 
 describe('logging out', () => {
@@ -143,45 +159,25 @@ describe('the cookie is the truth', () => {
   test('a logout that is heard while a sign-in is looked up is not undone by what comes back', async () => {
     const { queryClient } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
-    const answer = gate()
-    let isAnswered = false
-    server.use(
-      http.get(endpoint('admin/profile'), async () => {
-        await answer.opened()
-        isAnswered = true
-        return found({ email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
-      }),
-    )
+    const answerProfile = holdProfile()
     hear('signed-in')
     await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(2)
     saveToken('')
     hear('logged-out')
     await expect.element(signInButton).toBeVisible()
-    answer.open()
-    await expect.poll(() => isAnswered).toBe(true)
-    await atRest()
+    await answerProfile()
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
     await expect.element(admin).not.toBeInTheDocument()
   })
 
   test('a logout that is heard while the profile is read at start is not undone by its answer', async () => {
-    const answer = gate()
-    let isAnswered = false
-    server.use(
-      http.get(endpoint('admin/profile'), async () => {
-        await answer.opened()
-        isAnswered = true
-        return found({ email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
-      }),
-    )
+    const answerProfile = holdProfile()
     const { queryClient } = await renderApp('/plans')
     await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(1)
     saveToken('')
     hear('logged-out')
     await expect.element(signInButton).toBeVisible()
-    answer.open()
-    await expect.poll(() => isAnswered).toBe(true)
-    await atRest()
+    await answerProfile()
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
   })
 

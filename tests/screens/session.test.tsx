@@ -9,6 +9,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
+import { sayElsewhere } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -196,9 +197,7 @@ describe('a session that ends under way', () => {
     for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
     history.push('/customers')
     await expect.element(email).toHaveValue(DEMO_ADMIN.email)
-    const other = new BroadcastChannel('wayside')
-    other.postMessage({ kind: 'logged-out' })
-    other.close()
+    sayElsewhere({ kind: 'logged-out' })
     await expect.element(page.getByText('Your session has ended', { exact: false })).not.toBeInTheDocument()
     await expect.element(email).toHaveValue('')
     await expect.element(email).toHaveFocus()

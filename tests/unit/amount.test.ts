@@ -70,6 +70,7 @@ test('what is owed is known to the paisa; too much for that, or not told, it is 
 test('a sum is exact to the paisa, however much it is', () => {
   const most = Number.MAX_SAFE_INTEGER
   expect(sumOf([most, most, 1])).toBe(2n * BigInt(most) + 1n)
+  expect(sumOf([10, 20])).toBe(30n)
   expect(sumOf([500, -20])).toBe(480n)
   expect(sumOf([])).toBe(0n)
 })

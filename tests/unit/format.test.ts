@@ -26,6 +26,9 @@ describe('money', () => {
 test('a sum of paise is exact, however large it is', () => {
   expect(format.moneyOfPaise(0n)).toBe('₹0.00')
   expect(format.moneyOfPaise(12_345_607n)).toBe('₹1,23,456.07')
+  expect(format.moneyOfPaise(12_345_650n)).toBe('₹1,23,456.50')
+  expect(format.moneyOfPaise(30n)).toBe('₹0.30')
+  expect(format.moneyOfPaise(-5n)).toBe('-₹0.05')
   expect(format.moneyOfPaise(-250n)).toBe('-₹2.50')
   expect(format.moneyOfPaise(900_719_925_474_099_399n)).toBe('₹9,00,71,99,25,47,40,993.99')
 })
