@@ -68,6 +68,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           extends: true,
           test: {
             name: 'unit',
+            maxWorkers: 2, // or one core of a small machine would idle
             include: ['tests/unit/**/*.test.ts'],
             isolate: false,
             env: { TZ: TIME_ZONE },

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { resetMarketplace } from '@mocks/index'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { waitsOfProduct } from './clock'
 import { openGates } from './gates'
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 afterEach(async () => {
-  await userEvent.hover(document.body, { position: { x: 0, y: 0 }, force: true }) // a link below the pointer would fetch
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 }) // a link below the pointer would fetch
   openGates()
   try {
     try {
