@@ -137,6 +137,7 @@ test('the pointer over a link never reloads, and a changed form is asked for bef
 test('where the code of a part is gone, that part alone is missing, and says so until it can be had', async ({
   page,
   open,
+  atRest,
   codeOfParts,
 }) => {
   await open('/service-centers/add')
@@ -148,6 +149,7 @@ test('where the code of a part is gone, that part alone is missing, and says so 
 
   await page.getByLabel('City').fill('Pune')
   await admin.click()
+  await atRest()
   await expect(page.getByLabel('City')).toHaveValue('Pune')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(page.getByText('Something went wrong')).toBeHidden()

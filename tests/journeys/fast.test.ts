@@ -34,6 +34,7 @@ test('what a screen asks for first is asked before the console has run, and only
   await open('/plans')
   for (const [address, count] of screens) {
     await test.step(address(), async () => {
+      await page.goto('about:blank') // what the screen before still asks is not of this one
       const early: string[] = []
       const note = (request: Request) => void (isApi(request) && early.push(request.url()))
       page.on('request', note)

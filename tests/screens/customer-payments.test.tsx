@@ -5,7 +5,7 @@ import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
@@ -191,6 +191,7 @@ describe('the list', () => {
 
     const action = table.getByRole('link', { name: 'View Details, Payment #pay_1' })
     await expect.element(action).toBeVisible()
+    await twoFrames()
     expect(action.element().getBoundingClientRect().right).toBeLessThan(width - 16)
     expect(document.documentElement.scrollWidth).toBe(width)
   })

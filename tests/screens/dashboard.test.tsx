@@ -5,7 +5,7 @@ import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { callsMade, twoFrames } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
@@ -206,6 +206,7 @@ describe('recent jobs', () => {
     await expect.element(recentJobs.getByText('Asha Rao')).toBeVisible()
     await expect.element(recentJobs.getByText('Shree Ganesh Motors')).not.toBeVisible()
     await expect.element(recentJobs.getByText('₹1,23,457')).toBeVisible()
+    await twoFrames()
     expect(document.documentElement.scrollWidth).toBe(390)
   })
 

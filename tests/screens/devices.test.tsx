@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
+import { twoFrames } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
@@ -190,6 +191,7 @@ describe('on a phone', () => {
     await renderApp('/jobs?page=30')
     const [job] = [main.getByRole('link', { name: /^View Details/ }).first()]
     await expect.element(job).toBeVisible()
+    await twoFrames()
     const [name, action] = [main.getByRole('cell').getByRole('link').first().element(), job.element()].map(
       (link) => link.getBoundingClientRect(),
     )

@@ -5,7 +5,7 @@ import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
@@ -215,6 +215,7 @@ describe('the list', () => {
 
     await expect.element(table.getByText('05/03/2026').first()).toBeVisible()
     await expect.element(table.getByRole('link', { name: 'View Details, Job #job_1' })).toBeVisible()
+    await twoFrames()
     const name = table.getByText('x'.repeat(300)).element()
     expect(name.scrollWidth).toBe(name.clientWidth)
     expect(document.documentElement.scrollWidth).toBe(390)

@@ -5,7 +5,7 @@ import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
@@ -207,6 +207,7 @@ describe('the list', () => {
     await renderApp('/service-center-payments')
 
     await expect.element(table.getByText('Monthly settlement')).toBeVisible()
+    await twoFrames()
     expect(document.documentElement.scrollWidth).toBe(390)
     const copy = table.getByRole('button', { name: /^Copy/ }).nth(1).element()
     expect(copy.getBoundingClientRect().right).toBeLessThan(390 - 16)
