@@ -8,7 +8,7 @@ import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { sayElsewhere } from '@tests/support/tabs'
-import { http } from 'msw'
+import { http, type JsonBodyType } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { askEarly } from '@/http/early'
@@ -23,15 +23,15 @@ function hear(kind: 'signed-in' | 'logged-out', endsAt?: number): void {
   sayElsewhere({ kind, endsAt })
 }
 
-/** The next look-up of whose a token is has its answer when it is told to. */
-function holdProfile() {
+/** A call whose answer waits until it is told to come, and has then been dealt with. */
+function holdAnswer(method: 'get' | 'post', path: string, data: JsonBodyType) {
   const answer = gate()
   let isAnswered = false
   server.use(
-    http.get(endpoint('admin/profile'), async () => {
+    http[method](endpoint(path), async () => {
       await answer.opened()
       isAnswered = true
-      return found({ email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
+      return found(data)
     }),
   )
   return async () => {
@@ -40,6 +40,10 @@ function holdProfile() {
     await atRest()
   }
 }
+
+/** The look-up of whose a token is. */
+const holdProfile = () =>
+  holdAnswer('get', 'admin/profile', { email: DEMO_ADMIN.email, name: DEMO_ADMIN.name, role: 'admin' })
 
 describe('logging out', () => {
   test('does not wait for the server, whose call goes on beside it with the token that it ends', async () => {
@@ -64,15 +68,7 @@ describe('logging out', () => {
   })
 
   test('an answer that comes afterwards writes nothing and says nothing', async () => {
-    const answer = gate()
-    let isAnswered = false
-    server.use(
-      http.post(endpoint('admin/plan'), async () => {
-        await answer.opened()
-        isAnswered = true
-        return found({ id: 'late', name: 'Late Plan', benefits: [] })
-      }),
-    )
+    const answerPlan = holdAnswer('post', 'admin/plan', { id: 'late', name: 'Late Plan', benefits: [] })
     await renderApp('/plans?mode=add')
     const modal = page.getByRole('dialog')
     await modal.getByLabelText('Plan Name').fill('Late Plan')
@@ -88,9 +84,7 @@ describe('logging out', () => {
     await signIn()
     await page.getByRole('link', { name: 'Plans', exact: true }).click()
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
-    answer.open()
-    await expect.poll(() => isAnswered).toBe(true)
-    await atRest()
+    await answerPlan()
     await expect.element(page.getByText('Late Plan')).not.toBeInTheDocument()
     await expect.element(page.getByText('Plan added successfully')).not.toBeInTheDocument()
   })
