@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { firstOf, screens } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
-import { expect, inBothSchemes, test } from './test'
+import { expect, test } from './test'
 
 const owed = () => `/service-centers/${owedCenter().id}`
 const click = (name: string | RegExp) => (page: Page) =>
@@ -63,43 +63,49 @@ for (const [name, address, act] of looks)
     await inBothSchemes(page, expectAccessible)
   })
 
-test('on a phone axe finds nothing either, and on the narrowest nothing moves sideways', async ({
-  page,
-  open,
-  atRest,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible()
-  await open('/jobs?status=PENDING&period=last-7-days&color=red')
-  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
-  await expectAccessible()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Excel (.xlsx)' })).toBeVisible()
-  await atRest()
-  await expectAccessible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('pending jobs')
-  await expect(page.getByRole('option', { name: /Jobs: Pending/ })).toBeVisible()
-  await atRest()
-  await expectAccessible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await atRest()
-  await expectAccessible()
-  for (const address of ['/payouts-due', '/analytics', owed()]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+for (const width of [390, 320])
+  test(`${width} pixels wide axe finds nothing either`, async ({ page, open, atRest, expectAccessible }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expectAccessible()
+    await open('/jobs?status=PENDING&period=last-7-days&color=red')
+    await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Excel (.xlsx)' })).toBeVisible()
     await atRest()
     await expectAccessible()
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-        .toBeLessThanOrEqual(width)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('pending jobs')
+    await expect(page.getByRole('option', { name: /Jobs: Pending/ })).toBeVisible()
+    await atRest()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await atRest()
+    await expectAccessible()
+    for (const address of ['/payouts-due', '/analytics', owed()]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await atRest()
+      await expectAccessible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
+  })
+
+/** All rules in the light; in the dark, where nothing but colors differs, those of colors. */
+async function inBothSchemes(
+  page: Page,
+  look: (page: Page, what: 'all' | 'colors') => Promise<void>,
+): Promise<void> {
+  for (const [colorScheme, what] of [
+    ['light', 'all'],
+    ['dark', 'colors'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await look(page, what)
   }
-})
+}

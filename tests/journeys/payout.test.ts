@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
 import { HttpResponse, http } from 'msw'
-import { expect, inBothSchemes, test } from './test'
+import { expect, test } from './test'
 
 const PAYMENT = endpoint('admin/service-centers/payment')
 
@@ -136,38 +136,44 @@ test('while the outcome is open: Back is free, the tab asks before it ends, and 
   expect(sent).toHaveLength(1)
 })
 
-test('in the light and in the dark, every notice of a payment is accessible', async ({
-  page,
-  network,
-  signIn,
-  allowConsole,
-  turnClock,
-  jumpClock,
-  expectAccessible,
-}) => {
-  allowConsole(/HTTPError|NotRecorded/)
-  const { id } = owedCenter(100)
-  await signIn(`/service-centers/${id}`)
-  await openModal(page, '60')
-  book(id, 60)
-  await submitOf(page).click()
-  await expect(modalOf(page).getByText('Nothing was sent')).toBeVisible()
-  await submitOf(page).click()
-  await expect(modalOf(page).getByText('Tick this to pay the same amount again')).toBeVisible()
-  await inBothSchemes(page, expectAccessible)
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme })
 
-  network.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
-  await page.getByRole('checkbox', { name: 'Pay ₹60.00 again' }).check()
-  await submitOf(page).click()
-  await expect(modalOf(page).getByText('Cannot tell yet')).toBeVisible()
-  await inBothSchemes(page, expectAccessible)
-  const verdict = modalOf(page).getByText('Not recorded', { exact: true })
-  const looksOn = async () => {
-    await jumpClock(1000)
-    return verdict.isVisible()
-  }
-  await expect.poll(looksOn, { intervals: [100] }).toBe(true)
-  await turnClock(3000)
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment not recorded' })).toBeHidden()
-  await inBothSchemes(page, expectAccessible)
-})
+    test('every notice of a payment is accessible', async ({
+      page,
+      network,
+      signIn,
+      allowConsole,
+      turnClock,
+      jumpClock,
+      expectAccessible,
+    }) => {
+      allowConsole(/HTTPError|NotRecorded/)
+      const { id } = owedCenter(100)
+      await signIn(`/service-centers/${id}`)
+      await openModal(page, '60')
+      book(id, 60)
+      await submitOf(page).click()
+      await expect(modalOf(page).getByText('Nothing was sent')).toBeVisible()
+      await submitOf(page).click()
+      await expect(modalOf(page).getByText('Tick this to pay the same amount again')).toBeVisible()
+      await expectAccessible()
+
+      network.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+      await page.getByRole('checkbox', { name: 'Pay ₹60.00 again' }).check()
+      await submitOf(page).click()
+      await expect(modalOf(page).getByText('Cannot tell yet')).toBeVisible()
+      await expectAccessible()
+      const verdict = modalOf(page).getByText('Not recorded', { exact: true })
+      const looksOn = async () => {
+        await jumpClock(1000)
+        return verdict.isVisible()
+      }
+      await expect.poll(looksOn, { intervals: [100] }).toBe(true)
+      await turnClock(3000)
+      await expect(page.getByRole('alert').filter({ hasText: 'Payment not recorded' })).toBeHidden()
+      await expectAccessible()
+    })
+  })
+}

@@ -217,21 +217,6 @@ export function addAdmin() {
   return ravi
 }
 
-/** All rules in the light; in the dark, where nothing but colors differs, those of colors. */
-export async function inBothSchemes(
-  page: Page,
-  look: (page: Page, what: 'all' | 'colors') => Promise<void>,
-): Promise<void> {
-  for (const [colorScheme, what] of [
-    ['light', 'all'],
-    ['dark', 'colors'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await look(page, what)
-  }
-}
-
 /** In the page: when what was begun before has been done, and drawn. */
 async function tasksDone(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
