@@ -6,8 +6,6 @@ type ProgressBarProps = {
   className?: string | undefined
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent' })
-
 /** How far something is that takes a while. Plain elements: Mantine's would cost each screen that has one a file of styles. */
 export function ProgressBar({ label, part, className }: ProgressBarProps) {
   const value = part === undefined ? undefined : part * 100
@@ -20,7 +18,7 @@ export function ProgressBar({ label, part, className }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
-      aria-valuetext={part === undefined ? undefined : percent.format(part)}
+      aria-valuetext={part === undefined ? undefined : `${Math.round(part * 100)}%`}
     >
       <div
         style={{
