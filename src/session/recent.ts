@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
-import { defineKept, KEPT } from '@/lib/kept'
+import { KEPT } from '@/lib/kept'
+import { defineKept } from '@/lib/kept-by-admin'
 import { sessionQuery } from './session'
 
 /** A record that was opened: the list it is of, as its address names it, and what it was called then. */

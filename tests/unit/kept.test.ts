@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defineKept, forgetRecords, KEPT, keep, markOf, NotKeptError, readKept, tabStorage } from '@/lib/kept'
+import { KEPT, keep, markOf, NotKeptError, readKept, tabStorage } from '@/lib/kept'
+import { defineKept, forgetRecords } from '@/lib/kept-by-admin'
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(() => void vi.unstubAllGlobals())
