@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { loadEnv, type Plugin } from 'vite'
+import { loadEnv, type Plugin, runnerImport } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
 import { OLDEST_BROWSERS } from './tests/support/oldest-browsers.mjs'
@@ -50,6 +50,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     plugins: [
       tanstackRouter({ ...ROUTER, autoCodeSplitting: true }),
       react(),
+      themeAsStyles(),
       mode === 'development' && !target && needsApiUrl(),
       linksToFirstFiles(),
       !isDemo && compressedFiles(),
@@ -177,6 +178,22 @@ function versionOfCommit(): string {
     return `${commit}${hasChanges ? '+' : ''}, ${day}`
   } catch {
     return 'unknown' // no git, or no repository
+  }
+}
+
+/** `virtual:theme-styles.css`: what Mantine's provider would write into each page while it runs (src/ui/theme/theme-styles.ts). */
+function themeAsStyles(): Plugin {
+  const file = join(import.meta.dirname, 'src/ui/theme/theme-styles.ts')
+  const styles = file.replace(/ts$/, 'css')
+  return {
+    name: 'theme-as-styles',
+    resolveId: (source) => (source === 'virtual:theme-styles.css' ? styles : undefined),
+    async load(id) {
+      if (id !== styles) return
+      this.addWatchFile(file)
+      const { module } = await runnerImport<{ themeStyles: () => string }>(file)
+      return module.themeStyles()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { Center, Loader, MantineProvider } from '@mantine/core'
+import { Center, Loader } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
@@ -7,10 +7,9 @@ import { sessionQuery } from '@/session/session'
 import { LoginScreen } from '@/sign-in/login-screen'
 import { deferred } from '@/ui/code/deferred'
 import { LostCode } from '@/ui/code/lost-code'
-import { cssVariables, theme } from '@/ui/theme/theme'
+import { ThemeProvider } from '@/ui/theme/theme-provider'
 import { followTabs } from './follow-tabs'
 import { styleNonce } from './nonce'
-import '@/ui/theme/mantine-styles'
 
 /** What the demo adds to the console: a bar to steer its server, and its sign-in below the login form. */
 export type Demo = { Bar: ComponentType; SignIn: ComponentType }
@@ -33,18 +32,13 @@ type AppProps = { history: RouterHistory; queryClient: QueryClient; demo?: Demo 
 
 export function App({ history, queryClient, demo }: AppProps) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
+    <ThemeProvider nonce={styleNonce}>
       <QueryClientProvider client={queryClient}>
         <ToastArea />
         <SessionGate history={history} demo={demo} />
         {demo && <demo.Bar />}
       </QueryClientProvider>
-    </MantineProvider>
+    </ThemeProvider>
   )
 }
 

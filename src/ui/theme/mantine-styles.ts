@@ -1,7 +1,8 @@
 // Only what the console shows: all of Mantine's styles are more than twice as much. The order is Mantine's own, basic parts
 // first. A part that few screens show brings its own along; tests/unit holds all of them against the parts that are imported.
+// The variables that they stand on are written by the build (vite.config.ts).
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
+import 'virtual:theme-styles.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
