@@ -129,7 +129,11 @@ const CHUNKS = [
   },
   { name: 'api', test: /src\/(api|http|lib)\/|src\/start\/(early|first-screen)\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'sign-in', test: /src\/start\/main\.tsx$|src\/(?!find\/|ui\/form\/calendar).*\.css$/ },
+  {
+    name: 'start', // with the parts that both the sign-in and lists have
+    test: (id: string) => START.test(id) || SHARED.test(id),
+  },
+  { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
   { name: 'console', test: (id: string) => CONSOLE.test(id) || isFirstScreen(id) },
   {
     name: 'details', // with what payments look at several queries by
@@ -145,6 +149,10 @@ const CHUNKS = [
   { name: 'parts', minShareCount: 2 },
 ]
 
+const START = /src\/start\/main\.tsx$|src\/(?!find\/|ui\/form\/calendar).*\.css$/
+const SHARED =
+  /@mantine\/core\/.*\/(TextInput|Paper)\/|@mantine\/hooks\/.*\/use-disclosure\/|src\/(records\/write\.ts|ui\/steady-button\.tsx)$/
+
 /** The console itself, what it notes of changes, and small signs that parts of many kinds show. */
 const CONSOLE =
   /src\/(start\/console|ui\/progress-bar)\.tsx$|\/src\/journal\/|\/(Icon(Edit|Key|MapPin|Trash)|CheckIcon|ColorSwatch|RadioIcon)\.mjs$/
@@ -156,7 +164,7 @@ function isFirstScreen(id: string): boolean {
   return /\/_shell(\/dashboard)?\.tsx$/.test(file) || readFileSync(file, 'utf8').includes('...listRoute(')
 }
 
-const FIRST_SCRIPTS = /\/(index|react|rolldown-runtime|sign-in|wire)-[^/]+\.js$/
+const FIRST_SCRIPTS = /\/(index|react|rolldown-runtime|start|wire)-[^/]+\.js$/
 
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'

@@ -7,6 +7,7 @@ import { type AnyList, type Filter, readParams } from '@/http/list'
 import { useAct } from '@/ui/acts'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
+import { Later } from '@/ui/later'
 import { usePatchSearch } from './address'
 import { Chip } from './chip'
 import { shown } from './describe'
@@ -54,19 +55,21 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
 
   return (
     <>
-      <Group gap="sm" wrap="nowrap">
-        <SearchBox ref={search} list={list} />
-        <Indicator label={active.length} size={18} zIndex={1} disabled={active.length === 0} ml="auto">
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={16} aria-hidden />}
-            {...opener}
-            aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
-          >
-            Filters
-          </Button>
-        </Indicator>
-        <ListActions list={list} total={total} settle={settle} />
+      <Group gap="sm" wrap="nowrap" mih={36}>
+        <Later>
+          <SearchBox ref={search} list={list} />
+          <Indicator label={active.length} size={18} zIndex={1} disabled={active.length === 0} ml="auto">
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              {...opener}
+              aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
+            >
+              Filters
+            </Button>
+          </Indicator>
+          <ListActions list={list} total={total} settle={settle} />
+        </Later>
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">

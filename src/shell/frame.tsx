@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconKey, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { ExportDock } from '@/export/dock'
 import { entries } from '@/find/entries'
 import { useConnectionStatus } from '@/http/connection'
@@ -12,6 +12,7 @@ import { logOut, sessionQuery } from '@/session/session'
 import { useAct } from '@/ui/acts'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
+import { Later } from '@/ui/later'
 import { Question } from '@/ui/question'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
@@ -59,8 +60,10 @@ export function Frame() {
           {isEnding && <SessionEnding />}
         </div>
         <div className={classes.admin}>
-          <FindButton onOpen={() => keyboard.current?.openFind()} />
-          <Admin />
+          <Later>
+            <FindButton onOpen={() => keyboard.current?.openFind()} />
+            <Admin />
+          </Later>
         </div>
       </header>
       <nav
@@ -72,27 +75,23 @@ export function Frame() {
           if (event.key === 'Escape') menu.close()
         }}
       >
-        <div className={classes.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.to} {...entry} onClick={menu.close} />
-          ))}
-        </div>
-        <Logout />
+        <Later>
+          <div className={classes.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.to} {...entry} onClick={menu.close} />
+            ))}
+          </div>
+          <Logout />
+        </Later>
       </nav>
       <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
-        <Screen />
+        <Outlet />
       </main>
       <NewScreen main={main} onNew={menu.close} />
       <Keyboard ref={keyboard} />
       <ExportDock className={classes.dock} />
     </div>
   )
-}
-
-/** The frame is drawn first, and the screen then in slices. */
-function Screen() {
-  const isFramed = useDeferredValue(true, false)
-  return isFramed && <Outlet />
 }
 
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: () => void }

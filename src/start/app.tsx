@@ -4,7 +4,6 @@ import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from 
 import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { sessionQuery } from '@/session/session'
-import { LoginScreen } from '@/sign-in/login-screen'
 import { deferred } from '@/ui/code/deferred'
 import { LostCode } from '@/ui/code/lost-code'
 import { ThemeProvider } from '@/ui/theme/theme-provider'
@@ -21,10 +20,22 @@ const spinner = (
 )
 
 /** Fetched as soon as somebody is about to sign in, or has been all along. */
-export const Console = deferred(() => import('./console').then((module) => module.Console), {
+const Console = deferred(() => import('./console').then((module) => module.Console), {
   meanwhile: spinner,
   lost: (error) => <LostCode error={error} />,
 })
+
+/** Fetched as the page opens, or once there is nothing else to do: the session of who is signed in may end. */
+export const LoginScreen = deferred(
+  () => import('@/sign-in/login-screen').then((module) => module.LoginScreen),
+  { meanwhile: spinner, lost: (error) => <LostCode error={error} /> },
+)
+
+/** For who is signed in as the page opens: the console's code, and its first screen matched. */
+export async function openConsole(client: QueryClient, history: RouterHistory): Promise<void> {
+  await Console.load()
+  await import('./console').then(({ matchAhead }) => matchAhead(client, history)).catch(() => undefined) // told where it is shown
+}
 
 const Toasts = deferred(() => import('@/ui/toasts').then((module) => module.Toasts), { lost: () => null })
 

@@ -15,6 +15,7 @@ if (scheme === 'light' || scheme === 'dark') dataset.mantineColorScheme = scheme
 // The rest takes up what was asked early: it runs after that, and its files are on their way meanwhile.
 if (readToken() === undefined) {
   dataset.guest = ''
+  import('@/sign-in/login-screen').catch(() => undefined) // told where it is shown
   void import('./main')
 } else {
   import('./console').catch(() => undefined) // told where it is shown

@@ -8,7 +8,9 @@ import { loadDeferred } from '@/ui/code/deferred'
 import { keepFocus } from '@/ui/keep-focus'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
-import { createAppRouter } from './router'
+import { matchAhead, routerOf } from './router'
+
+export { matchAhead }
 
 /** Milliseconds after which the first screen has surely come to rest. */
 const QUIET = 3000
@@ -19,7 +21,7 @@ const CODE_IS_THERE = 'wayside: all code is there'
 /** All that an admin sees. Its code is fetched apart from the login's. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
-  const [router] = useState(() => createAppRouter(queryClient, history))
+  const [router] = useState(() => routerOf(queryClient, history))
   useEffect(() => router.subscribe('onResolved', dropEarly), [router])
   useEffect(() => followChanges(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)

@@ -1,10 +1,11 @@
 import { createBrowserHistory } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { unstable_forceFrameRate } from 'scheduler'
 import { dropEarly } from '@/http/early'
 import { sessionQuery } from '@/session/session'
 import { nameLostCode } from '@/ui/code/reload'
-import { App, Console, type Demo } from './app'
+import { App, type Demo, LoginScreen, openConsole } from './app'
 import { styleNonce } from './nonce'
 import { createQueryClient } from './query-client'
 
@@ -30,13 +31,22 @@ async function start(): Promise<void> {
 
   // Until it is known who is there, the shell of index.html shows: it is painted before any of this, and spins.
   const session = await queryClient.query(sessionQuery).catch(() => null)
-  if (session) await Console.load()
-  else dropEarly()
+  const history = createBrowserHistory()
+  if (session) await openConsole(queryClient, history)
+  else {
+    dropEarly()
+    await LoginScreen.load()
+  }
 
-  createRoot(root).render(
-    <StrictMode>
-      <App history={createBrowserHistory()} queryClient={queryClient} demo={demo} />
-    </StrictMode>,
+  // In slices, so that nothing is blocked meanwhile: each a frame long, as shorter ones cost more than they leave free.
+  unstable_forceFrameRate(60)
+  const drawn = createRoot(root)
+  startTransition(() =>
+    drawn.render(
+      <StrictMode>
+        <App history={history} queryClient={queryClient} demo={demo} />
+      </StrictMode>,
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/address'
+import { wait } from '@/lib/wait'
 import { rememberLanding } from '@/lists/link-notice'
 import { rememberVisits } from '@/records/back-link'
 import { sessionSignal } from '@/session/scope'
@@ -9,12 +10,32 @@ import { routeTree } from './route-tree.gen'
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }
 
-/** The router of one sign-in. */
-export function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
+type AppRouter = ReturnType<typeof createAppRouter>
+
+const routers = new WeakMap<AbortSignal, AppRouter>()
+
+/** The router of the present sign-in. */
+export function routerOf(client: QueryClient, history: RouterHistory): AppRouter {
+  const signal = sessionSignal(client)
+  const router = routers.get(signal) ?? createAppRouter(client, history)
+  routers.set(signal, router)
+  return router
+}
+
+/** Milliseconds after which a screen that is not there yet is shown to be on its way. */
+const PENDING = 50
+
+/** Matches the address before anything is drawn, so that the first drawing is its screen. Does not wait for what takes long. */
+export async function matchAhead(client: QueryClient, history: RouterHistory): Promise<void> {
+  const matched = routerOf(client, history).load({ sync: true }).catch(console.error)
+  await Promise.race([matched, wait(PENDING)])
+}
+
+function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
   const create = () =>
     createRouter({
       routeTree,
@@ -31,7 +52,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
       defaultErrorComponent: Unexpected,
       // The shell shows at once; only a screen's code is ever waited for, and rarely long.
       defaultPendingComponent: () => null,
-      defaultPendingMs: 50,
+      defaultPendingMs: PENDING,
       defaultPendingMinMs: 0,
     })
   const router = listeningUntil(sessionSignal(queryClient), create)

@@ -44,7 +44,7 @@ test('a build hosted under a path stays under it, and asks early there too', asy
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) early.push(pathname)
   })
-  await page.route('**/assets/sign-in-*.js', async (route) => {
+  await page.route('**/assets/start-*.js', async (route) => {
     await expect.poll(() => early).toEqual(['/api/v1/admin/profile', '/api/v1/admin/jobs'])
     await route.continue()
   })

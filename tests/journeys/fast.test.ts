@@ -38,7 +38,7 @@ test('what a screen asks for first is asked before the console has run, and only
       const early: string[] = []
       const note = (request: Request) => void (isApi(request) && early.push(request.url()))
       page.on('request', note)
-      await page.route('**/assets/sign-in-*.js', async (route) => {
+      await page.route('**/assets/start-*.js', async (route) => {
         await expect.poll(() => early).toHaveLength(count + 1)
         page.off('request', note)
         await route.continue()
@@ -81,7 +81,7 @@ test('a frame of the console stands before its script, where the console will st
 }) => {
   await open('/plans')
   const script = gate()
-  await page.route('**/assets/sign-in-*.js', async (route) => {
+  await page.route('**/assets/start-*.js', async (route) => {
     await script.opened()
     await route.continue()
   })
@@ -104,6 +104,35 @@ test('a frame of the console stands before its script, where the console will st
     y: 56,
     width: 256,
   })
+})
+
+test('the first drawing of a list is its rows, what stands around them is the next, and nothing moves', async ({
+  page,
+  open,
+}) => {
+  await open('/plans')
+  await page.addInitScript(() => {
+    const drawn = { beside: -1, moved: 0 }
+    Object.assign(window, { drawn })
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('tbody a')) return
+      watch.disconnect()
+      drawn.beside = document.querySelectorAll('nav a, nav button, [type=search]').length
+    })
+    watch.observe(document, { childList: true, subtree: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) drawn.moved += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const answer = page.waitForResponse(/\/admin\/customers\?/)
+  await page.route('**/assets/start-*.js', async (route) => {
+    await answer
+    await route.continue()
+  })
+  await page.goto('/customers')
+  for (const name of ['Jobs', 'Next']) await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(await page.evaluate('drawn')).toEqual({ beside: 0, moved: 0 })
 })
 
 test('hovering a row, an entry or a page asks for its data, and the click for nothing more', async ({
