@@ -51,6 +51,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       tanstackRouter({ ...ROUTER, autoCodeSplitting: true }),
       react(),
       themeAsStyles(),
+      boundedScrollPlaces(),
       mode === 'development' && !target && needsApiUrl(),
       linksToFirstFiles(),
       !isDemo && compressedFiles(),
@@ -201,6 +202,24 @@ function themeAsStyles(): Plugin {
       this.addWatchFile(file)
       const { module } = await runnerImport<{ themeStyles: () => string }>(file)
       return module.themeStyles()
+    },
+  }
+}
+
+/**
+ * The router notes where each step of a tab's history was scrolled to, for ever, though a browser keeps only some fifty steps: the
+ * oldest of many are let go.
+ */
+function boundedScrollPlaces(): Plugin {
+  const noted = 'const keyEntry = scrollRestorationCache[restoreKey] ||= {};'
+  return {
+    name: 'bounded-scroll-places',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/router-core/dist/esm/scroll-restoration.js')) return
+      if (!code.includes(noted)) throw new Error('the router notes scroll places in another way')
+      const bounded = `for (const old of Object.keys(scrollRestorationCache).slice(0, -500)) delete scrollRestorationCache[old];`
+      return { code: code.replace(noted, `${bounded} ${noted}`), map: null }
     },
   }
 }
