@@ -51,7 +51,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       tanstackRouter({ ...ROUTER, autoCodeSplitting: true }),
       react(),
       themeAsStyles(),
-      boundedScrollPlaces(),
+      forgetfulRouter(),
       mode === 'development' && !target && needsApiUrl(),
       linksToFirstFiles(),
       !isDemo && compressedFiles(),
@@ -207,19 +207,32 @@ function themeAsStyles(): Plugin {
 }
 
 /**
- * The router notes where each step of a tab's history was scrolled to, for ever, though a browser keeps only some fifty steps: the
- * oldest of many are let go.
+ * What the router notes with each step of a tab's history and never forgets: where it was scrolled to, though browsers keep only
+ * some fifty steps; and a state that is set to what it is, of which React keeps each time.
  */
-function boundedScrollPlaces(): Plugin {
-  const noted = 'const keyEntry = scrollRestorationCache[restoreKey] ||= {};'
+const FORGETFUL = [
+  {
+    file: '/router-core/dist/esm/scroll-restoration.js',
+    notes: 'const keyEntry = scrollRestorationCache[restoreKey] ||= {};',
+    first:
+      'for (const old of Object.keys(scrollRestorationCache).slice(0, -200)) delete scrollRestorationCache[old];',
+  },
+  {
+    file: '/react-router/dist/esm/Transitioner.js',
+    notes: 't(router);',
+    first: 'if (acknowledgement.told !== (acknowledgement.told = router))',
+  },
+]
+
+function forgetfulRouter(): Plugin {
   return {
-    name: 'bounded-scroll-places',
+    name: 'forgetful-router',
     apply: 'build',
     transform(code, id) {
-      if (!id.endsWith('/router-core/dist/esm/scroll-restoration.js')) return
-      if (!code.includes(noted)) throw new Error('the router notes scroll places in another way')
-      const bounded = `for (const old of Object.keys(scrollRestorationCache).slice(0, -500)) delete scrollRestorationCache[old];`
-      return { code: code.replace(noted, `${bounded} ${noted}`), map: null }
+      const patch = FORGETFUL.find(({ file }) => id.endsWith(file))
+      if (!patch) return
+      if (!code.includes(patch.notes)) throw new Error(`${patch.file} no longer has "${patch.notes}"`)
+      return { code: code.replace(patch.notes, `${patch.first} ${patch.notes}`), map: null }
     },
   }
 }

@@ -7,7 +7,7 @@ import { defaultView, useViews } from '@/lists/views'
 import { SideLink } from '@/ui/text/link'
 import classes from './frame.module.css'
 
-type EntryProps = (typeof entries)[number] & { onClick: () => void }
+type EntryProps = (typeof entries)[number] & { onClick: (() => void) | undefined }
 
 /** An entry of the sidebar: a list opens as its default view has it, and the views that are shown here stand below. */
 export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {

@@ -26,6 +26,7 @@ import { SessionEnding, useSessionEnding } from './session-ending'
 /** The header, the sidebar, and the screen of the address in the middle (spec 2, "Shell"). */
 export function Frame() {
   const [isMenuOpen, menu] = useDisclosure()
+  const closeMenu = isMenuOpen ? menu.close : undefined
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
   const isEnding = useSessionEnding()
@@ -72,13 +73,13 @@ export function Frame() {
         data-open={isMenuOpen || undefined}
         aria-label="Main"
         onKeyDown={(event) => {
-          if (event.key === 'Escape') menu.close()
+          if (event.key === 'Escape') closeMenu?.()
         }}
       >
         <Later>
           <div className={classes.entries}>
             {entries.map((entry) => (
-              <Entry key={entry.to} {...entry} onClick={menu.close} />
+              <Entry key={entry.to} {...entry} onClick={closeMenu} />
             ))}
           </div>
           <Logout />
@@ -87,14 +88,14 @@ export function Frame() {
       <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
         <Outlet />
       </main>
-      <NewScreen main={main} onNew={menu.close} />
+      <NewScreen main={main} onNew={closeMenu} />
       <Keyboard ref={keyboard} />
       <ExportDock className={classes.dock} />
     </div>
   )
 }
 
-type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: () => void }
+type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }
 
 /**
  * A new screen closes the small-screen menu, and is where the keyboard goes on: after a step back at the link to what was left. So
@@ -106,7 +107,7 @@ function NewScreen({ main, onNew }: NewScreenProps) {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    onNew()
+    onNew?.()
     const goesOn = document.activeElement?.closest('[data-goes-on]') // on to the next of its kind
     if (!goesOn) main.current?.focus({ preventScroll: true })
   }, [pathname, main, onNew])

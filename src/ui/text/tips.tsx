@@ -31,13 +31,17 @@ function follow(show: (tip: Shown | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pointed: HTMLElement | undefined
   let pressed: { anchor: HTMLElement | undefined; x: number; y: number } | undefined
+  let isOpen = false
   const close = () => {
     clearTimeout(timer)
-    show(undefined)
+    if (isOpen) show(undefined) // what changes nothing React would note all the same, and keep as long as nothing changes
+    isOpen = false
   }
   const open = (anchor: HTMLElement | undefined) => {
     const words = anchor && wordsOf(anchor)
-    if (words) show({ anchor, words })
+    if (!words) return
+    isOpen = true
+    show({ anchor, words })
   }
   const openAfter = (delay: number, anchor: HTMLElement | undefined) => {
     timer = setTimeout(() => open(anchor), delay)
