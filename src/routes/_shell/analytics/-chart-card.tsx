@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { count, date, money, wholeRupees } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
@@ -8,18 +8,24 @@ import type { Drawable, DrawableRow } from './-drawable'
 
 /** The library that draws is large: it comes when there is something to draw. */
 const Chart = deferred(() => import('./-chart').then((module) => module.Chart), {
-  meanwhile: <Skeleton h={220} />,
+  meanwhile: <Skeleton h="100%" />,
   lost: () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>,
 })
 
 /** Bars that can be told apart at a glance; the table has all. */
 const MOST_BARS = 12
 
+/** Pixels, on paper too: a bar with its gap, the axis below all, and a chart of lines. */
+const BAR = 30
+const AXIS = 40
+const LINES = 220
+
 /** What was measured, a chart for each measure, or all of it as one table. */
 export function ChartCard({ drawable }: { drawable: Drawable }) {
   const { kind, title, measures, rows } = drawable
   const [isTable, setIsTable] = useState(false)
   const drawn = kind === 'bars' ? rows.slice(0, MOST_BARS) : rows
+  const height = kind === 'bars' ? drawn.length * BAR + AXIS : LINES
   return (
     <Paper component="section" p="md" aria-label={title}>
       <Group justify="space-between" mb="sm">
@@ -50,13 +56,16 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
                   {measure}
                 </Text>
               )}
-              <Chart
-                kind={kind}
-                label={measures.length > 1 ? `${title}: ${measure}` : title}
-                measure={measure}
-                points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
-                format={isMoney(measures.length > 1 ? measure : title + measure) ? wholeRupees : count}
-              />
+              <Box h={height}>
+                <Chart
+                  kind={kind}
+                  label={measures.length > 1 ? `${title}: ${measure}` : title}
+                  measure={measure}
+                  height={height}
+                  points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
+                  format={isMoney(measures.length > 1 ? measure : title + measure) ? wholeRupees : count}
+                />
+              </Box>
             </div>
           ))}
         </SimpleGrid>

@@ -10,17 +10,16 @@ type ChartProps = {
   label: string
   measure: string
   points: { name: string; value: number | undefined }[]
+  /** In pixels. */
+  height: number
   format: (value: number) => string
 }
 
-/** Pixels, on paper too: a bar with its gap, the axis below, and the room of names beside. */
-const BAR = 30
-const AXIS = 40
+/** Pixels, on paper too, that names take beside their bars. */
 const NAMES = 120
-const LINES = 220
 
 /** One measure, in one colour: what is what is told by words and places. Its numbers stand in a table as well. */
-export function Chart({ kind, label, measure, points, format }: ChartProps) {
+export function Chart({ kind, label, measure, points, height, format }: ChartProps) {
   const own = {
     'aria-label': label,
     role: 'img',
@@ -34,7 +33,7 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
   return kind === 'lines' ? (
     <LineChart
       {...own}
-      style={{ height: LINES }}
+      h={height}
       data={points.map(({ name, value }) => ({ name: shortDate(name), value }))}
       curveType="linear"
       connectNulls={false}
@@ -45,7 +44,7 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
   ) : (
     <BarChart
       {...own}
-      style={{ height: points.length * BAR + AXIS }}
+      h={height}
       data={points}
       orientation="vertical"
       gridAxis="y"
