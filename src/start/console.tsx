@@ -22,7 +22,10 @@ const CODE_IS_THERE = 'wayside: all code is there'
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
   const [router] = useState(() => routerOf(queryClient, history))
-  useEffect(() => router.subscribe('onResolved', dropEarly), [router])
+  useEffect(() => {
+    if (router.state.resolvedLocation) dropEarly() // matched ahead: what its screen asks for is asked by now
+    return router.subscribe('onResolved', dropEarly)
+  }, [router])
   useEffect(() => followChanges(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { count, date, money, wholeRupees } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
@@ -56,7 +56,7 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
                   {measure}
                 </Text>
               )}
-              <Box h={height}>
+              <div style={{ height }}>
                 <Chart
                   kind={kind}
                   label={measures.length > 1 ? `${title}: ${measure}` : title}
@@ -65,7 +65,7 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
                   points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
                   format={isMoney(measures.length > 1 ? measure : title + measure) ? wholeRupees : count}
                 />
-              </Box>
+              </div>
             </div>
           ))}
         </SimpleGrid>

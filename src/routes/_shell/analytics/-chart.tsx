@@ -33,7 +33,7 @@ export function Chart({ kind, label, measure, points, height, format }: ChartPro
   return kind === 'lines' ? (
     <LineChart
       {...own}
-      h={height}
+      style={{ height }}
       data={points.map(({ name, value }) => ({ name: shortDate(name), value }))}
       curveType="linear"
       connectNulls={false}
@@ -44,7 +44,7 @@ export function Chart({ kind, label, measure, points, height, format }: ChartPro
   ) : (
     <BarChart
       {...own}
-      h={height}
+      style={{ height }}
       data={points}
       orientation="vertical"
       gridAxis="y"
