@@ -19,16 +19,16 @@ const spinner = (
   </Center>
 )
 
+/** Without either there is nothing to see. */
+const wholePage = { meanwhile: spinner, lost: (error: unknown) => <LostCode error={error} /> }
+
 /** Fetched as soon as somebody is about to sign in, or has been all along. */
-const Console = deferred(() => import('./console').then((module) => module.Console), {
-  meanwhile: spinner,
-  lost: (error) => <LostCode error={error} />,
-})
+const Console = deferred(() => import('./console').then((module) => module.Console), wholePage)
 
 /** Fetched as the page opens, or once there is nothing else to do: the session of who is signed in may end. */
 export const LoginScreen = deferred(
   () => import('@/sign-in/login-screen').then((module) => module.LoginScreen),
-  { meanwhile: spinner, lost: (error) => <LostCode error={error} /> },
+  wholePage,
 )
 
 /** For who is signed in as the page opens: the console's code, and its first screen matched. */

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { DEFAULT_THEME, MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { theme } from '@/ui/theme/theme'
+import { themeStyles } from '@/ui/theme/theme-styles'
 
 const CORE = resolve('node_modules/@mantine/core/esm')
 
@@ -24,9 +29,34 @@ test('the styles imported are those of the parts shown', () => {
   }
 })
 
-function filesIn(folder: string): string[] {
+const written = variablesIn(themeStyles())
+const colors = Object.keys({ ...DEFAULT_THEME.colors, ...theme.colors })
+const left = colors.filter((color) => !written.has(`--mantine-color-${color}-0`))
+
+test('the styles have each variable that Mantine’s provider would write, but those of some colors', () => {
+  const page = renderToStaticMarkup(createElement(MantineProvider, { theme, deduplicateCssVariables: false }))
+  const isLeft = (name: string) => left.some((color) => name.startsWith(`--mantine-color-${color}-`))
+  const expected = [...variablesIn(page)].filter((name) => !isLeft(name))
+  expect(expected.length).toBeGreaterThan(200)
+  expect(expected.filter((name) => !written.has(name))).toEqual([])
+})
+
+test('no color is left out that something has', () => {
+  expect(left).toContain('pink')
+  const named = new RegExp(`['"\`-](${left.join('|')})([.-]\\d|['"\`-])`)
+  const users = ['src', 'mocks']
+    .flatMap((folder) => filesIn(folder, /\.(css|tsx?)$/))
+    .filter((file) => !file.endsWith('theme-styles.ts') && named.test(read(file)))
+  expect(users).toEqual([])
+})
+
+function variablesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/(--mantine-[\w-]+):/g)].map(([, name = '']) => name))
+}
+
+function filesIn(folder: string, pattern = /\.tsx?$/): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => pattern.test(file))
     .map((file) => join(folder, file))
 }
 

@@ -19,7 +19,7 @@ type ThemeProviderProps = {
 
 /**
  * Mantine's provider, but that the variables of the theme are a stylesheet of the build (theme-styles.ts), instead of being
- * computed and written into the page at each load.
+ * computed and written into the page at each load. `visibleFrom` and `hiddenFrom` have no styles: a file of styles says what is where.
  */
 export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
   const scheme = useProviderColorScheme({

@@ -61,7 +61,6 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
                   kind={kind}
                   label={measures.length > 1 ? `${title}: ${measure}` : title}
                   measure={measure}
-                  height={height}
                   points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
                   format={isMoney(measures.length > 1 ? measure : title + measure) ? wholeRupees : count}
                 />

@@ -10,16 +10,14 @@ type ChartProps = {
   label: string
   measure: string
   points: { name: string; value: number | undefined }[]
-  /** In pixels. */
-  height: number
   format: (value: number) => string
 }
 
 /** Pixels, on paper too, that names take beside their bars. */
 const NAMES = 120
 
-/** One measure, in one colour: what is what is told by words and places. Its numbers stand in a table as well. */
-export function Chart({ kind, label, measure, points, height, format }: ChartProps) {
+/** One measure, in one colour, as high as its place: what is what is told by words and places. Its numbers stand in a table as well. */
+export function Chart({ kind, label, measure, points, format }: ChartProps) {
   const own = {
     'aria-label': label,
     role: 'img',
@@ -29,11 +27,11 @@ export function Chart({ kind, label, measure, points, height, format }: ChartPro
     accessibilityLayer: false, // an image says all at once: nothing in it takes the focus
     tooltipAnimationDuration: 0,
     className: classes.chart,
+    style: { height: '100%' },
   }
   return kind === 'lines' ? (
     <LineChart
       {...own}
-      style={{ height }}
       data={points.map(({ name, value }) => ({ name: shortDate(name), value }))}
       curveType="linear"
       connectNulls={false}
@@ -44,7 +42,6 @@ export function Chart({ kind, label, measure, points, height, format }: ChartPro
   ) : (
     <BarChart
       {...own}
-      style={{ height }}
       data={points}
       orientation="vertical"
       gridAxis="y"
