@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_DELAY } from '@/http/list'
+import { HeldPage } from '@/ui/held-page'
 import { useRested } from '@/ui/rested'
 import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
@@ -54,6 +55,7 @@ export function Find({ opened, onText, ...palette }: FindProps) {
       classNames={{ content: classes.content, body: classes.body }}
     >
       {opened && <Palette {...palette} />}
+      <HeldPage />
     </Spotlight.Root>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
+import { Modal } from '@/ui/modal'
 import { attempt, SavedView } from './views'
 
 type Fields = Pick<SavedView, 'name' | 'isDefault' | 'isPinned'>

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Foot } from '@/ui/foot'
+import { Modal } from '@/ui/modal'
 
 type DetailsModalProps = {
   /** What one record is called: "Plan". */

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
+import { Modal } from '@/ui/modal'
 import { SteadyButton } from '@/ui/steady-button'
 import type { UnsavedGuard } from './unsaved'
 

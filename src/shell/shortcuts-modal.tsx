@@ -1,5 +1,6 @@
-import { Box, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
+import { Modal } from '@/ui/modal'
 import { Key } from '@/ui/text/key'
 import { FIND_KEYS, shortcuts } from './shortcuts'
 import classes from './shortcuts.module.css'

@@ -55,7 +55,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
           defaultProps: {
             ...theme.components?.Modal?.defaultProps,
             closeOnEscape: !isCovered,
-            lockScroll: !isCovered,
           },
         },
       },

@@ -6,7 +6,6 @@ import { dropEarly } from '@/http/early'
 import { sessionQuery } from '@/session/session'
 import { nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, LoginScreen, openConsole } from './app'
-import { styleNonce } from './nonce'
 import { createQueryClient } from './query-client'
 
 /** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
@@ -25,7 +24,6 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
 
   nameLostCode()
-  Object.assign(globalThis, { __webpack_nonce__: styleNonce() }) // where react-remove-scroll looks for it
   const demo = await startDemo()
   const queryClient = createQueryClient()
 

@@ -1,7 +1,8 @@
-import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
+import { Button, getDefaultZIndex, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Foot } from './foot'
+import { Modal } from './modal'
 import { SteadyButton } from './steady-button'
 
 type ConfirmModalProps = {

@@ -139,6 +139,20 @@ test('a detail opens from its row, and its way back leads to the list as it was'
   await seeAddress(tab, list)
 })
 
+test('behind a modal nothing scrolls, and after it all does', async ({ tab, open }) => {
+  const pageScrolls = async () =>
+    (await tab.evaluate('getComputedStyle(document.documentElement).overflowY')) !== 'hidden'
+  await open('/jobs?limit=50')
+  await see(rows(tab))
+  expect(await pageScrolls()).toBe(true)
+  await tab.role('button', 'Filters').click()
+  await see(dialog(tab, 'Filter Jobs'))
+  expect(await pageScrolls()).toBe(false)
+  await tab.press('Escape')
+  await seeNo(dialog(tab))
+  expect(await pageScrolls()).toBe(true)
+})
+
 test('a form that is saved shows in its list', async ({ tab, open }) => {
   const plan = first(marketplace.plans.all())
   await open(`/plans?plan=${plan.id}&mode=edit`)

@@ -27,6 +27,8 @@ test('behind a modal, and behind Find, the list stays where it was, whatever one
     await page.mouse.move(40, 400)
     await page.evaluate(() => scrollTo(0, 90))
     await page.mouse.wheel(0, 200)
+    await page.keyboard.press('Shift+Tab') // from a field, which would take the next key for itself
+    await page.keyboard.press('PageDown')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(await page.evaluate(() => scrollY)).toBe(90)

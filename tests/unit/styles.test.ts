@@ -64,8 +64,13 @@ function partsIn(folder: string): Set<string> {
   const imports = filesIn(folder).flatMap((file) => [
     ...read(file).matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
   ])
-  const names = imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+  const names = imports.flatMap(([, names = '']) => names.split(',').map(partOf))
   return new Set(names.filter((name) => name && !name.startsWith('type ')))
+}
+
+/** Under its own name, whatever it is called where it is imported. */
+function partOf(imported: string): string {
+  return imported.trim().replace(/ as \w+$/, '')
 }
 
 function homeOf(name: string): string {
