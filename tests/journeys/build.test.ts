@@ -22,6 +22,15 @@ test('the production build ships no public file of the demo', () => {
   expect(filesOf('mocks/public').filter((file) => shipped.includes(file))).toEqual([])
 })
 
+test('what the first screen runs tells the browser, before all else, to compile it beside the rest', () => {
+  const first = filesOf('dist').filter((file) =>
+    /^assets\/(wire|api|react|start|sign-in|console)-[\w-]{8}\.js$/.test(file),
+  )
+  expect(first).toHaveLength(6)
+  for (const file of first)
+    expect(readFileSync(join(root, 'dist', file), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 function tracesIn(folder: string): string[] {
   const code = filesOf(folder).map((file) => `${file}\n${readFileSync(join(root, folder, file), 'utf8')}`)
   return TRACES.filter((trace) => code.some((file) => file.includes(trace)))
