@@ -316,6 +316,8 @@ function compiledAhead(): Plugin {
           const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
           if (chunk?.type !== 'chunk') throw new Error(`no chunk is named ${name}`)
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+          const map = bundle[`${chunk.fileName}.map`] // where one is asked for
+          if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";')
         }
       },
     },
