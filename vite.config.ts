@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { loadEnv, type Plugin, runnerImport } from 'vite'
+import { loadEnv, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
 import { OLDEST_BROWSERS } from './tests/support/oldest-browsers.mjs'
@@ -157,7 +157,7 @@ const SHARED =
 
 /** The console itself, what it notes of changes, and small signs that parts of many kinds show. */
 const CONSOLE =
-  /src\/(start\/console|ui\/progress-bar)\.tsx$|\/src\/journal\/|\/(Icon(Edit|Key|MapPin|Trash)|CheckIcon|ColorSwatch|RadioIcon)\.mjs$/
+  /src\/(start\/console|ui\/(held-page|progress-bar))\.tsx$|\/src\/journal\/|\/(Icon(Edit|Key|MapPin|Trash)|CheckIcon|ColorSwatch|RadioIcon)\.mjs$/
 
 /** The frame, the dashboard and the lists: what most of a day goes through, so that going there fetches no code. */
 function isFirstScreen(id: string): boolean {
@@ -284,7 +284,7 @@ function linksToFirstFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+        const chunks = chunksOf(bundle)
         const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/start/main.tsx')))
         if (!main) throw new Error('no chunk holds src/start/main.tsx')
         const styles = [...(main.viteMetadata?.importedCss ?? [])]
@@ -313,8 +313,8 @@ function compiledAhead(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const name of COMPILED_AHEAD) {
-          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
-          if (chunk?.type !== 'chunk') throw new Error(`no chunk is named ${name}`)
+          const chunk = chunksOf(bundle).find((chunk) => chunk.name === name)
+          if (!chunk) throw new Error(`no chunk is named ${name}`)
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
           const map = bundle[`${chunk.fileName}.map`] // where one is asked for
           if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";')
@@ -322,6 +322,10 @@ function compiledAhead(): Plugin {
       },
     },
   }
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
 }
 
 /** Beside each file its gzip and brotli, for servers that send these as they are. Not of the page, which a server writes into. */

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropEarly } from '@/http/early'
 import { followChanges } from '@/journal/follow'
 import { loadDeferred } from '@/ui/code/deferred'
+import { HeldPage } from '@/ui/held-page'
 import { keepFocus } from '@/ui/keep-focus'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
@@ -80,6 +81,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       <MantineThemeProvider theme={inside} inherit>
         <RouterProvider router={router} />
         <Tips />
+        {isCovered && <HeldPage />}
       </MantineThemeProvider>
     </div>
   )
