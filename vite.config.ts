@@ -8,6 +8,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { loadEnv, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
+import { momentOf } from './tests/support/days.mjs'
 import { OLDEST_BROWSERS } from './tests/support/oldest-browsers.mjs'
 import { ROUTER } from './tests/support/routes.mjs'
 
@@ -66,6 +67,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       reporters: ['default', 'json'],
       outputFile: { json: 'test-results/vitest.json' },
       attachmentsDir: 'test-results/attachments',
+      provide: { now: momentOf(process.env.TEST_TODAY), text: process.env.TEST_TEXT },
       projects: [
         {
           extends: true,
@@ -73,6 +75,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'unit',
             maxWorkers: 2, // or one core of a small machine would idle
             include: ['tests/unit/**/*.test.ts'],
+            setupFiles: ['tests/support/setup-unit.ts'],
             isolate: false,
             env: { TZ: TIME_ZONE },
           },

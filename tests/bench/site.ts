@@ -57,6 +57,7 @@ export async function startSite({
     outgoing.end(content)
   }
   const server = isSecure ? createSecureServer(ownCertificate(), answer) : createServer(answer)
+  server.keepAliveTimeout = 60_000 // as web servers have it: a connection is still there when it is wanted again
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `${isSecure ? 'https' : 'http'}://127.0.0.1:${portOf(server.address())}`,

@@ -25,7 +25,6 @@ export type Engine = {
 export type EngineKind = {
   /** As users call it. */
   title: string
-  packages: string[]
   /** Undefined when a part of it is missing. */
   find: () => string | undefined
   start: (path: string, folder: string) => Promise<Engine>

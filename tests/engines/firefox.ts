@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import { findProgram } from '@tests/support/debian.mjs'
+import { PROGRAMS } from '@tests/support/programs.mjs'
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
 import type { EngineKind, RawTab } from './engine'
 
 /** Debian's Firefox ESR, or another, over WebDriver BiDi. */
 export const firefox: EngineKind = {
-  title: 'Firefox',
-  packages: ['firefox-esr'],
-  find: () => findProgram('firefox-esr') ?? findProgram('firefox'),
+  ...PROGRAMS.firefox,
   start: async (executablePath, folder) => {
     const downloads = join(folder, 'downloads')
     const browser = await puppeteer.launch({

@@ -4,7 +4,6 @@ import type { Options } from './test'
 /** The same smoke in each engine: the steps do not know which. */
 export default defineConfig<object, Options>({
   testMatch: '*.test.ts',
-  globalSetup: './install.ts',
   outputDir: '../../test-results/engines',
   workers: 2, // one an engine
   retries: 0, // what passes at a second try has failed

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { DEMO_ADMIN, issueToken, resetMarketplace } from '@tests/support/marketplace'
+import { whyWithout } from '@tests/support/programs.mjs'
 import { serveSite } from '@tests/support/web-servers'
 import type { Engine } from './engine'
 import { firefox } from './firefox'
@@ -11,7 +12,7 @@ import { webkit } from './webkit'
 
 export { expect }
 
-export const ENGINES = { firefox, webkit }
+const ENGINES = { firefox, webkit }
 
 export type Options = { engineName: keyof typeof ENGINES }
 
@@ -48,13 +49,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   ground: [
     async ({ engineName }, use) => {
-      const { title, packages, find, start } = ENGINES[engineName]
+      const { title, find, start } = ENGINES[engineName]
       const path = find()
       const site = path && (await serveSite('nginx'))
-      if (!path || !site) {
-        const lacking = path ? 'nginx' : `${title} (${packages.join(', ')})`
-        return use({ missing: `no ${lacking} here; Debian’s is installed where root runs the tests` })
-      }
+      if (!path || !site) return use({ missing: whyWithout(path ? 'nginx' : engineName) })
       const folder = mkdtempSync(join(tmpdir(), `wayside-${engineName}-`))
       mkdirSync(join(folder, 'downloads'))
       try {

@@ -1,19 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { findProgram } from '@tests/support/debian.mjs'
 import { freePort, listens } from '@tests/support/ports'
+import { PROGRAMS } from '@tests/support/programs.mjs'
 import * as v from 'valibot'
 import type { EngineKind, RawTab } from './engine'
 
-const LIBRARIES = '/usr/lib'
-
 /** WebKitGTK, the engine of Safari, by its own WebDriver on a screen that nobody sees. */
 export const webkit: EngineKind = {
-  title: 'WebKit',
-  packages: ['webkit2gtk-driver', 'xvfb'],
-  find: () => (findProgram('WebKitWebDriver') && findProgram('Xvfb') ? findMiniBrowser() : undefined),
+  ...PROGRAMS.webkit,
   start: async (binary, folder) => {
     const downloads = join(folder, 'downloads')
     const settings = join(folder, 'settings')
@@ -61,15 +58,6 @@ export const webkit: EngineKind = {
       },
     }
   },
-}
-
-function findMiniBrowser(): string | undefined {
-  const places = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []
-  return places
-    .flatMap((place) =>
-      ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((name) => join(LIBRARIES, place, name, 'MiniBrowser')),
-    )
-    .find((path) => existsSync(path))
 }
 
 async function startScreen() {

@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { defineNetworkFixture, type NetworkFixture } from '@msw/playwright'
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import { momentOf } from '@tests/support/days.mjs'
 import { openGates } from '@tests/support/gates'
 import { DEMO_ADMIN, handlers, issueToken, marketplace, resetMarketplace } from '@tests/support/marketplace'
+import { shiftClock } from '@tests/support/shifted-clock'
 import { stopClock } from '@tests/support/stopped-clock'
 
 export { expect }
@@ -39,15 +41,30 @@ type Fixtures = {
     watch: (context: BrowserContext) => Promise<NetworkFixture>
     /** The requests that have no answer yet. */
     underWay: () => string[]
-    /** Asserts that the test has left no request without its answer and no lock held; from here on nobody answers. */
+    /** Asserts that the test has left no request without its answer; from here on nobody answers. */
     stop: (context: BrowserContext) => Promise<void>
   }
 }
 
-export const test = base.extend<Options & Fixtures>({
+/** At which every journey starts. */
+const NOW = momentOf(process.env.TEST_TODAY)
+
+export const test = base.extend<Options & Fixtures, { day: number }>({
+  // The marketplace is of that day as well, and stamps what is made there. Answers how many milliseconds it is away.
+  day: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const away = NOW - Date.now()
+      const comeBack = shiftClock(away)
+      await use(away)
+      comeBack()
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   hasOwnApi: [false, { option: true }],
 
-  guard: async ({ baseURL, hasOwnApi }, use) => {
+  guard: async ({ baseURL, hasOwnApi, day }, use) => {
     resetMarketplace()
     const seen: string[] = []
     let isOver = false
@@ -67,7 +84,8 @@ export const test = base.extend<Options & Fixtures>({
     }
     const watch = async (context: BrowserContext) => {
       // No time passes in the pages unless the test turns their clock. Not in the demo, whose API needs one.
-      if (!hasOwnApi) await context.addInitScript(stopClock)
+      if (hasOwnApi) await context.addInitScript(shiftClock, day)
+      else await context.addInitScript(stopClock, NOW)
       context.on('page', count)
       context.on('weberror', (error) => note(`uncaught: ${error.error()}`))
       context.on('console', (message) => {
@@ -104,8 +122,6 @@ export const test = base.extend<Options & Fixtures>({
       openGates()
       await context.setOffline(false)
       await expect.poll(namesUnderWay, { message: 'requests that the test left under way' }).toEqual([])
-      for (const page of context.pages())
-        await expect.poll(() => locksOf(page), { message: 'locks that the test left held' }).toEqual([])
       isOver = true
       await context.unrouteAll({ behavior: 'ignoreErrors' })
     }
@@ -223,15 +239,6 @@ async function tasksDone(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve))
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
-}
-
-/** A page that is gone, or was never opened, holds none. */
-async function locksOf(page: Page): Promise<(string | undefined)[]> {
-  if (page.isClosed() || page.url() === 'about:blank') return []
-  return page.evaluate(async () => {
-    const { held = [], pending = [] } = await navigator.locks.query()
-    return [...held, ...pending].map(({ name }) => name)
-  })
 }
 
 /** The rules of these that look at colors. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { endpoint } from '@mocks/server/reply'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { DEMO_ADMIN, issueToken, marketplace, resetMarketplace } from '@tests/support/marketplace'
+import { whyWithout } from '@tests/support/programs.mjs'
 import { owedCenter } from '@tests/support/rows'
 import { serveSite, type WebServerName } from '@tests/support/web-servers'
 import { HttpResponse, http } from 'msw'
@@ -26,8 +27,7 @@ const test = base.extend<Fixtures>({
     async ({ webServer, api }, use, info) => {
       resetMarketplace()
       const site = await serveSite(webServer, api)
-      if (!site)
-        return info.skip(true, `no ${webServer} here; Debian’s is installed where root runs the tests`)
+      if (!site) return info.skip(true, whyWithout(webServer))
       await use(site)
       await site.close()
     },

@@ -1,68 +1,112 @@
 // Runs the parts that are named, else all tests, one after the other whatever becomes of each: npm test -- unit screens
+// With --days, each on every day of days.mjs: npm run test:days -- unit screens
 // The exit code tells whether all passed; the last line is the runners' own count.
-import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { playwrightCount, type TestCount, vitestCount } from './reports'
+import { parseArgs } from 'node:util'
+import { DAYS } from './days.mjs'
+import { runLimited } from './limited'
+import { playwrightCount, skippedByReason, type TestCount, vitestCount } from './reports'
 
 type Part = {
   name: string
   /** Of package.json. */
   script: string
+  /** Minutes after which it hangs, on however slow a machine: it is ended, and has failed. */
+  limit: number
+  /** What tests/support/install.mjs finds for it. */
+  needs?: string[]
   /** What those that run tests leave in test-results, and how it is read. */
   report?: { file: string; count: (report: unknown) => TestCount }
 }
 
 const PARTS: Part[] = [
-  { name: 'check', script: 'check' },
-  { name: 'unit', script: 'test:unit', report: { file: 'unit.json', count: vitestCount } },
-  { name: 'screens', script: 'test:screens', report: { file: 'screens.json', count: vitestCount } },
-  { name: 'journeys', script: 'test:journeys', report: { file: 'journeys.json', count: playwrightCount } },
-  { name: 'engines', script: 'test:engines', report: { file: 'engines.json', count: playwrightCount } },
+  { name: 'check', script: 'check', limit: 4 },
+  { name: 'unit', script: 'test:unit', limit: 8, report: { file: 'unit.json', count: vitestCount } },
+  {
+    name: 'screens',
+    script: 'test:screens',
+    limit: 25,
+    needs: ['chromium'],
+    report: { file: 'screens.json', count: vitestCount },
+  },
+  {
+    name: 'journeys',
+    script: 'test:journeys',
+    limit: 15,
+    needs: ['chromium', 'nginx', 'caddy'],
+    report: { file: 'journeys.json', count: playwrightCount },
+  },
+  {
+    name: 'engines',
+    script: 'test:engines',
+    limit: 8,
+    needs: ['nginx', 'firefox', 'webkit'],
+    report: { file: 'engines.json', count: playwrightCount },
+  },
 ]
 
 const root = join(import.meta.dirname, '../..')
-const asked = process.argv.slice(2)
-const parts = PARTS.filter(({ name, report }) => (asked.length > 0 ? asked.includes(name) : report))
-const unknown = asked.filter((asked) => !PARTS.some(({ name }) => name === asked))
+const { values, positionals: asked } = parseArgs({
+  options: { days: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const usual = values.days ? ['unit'] : PARTS.filter(({ report }) => report).map(({ name }) => name)
+const wanted = asked.length > 0 ? asked : usual
+const parts = PARTS.filter(({ name }) => wanted.includes(name))
+const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))
 const lines = unknown.map(
   (name) => `${name}: no such part; there are ${PARTS.map(({ name }) => name).join(', ')}`,
 )
-const total = { passed: 0, failed: unknown.length }
-for (const part of parts) {
-  const start = performance.now()
-  const { passed, failed, skipped } = run(part)
-  const seconds = Math.round((performance.now() - start) / 1000)
-  total.passed += passed
-  total.failed += failed.length
-  lines.push(
-    `${part.name}: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped, in ${seconds} s`,
-  )
-  for (const { name, reason } of failed) lines.push(`  failed: ${name}: ${reason}`)
-  for (const { name, reason } of skipped) lines.push(`  skipped: ${name}: ${reason}`)
+const total: TestCount = {
+  passed: 0,
+  failed: unknown.map((name) => ({ name, reason: 'no such part' })),
+  skipped: [],
 }
-console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+
+// Once, for all: what cannot be had is told here, and not looked for again.
+const needs = [...new Set(parts.flatMap(({ needs = [] }) => needs))]
+if (needs.length > 0) await npm(['programs', '--', ...needs], 8)
+for (const day of values.days ? DAYS : [process.env.TEST_TODAY]) {
+  for (const part of parts) {
+    const start = performance.now()
+    const { passed, failed, skipped } = await run(part, day)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    total.passed += passed
+    total.failed.push(...failed)
+    total.skipped.push(...skipped)
+    lines.push(
+      `${part.name}${values.days ? ` on ${day}` : ''}: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped, in ${seconds} s`,
+    )
+    for (const { name, reason } of failed) lines.push(`  failed: ${name}: ${reason}`)
+  }
+}
+lines.push(...skippedByReason(total))
+console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed.length} failed`)
+process.exitCode = total.failed.length > 0 ? 1 : 0
 
 /** A part that ends badly has failed though its report names no test, and so has one that leaves no report. */
-function run({ name, script, report }: Part): TestCount {
+async function run({ name, script, limit, report }: Part, day: string | undefined): Promise<TestCount> {
   const file = report && join(root, 'test-results', report.file)
   if (file) rmSync(file, { force: true })
-  const isWindows = process.platform === 'win32'
-  const { status } = spawnSync('npm', ['run', '--silent', script], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: isWindows,
-    // What loads this file says "development" there, and the site would be built with React's own checks.
-    env: { ...process.env, NODE_ENV: undefined },
-  })
-  const ended = status === 0 ? [] : [{ name: script, reason: `ended with ${status}` }]
+  const end = await npm([script], limit, { TEST_TODAY: day, WAYSIDE_INSTALLED: 'yes' })
+  const ended = end === undefined ? [] : [{ name: script, reason: end }]
   const nothing: TestCount = { passed: 0, failed: ended, skipped: [] }
   if (!report || !file) return nothing
   try {
     const count = report.count(JSON.parse(readFileSync(file, 'utf8')))
     return { ...count, failed: count.failed.length > 0 ? count.failed : ended }
   } catch (error) {
-    return { ...nothing, failed: [{ name, reason: `its report cannot be read: ${error}` }] }
+    const unread = { name, reason: `its report cannot be read: ${error}` }
+    return { ...nothing, failed: ended.length > 0 ? ended : [unread] }
   }
+}
+
+function npm(script: string[], minutes: number, env: NodeJS.ProcessEnv = {}): Promise<string | undefined> {
+  return runLimited('npm', ['run', '--silent', ...script], {
+    cwd: root,
+    // What loads this file says "development" there, and the site would be built with React's own checks.
+    env: { ...process.env, NODE_ENV: undefined, ...env },
+    limit: AbortSignal.timeout(minutes * 60_000),
+  })
 }

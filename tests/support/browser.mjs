@@ -1,15 +1,15 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { installFromDebian, run } from './debian.mjs'
+import { CHROMIUM_PACKAGES } from './programs.mjs'
 
 /** Quiet on machines without a network or a sandbox of their own: containers, CI. */
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking']
 
 const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium-headless-shell', // without a browser's own windows, a journey takes three quarters of the time
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -62,26 +62,15 @@ function installFromPlaywright() {
   ])
 }
 
-async function main() {
-  let path = await firstThatStarts()
-  for (const install of [
-    () => installFromDebian('Chromium', ['chromium-headless-shell']),
-    installFromPlaywright,
-  ]) {
-    if (path) break
+/**
+ * From Debian where root runs the tests there, else Playwright's. Undefined when that is not to be had.
+ * @returns {Promise<string | undefined>}
+ */
+export async function installBrowser() {
+  for (const install of [() => installFromDebian('Chromium', CHROMIUM_PACKAGES), installFromPlaywright]) {
     install()
-    path = await firstThatStarts()
+    const path = await firstThatStarts()
+    if (path) return path
   }
-  if (path) {
-    console.log(`Tests run in ${path}`)
-    return
-  }
-  console.error(`
-The tests need Chromium or Chrome, and none could be found or installed. One of these helps:
-  - install it with your system's packages, on Debian: sudo apt-get install chromium
-  - npx playwright install --with-deps chromium
-  - if there is one in an unusual place: CHROME_PATH=/path/to/chrome npm test`)
-  process.exitCode = 1
+  return undefined
 }
-
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main()

@@ -20,7 +20,7 @@ export function installFromDebian(what, packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   console.log(`No ${what} found: installing the one of Debian ...`)
   run('apt-get', ['update'])
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
+  run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', '--no-install-recommends', ...packages])
 }
 
 /**

@@ -87,6 +87,14 @@ export function playwrightCount(report: unknown): TestCount {
   }
 }
 
+/** How many did not run, for each reason: `5 skipped: no nginx here`. */
+export function skippedByReason({ skipped }: TestCount): string[] {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))]
+  return reasons.map(
+    (reason) => `${skipped.filter((test) => test.reason === reason).length} skipped: ${reason}`,
+  )
+}
+
 function specsOf({ specs, suites = [] }: Suite): v.InferOutput<typeof Spec>[] {
   return [...specs, ...suites.flatMap(specsOf)]
 }

@@ -5,13 +5,12 @@ import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { waitsOfProduct } from './clock'
 import { openGates } from './gates'
+import { NOW } from './now'
 import { takePageErrors } from './page-errors'
 import { changesUnderWay, forgetConsoles } from './render-app'
 import { callsUnderWay, forgetCalls, forgetCallsUnderWay, server, startServer } from './server'
 import { stopClock } from './stopped-clock'
-
-/** A Wednesday at noon in India, amid its month: the day decides what the embedded API holds, and is not to decide what a test sees. */
-const NOW = Date.parse('2026-11-18T12:00:00+05:30')
+import { TEXT, withText } from './text'
 
 const RealDate = Date
 
@@ -27,6 +26,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.title = ''
+  if (TEXT) withText(TEXT)
 })
 
 // The last of these to run: what a test leaves is its own as long as its console stands.

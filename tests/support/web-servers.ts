@@ -1,22 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@mocks/server/node'
 import type { HttpHandler } from 'msw'
-import { findProgram, installFromDebian } from './debian.mjs'
 import { handlers } from './marketplace'
 import { freePort, listens } from './ports'
+import { PROGRAMS } from './programs.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
 type Place = { folder: string; port: number; plainPort: number; apiPort: number }
 
 type WebServer = {
-  /** Of Debian. */
-  packages: string[]
-  /** Where one of the packages left its mark, beside the program's own. */
-  mark?: string
   /** The language of its block in the README, and what stands there for things of this machine. */
   language: string
   replaced: (place: Place) => [theirs: string, ours: string][]
@@ -28,8 +24,6 @@ type WebServer = {
 
 const WEB_SERVERS = {
   nginx: {
-    packages: ['nginx', 'libnginx-mod-http-brotli-static'],
-    mark: '/usr/share/nginx/modules-available/mod-http-brotli-static.conf',
     language: 'nginx',
     // Of several servers, so that there is one to send a call to again.
     replaced: ({ folder, port, plainPort }) => [
@@ -59,7 +53,6 @@ ${block}
     run: (file, folder) => ['-e', join(folder, 'error.log'), '-c', file],
   },
   caddy: {
-    packages: ['caddy'],
     language: 'caddyfile',
     replaced: ({ folder, port, apiPort }) => [
       ['127.0.0.1:4100', `127.0.0.1:${apiPort}`],
@@ -93,14 +86,14 @@ export type WebServerName = keyof typeof WEB_SERVERS
 
 /**
  * The built site as a web server of Debian gives it out, configured by its block of the README with the ports, paths and
- * certificate of this machine, the embedded API behind it. Undefined where there is no such server, nor a right to install it.
+ * certificate of this machine, the embedded API behind it. Undefined where there is no such server.
  */
 export async function serveSite(
   name: WebServerName,
   { answers = [], ...faults }: SiteOptions = {},
 ): Promise<{ url: string; close: () => Promise<void> } | undefined> {
   const webServer: WebServer = WEB_SERVERS[name]
-  const program = findWebServer(name)
+  const program = PROGRAMS[name].find()
   if (!program) return undefined
   const folder = mkdtempSync(join(tmpdir(), `wayside-${name}-`))
   const api = await startServer([...answers, ...handlers], faults)
@@ -159,12 +152,4 @@ function writeCertificate(folder: string): void {
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], {
     stdio: 'pipe',
   })
-}
-
-/** Its path, installed where it was missing and can be; undefined when there is none. */
-export function findWebServer(name: WebServerName): string | undefined {
-  const { packages, mark }: WebServer = WEB_SERVERS[name]
-  const find = () => (!mark || existsSync(mark) ? findProgram(name) : undefined)
-  if (!find()) installFromDebian(name, [...packages, 'openssl'])
-  return find()
 }

@@ -1,4 +1,4 @@
-import { playwrightCount, vitestCount } from '@tests/support/reports'
+import { playwrightCount, skippedByReason, vitestCount } from '@tests/support/reports'
 import { expect, test } from 'vitest'
 
 test('a report of Vitest is counted, a file that could not be loaded among what failed', () => {
@@ -51,6 +51,17 @@ test('a report of Playwright is counted at all depths: what needed a second try 
     ],
     skipped: [{ name: 'skipped (production)', reason: 'no caddy here' }],
   })
+})
+
+test('what was skipped is counted by its reason', () => {
+  const skipped = ['no nginx here', 'no Firefox here', 'no nginx here'].map((reason, place) => ({
+    name: `test ${place}`,
+    reason,
+  }))
+  expect(skippedByReason({ passed: 1, failed: [], skipped })).toEqual([
+    '2 skipped: no nginx here',
+    '1 skipped: no Firefox here',
+  ])
 })
 
 test('what is no report is none', () => {
