@@ -39,6 +39,7 @@ export const customers = defineList({
     key: 'query',
     placeholder: 'Search customers by name, email, or phone...',
     delay: SEARCH_DELAY.short,
+    findsPhones: true,
   },
   filters: [
     { key: 'city', label: 'City', kind: 'text' },
@@ -55,7 +56,11 @@ export const customers = defineList({
 export const customer = defineRecord({
   list: customers,
   schema: CustomerDetail,
-  texts: { loading: 'Loading customer details...', missing: 'Customer not found' },
+  texts: {
+    loading: 'Loading customer details...',
+    missing: 'Customer not found',
+    failed: 'Customer could not be loaded.',
+  },
   title: ({ id, name, phoneNumber }: Customer | CustomerDetail) => ({
     name: name ?? id,
     detail: phoneNumber,

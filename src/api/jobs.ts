@@ -1,12 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, send } from '@/http/client'
+import { decided, http, send } from '@/http/client'
+import { unlessGone } from '@/http/errors'
 import { extra, id, number, part, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
-import { standing } from '@/http/outcome'
 import { defineRecord } from '@/http/record'
 import { label } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
+import { changing } from '@/session/change'
 
 /** The values that the filter and "Change status" offer (spec 4). */
 export const JOB_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
@@ -61,7 +62,11 @@ export const jobs = defineList({
 export const job = defineRecord({
   list: jobs,
   schema: JobDetail,
-  texts: { loading: 'Loading job details...', missing: 'Job not found' },
+  texts: {
+    loading: 'Loading job details...',
+    missing: 'Job not found',
+    failed: 'Job could not be loaded.',
+  },
   title: ({ id, customerName }) => ({ name: `Job #${id}`, detail: customerName }),
 })
 
@@ -83,12 +88,13 @@ const JOB_COLORS = new Map<string | undefined, StatusColor>([
 
 /** A job that is completed, or no longer so, changes what its service center is owed. */
 export const updateJobStatus = mutationOptions({
-  mutationFn: standing({
-    send: ({ id, status }: { id: string; status: JobStatus }) =>
-      send(http.put(`${job.path(id)}/status`, { json: { status } })),
-    look: ({ id }) => job.read(id),
+  mutationFn: changing({
+    send: ({ id, status }: { id: string; status: JobStatus }, key) =>
+      send(http.put(`${job.path(id)}/status`, decided({ status }, key))),
+    look: ({ id }, signal) => unlessGone(job.read(id, signal)),
     isDone: ({ status }, now) => now?.status?.toUpperCase() === status,
-    words: (now) => (now ? `The job is ${label(now.status)}.` : 'The job no longer exists.'),
+    what: ({ status }) => `the job was marked ${label(status)}`,
+    standing: (now) => `The job was ${label(now.status)}`,
   }),
   meta: {
     invalidates: [['jobs'], ['service-centers'], ['dashboard']],

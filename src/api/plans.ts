@@ -1,11 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, read, segment, send } from '@/http/client'
+import { decided, http, read, segment, send } from '@/http/client'
 import { dataOf, rowsOf } from '@/http/envelopes'
 import { flag, id, list, number, text } from '@/http/fields'
-import { standing } from '@/http/outcome'
 import { defineWhole } from '@/http/whole'
 import { isWholePaise } from '@/lib/amount'
+import { isEdited, isSame } from '@/lib/same'
+import { changing } from '@/session/change'
 
 /** A subscription plan; `duration` in days, `amount` in rupees. */
 export const Plan = v.object({
@@ -21,17 +22,24 @@ export type Plan = v.InferOutput<typeof Plan>
 const days = 'Duration is required'
 const above0 = 'Amount must be greater than 0'
 
-/** What POST and PATCH send (spec 7), with the rules and messages of spec 5. `isActive` is sent on edit only. */
+/**
+ * What POST and PATCH send, with the specification's rules and messages. `isActive` is sent on edit only, and only where the server has
+ * told it or the admin has chosen it.
+ */
 export const PlanInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Plan name is required')),
-  duration: v.pipe(v.number(days), v.safeInteger(days), v.minValue(1, days)),
+  duration: v.pipe(
+    v.number(days),
+    v.minValue(1, days),
+    v.safeInteger('Duration must be a whole number of days'),
+  ),
   amount: v.pipe(
     v.number(above0),
     v.gtValue(0, above0),
     v.check(isWholePaise, 'Amount can have at most two decimals'),
   ),
   benefits: v.pipe(v.array(v.string()), v.minLength(1, 'At least one benefit is required')),
-  isActive: v.boolean(),
+  isActive: v.optional(v.boolean()),
 })
 export type PlanInput = v.InferOutput<typeof PlanInput>
 
@@ -47,16 +55,24 @@ export const plans = defineWhole({
 })
 
 /** The plan as the server has it now, past the cache; undefined when it is gone. There is no call for one alone (spec 7). */
-export async function readPlan(id: string): Promise<Plan | undefined> {
-  const now = await plans.read()
+export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan | undefined> {
+  const now = await plans.read(signal)
   return now.find((plan) => plan.id === id)
 }
 
 /** Answers the plan, which is appended to the list. */
 export const createPlan = mutationOptions({
-  mutationFn: ({ isActive: _, ...plan }: PlanInput) =>
-    read(http.post('admin/plan', { json: plan }), dataOf(Plan)),
-  onSuccess: (added, _input, _before, { client }) => changePlans(client, (plans) => [...plans, added]),
+  mutationFn: changing<PlanInput, Plan, Plan[]>({
+    kind: 'create',
+    send: ({ isActive: _, ...plan }, key) => read(http.post('admin/plan', decided(plan, key)), dataOf(Plan)),
+    look: (_plan, signal) => plans.read(signal),
+    isDone: (plan, now, before) => addedTo(plan, now, before) !== undefined,
+    answerFrom: addedTo,
+    what: 'the plan was added',
+    standing: 'There was no trace of it',
+  }),
+  onSuccess: ({ answer }, _input, _before, { client }) =>
+    changePlans(client, answer && ((plans) => [...plans.filter(({ id }) => id !== answer.id), answer])),
   meta: {
     journal: { act: 'Add plan', list: 'plans' },
     success: 'Plan added successfully',
@@ -65,13 +81,38 @@ export const createPlan = mutationOptions({
   },
 })
 
+/** The plan that was added as it was sent, and was not there before. */
+function addedTo(
+  { isActive: _, name, ...facts }: PlanInput,
+  now: Plan[] = [],
+  before: Plan[] = [],
+): Plan | undefined {
+  return now.find(
+    (plan) =>
+      plan.name?.trim() === name &&
+      isSame({ ...facts }, { duration: plan.duration, amount: plan.amount, benefits: plan.benefits }) &&
+      !before.some(({ id }) => id === plan.id),
+  )
+}
+
+/** What an edit sends, and how the record stood when it was read right before. */
+type PlanEdit = { id: string; fields: PlanInput; before: Partial<PlanInput> }
+
 /** Answers the plan, which takes its place in the list. */
 export const updatePlan = mutationOptions({
-  mutationFn: ({ id, ...plan }: PlanInput & { id: string }) =>
-    read(http.patch(at(id), { json: plan }), dataOf(Plan)),
-  onSuccess: (updated, { id }, _before, { client }) =>
-    changePlans(client, (plans) => plans.map((plan) => (plan.id === id ? updated : plan))),
+  mutationFn: changing<PlanEdit, Plan, Plan>({
+    send: ({ id, fields }, key) => read(http.patch(at(id), decided(fields, key)), dataOf(Plan)),
+    decision: ({ id, fields }) => [id, fields],
+    look: ({ id }, signal) => readPlan(id, signal),
+    isDone: ({ fields, before }, now) => now && isEdited(fields, now, before),
+    answerFrom: (_edit, now) => now,
+    what: 'the plan was updated',
+    standing: 'It was unchanged',
+  }),
+  onSuccess: ({ answer }, { id }, _before, { client }) =>
+    changePlans(client, answer && ((plans) => plans.map((plan) => (plan.id === id ? answer : plan)))),
   meta: {
+    invalidates: [['customer-payments']],
     journal: { act: 'Update plan', list: 'plans' },
     success: 'Plan updated successfully',
     failure: 'Failed to update plan',
@@ -79,16 +120,16 @@ export const updatePlan = mutationOptions({
   },
 })
 
-const removePlan = standing<string, Plan>({
-  send: (id) => send(http.delete(at(id))),
-  look: (id) => readPlan(id),
-  isDone: (_id, now) => now === undefined,
-  words: (now) => (now ? 'The plan is still there.' : 'The plan is deleted.'),
-})
-
 export const deletePlan = mutationOptions({
-  mutationFn: removePlan,
-  onSuccess: (_answer, id, _before, { client }) =>
+  mutationFn: changing<string, void, Plan>({
+    kind: 'delete',
+    send: (id) => send(http.delete(at(id))),
+    look: (id, signal) => readPlan(id, signal),
+    isDone: (_id, now) => now === undefined,
+    what: 'the plan was deleted',
+    standing: 'It was still there',
+  }),
+  onSuccess: (_done, id, _before, { client }) =>
     changePlans(client, (plans) => plans.filter((plan) => plan.id !== id)),
   meta: {
     journal: { act: 'Delete plan', list: 'plans', removes: true },
@@ -98,10 +139,13 @@ export const deletePlan = mutationOptions({
   },
 })
 
-/** Changes the list where it stands: the answer of the call says all, so nothing is read again. */
-async function changePlans(client: QueryClient, change: (plans: Plan[]) => Plan[]): Promise<void> {
+/** Changes the list where it stands: the answer of the call says all, so nothing is read again. Without a change it is. */
+async function changePlans(
+  client: QueryClient,
+  change: ((plans: Plan[]) => Plan[]) | undefined,
+): Promise<void> {
   const { queryKey } = plans.query
-  if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
+  if (!change || !client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
   await client.cancelQueries({ queryKey }) // an answer under way would bring back what was before
   client.setQueryData(queryKey, (plans) => plans && change(plans))
 }

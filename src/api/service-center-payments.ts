@@ -87,36 +87,62 @@ async function lookThrough(
 type Payee = { id: string; name?: string | undefined }
 
 /**
- * The latest payments to one center; newest first, ten at most. The list has no filter by center (spec 7): it is searched for
- * the name, and a payment that names another center is left out.
+ * The payments to one center, newest first: all since `reachesTo`, in milliseconds since 1970. 0 where that is all there are, infinite
+ * where nobody can tell.
  */
+export type PaymentsTo = { payments: ServiceCenterPayment[]; reachesTo: number }
+
+/** The latest payments to one center, as its screen shows them: those of the last 24 hours at least. A failed load is logged only. */
 export function latestPayments(center: Payee) {
   return queryOptions({
-    ...serviceCenterPayments.query(searchFor(center)),
-    select: (page) => ({ ...page, rows: paymentsTo(center, page.rows) }),
+    queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
+    queryFn: ({ signal }) => readPaymentsTo(center, Date.now() - DAY, signal),
   })
 }
 
-/** These as the server has them now, past the cache. */
-export async function readLatestPayments(
-  center: Payee,
-  signal: AbortSignal,
-): Promise<ServiceCenterPayment[]> {
-  const { rows } = await serviceCenterPayments.read(searchFor(center), signal)
-  return paymentsTo(center, rows)
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * The payments to one center since a moment, in milliseconds since 1970, as the server has them now. The list has no filter by
+ * center: it is searched for the name, payments that name another center are left out, and it is read on until it reaches back
+ * to that moment or ends, 500 rows at most.
+ */
+export async function readPaymentsTo(center: Payee, since: number, signal: AbortSignal): Promise<PaymentsTo> {
+  const readPage = serviceCenterPayments.pages(center.name ? { search: center.name } : {})
+  const read: ServiceCenterPayment[] = []
+  let sent = 0
+  for (let page = 1; page <= LOOKED_THROUGH.pages; page += 1) {
+    const answer = await readPage({ page, limit: LOOKED_THROUGH.rows }, signal)
+    read.push(...answer.rows)
+    sent += answer.sent
+    const isLast = answer.sent === 0 || page >= answer.totalPages || sent >= (answer.total ?? Infinity)
+    if (isLast) return { payments: paymentsTo(center, read), reachesTo: 0 }
+    if (oldestOf(read) < since) break
+  }
+  return { payments: paymentsTo(center, read), reachesTo: oldestOf(read) }
 }
 
-function searchFor({ name }: Payee): { search?: string } {
-  return name ? { search: name } : {}
+/** The moment of the last row, where they stand newest first; of others nobody can tell what comes behind them. */
+function oldestOf(rows: readonly ServiceCenterPayment[]): number {
+  let oldest = Infinity
+  for (const { createdAt } of rows) {
+    const moment = instant(createdAt)
+    if (moment === undefined || moment > oldest) return Infinity
+    oldest = moment
+  }
+  return oldest
 }
 
-/** Those of a page that go to a center, by its id where the server tells it, else by its name; newest first. */
+/** Those that go to a center, by its id where the server tells it, else by its name; newest first, each once. */
 function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
-  return rows
-    .filter(({ serviceCenter, serviceCenterId }) =>
-      serviceCenterId === undefined
-        ? serviceCenter !== undefined && serviceCenter.trim() === center.name?.trim()
-        : serviceCenterId === center.id,
-    )
+  const own = rows.filter(({ serviceCenter, serviceCenterId }) =>
+    serviceCenterId === undefined
+      ? serviceCenter !== undefined && serviceCenter.trim() === center.name?.trim()
+      : serviceCenterId === center.id,
+  )
+  const isFirst = ({ id }: ServiceCenterPayment, place: number) =>
+    id === undefined || own.findIndex((other) => other.id === id) === place // a row may move to the next page
+  return own
+    .filter(isFirst)
     .sort((one, other) => (instant(other.createdAt) ?? 0) - (instant(one.createdAt) ?? 0))
 }

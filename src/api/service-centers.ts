@@ -1,11 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, send, sendForReceipt } from '@/http/client'
-import { flag, id, list, number, part, text } from '@/http/fields'
+import { decided, http, send, sendForReceipt } from '@/http/client'
+import { unlessGone } from '@/http/errors'
+import { flag, id, list, number, optionalList, part, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
-import { standing } from '@/http/outcome'
 import { defineRecord } from '@/http/record'
+import { isEdited } from '@/lib/same'
 import { isTime } from '@/lib/time'
+import { changing } from '@/session/change'
 
 /** Monday first, as the API names them (spec 9). */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -36,7 +38,7 @@ export const ServiceCenterDetail = v.object({
   totalEarnings: number,
   pendingAmount: number,
   _count: part({ jobs: number }),
-  offDays: list(v.string()),
+  offDays: optionalList(v.string()),
   services: list(v.object({ id, label: text })),
 })
 export type ServiceCenterDetail = v.InferOutput<typeof ServiceCenterDetail>
@@ -46,7 +48,12 @@ export const serviceCenters = defineList({
   title: 'Service Centers',
   path: 'admin/service-centers',
   row: ServiceCenter,
-  search: { key: 'search', placeholder: 'Search service centers...', delay: SEARCH_DELAY.long },
+  search: {
+    key: 'search',
+    placeholder: 'Search service centers...',
+    delay: SEARCH_DELAY.long,
+    findsPhones: true,
+  },
   filters: [
     { key: 'city', label: 'City', kind: 'text' },
     { key: 'district', label: 'District', kind: 'text' },
@@ -58,7 +65,11 @@ export const serviceCenters = defineList({
 export const serviceCenter = defineRecord({
   list: serviceCenters,
   schema: ServiceCenterDetail,
-  texts: { loading: 'Loading service center details...', missing: 'Service center not found' },
+  texts: {
+    loading: 'Loading service center details...',
+    missing: 'Service center not found',
+    failed: 'Service center could not be loaded.',
+  },
   title: ({ id, name, city }) => ({ name: name ?? id, detail: city }),
   firstAt: ['/service-centers/$id/edit'],
 })
@@ -73,7 +84,10 @@ const time = (message: string) => v.pipe(required(message), v.check(isTime, 'Ent
 const degrees = (bound: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-bound, message), v.maxValue(bound, message))
 
-/** What POST and PUT send (spec 7), with the rules and messages of spec 5. `isActive` is sent on edit only. */
+/**
+ * What POST and PUT send, with the specification's rules and messages. `isActive` is sent on edit only. Of an edit it and the off days
+ * are sent only where the server has told them or the admin has chosen them.
+ */
 export const ServiceCenterInput = v.object({
   name: required('Service center name is required'),
   address: required('Location is required'),
@@ -92,17 +106,49 @@ export const ServiceCenterInput = v.object({
     close: time('Closing time is required'),
   }),
   services: v.pipe(v.array(v.string()), v.minLength(1, 'Please select at least one service')),
-  offDays: v.array(v.string()),
-  isActive: v.boolean(),
+  offDays: v.optional(v.array(v.string())),
+  isActive: v.optional(v.boolean()),
 })
 export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 
-/** `amount` in rupees, at most what is pending. */
-export type PaymentInput = { serviceCenterId: string; amount: number; notes: string }
+/** What of a center an edit may change, as far as the server tells it. */
+export function editableOf({
+  workingHours,
+  services,
+  ...center
+}: ServiceCenterDetail): Partial<ServiceCenterInput> {
+  return {
+    ...center,
+    workingHours: { open: workingHours?.open ?? '', close: workingHours?.close ?? '' },
+    services: services.map(({ id }) => id),
+    isActive: isActive(center),
+  }
+}
 
+const readCenter = (id: string, signal?: AbortSignal) => unlessGone(serviceCenter.read(id, signal))
+
+/** Rows that are read to find a center by its name. */
+const LOOKED_THROUGH = 100
+
+/** The answer is not specified, so the lists are read again. */
 export const createServiceCenter = mutationOptions({
-  mutationFn: ({ isActive: _, ...center }: ServiceCenterInput) =>
-    send(http.post(serviceCenters.path, { json: center })),
+  mutationFn: changing({
+    kind: 'create',
+    send: ({ isActive: _, ...center }: ServiceCenterInput, key) =>
+      send(http.post(serviceCenters.path, decided(center, key))),
+    look: async ({ name }, signal) => {
+      const readPage = serviceCenters.pages({ search: name })
+      const { rows } = await readPage({ page: 1, limit: LOOKED_THROUGH }, signal)
+      return rows
+    },
+    isDone: (center, now = [], before = []) =>
+      now.some(
+        ({ id, name, phone }) =>
+          name?.trim() === center.name && phone === center.phone && !before.some((known) => known.id === id),
+      ),
+    what: 'the service center was added',
+    standing: 'There was no trace of it',
+  }),
   meta: {
     invalidates: [serviceCenters.key, ['dashboard']],
     journal: { act: 'Add service center', list: 'service-centers' },
@@ -111,11 +157,23 @@ export const createServiceCenter = mutationOptions({
   },
 })
 
+/** What an edit sends, and how the record stood when it was read right before. */
+type ServiceCenterEdit = { id: string; fields: ServiceCenterInput; before: Partial<ServiceCenterInput> }
+
+/** Jobs, payouts and the dashboard name the center. */
 export const updateServiceCenter = mutationOptions({
-  mutationFn: ({ id, ...center }: ServiceCenterInput & { id: string }) =>
-    send(http.put(serviceCenter.path(id), { json: center })),
+  mutationFn: changing({
+    send: ({ id, fields }: ServiceCenterEdit, key) =>
+      send(http.put(serviceCenter.path(id), decided(fields, key))),
+    decision: ({ id, fields }) => [id, fields],
+    look: ({ id }, signal) => readCenter(id, signal),
+    isDone: ({ fields, before }, now) =>
+      now && isEdited(fields, editableOf(now), before, ['services', 'offDays']),
+    what: 'the service center was updated',
+    standing: 'It was unchanged',
+  }),
   meta: {
-    invalidates: [['service-centers']],
+    invalidates: [['service-centers'], ['jobs'], ['service-center-payments'], ['dashboard']],
     journal: { act: 'Update service center', list: 'service-centers' },
     success: 'Service center updated successfully',
     failure: 'Failed to update service center',
@@ -124,13 +182,15 @@ export const updateServiceCenter = mutationOptions({
 
 /** Flips a center's status; `isActive` is what it is to become. */
 export const toggleServiceCenterStatus = mutationOptions({
-  mutationFn: standing({
+  mutationFn: changing({
+    kind: 'flip',
     send: ({ id }: { id: string; isActive: boolean }) =>
       send(http.put(`${serviceCenter.path(id)}/toggle-status`)),
-    isFlip: true,
-    look: ({ id }) => serviceCenter.read(id),
+    look: ({ id }, signal) => readCenter(id, signal),
     isDone: ({ isActive: wanted }, now) => now !== undefined && isActive(now) === wanted,
-    words: (now) => (now ? `The service center is ${isActive(now) ? 'active' : 'inactive'}.` : GONE),
+    what: ({ isActive }) => `the service center was ${isActive ? 'activated' : 'deactivated'}`,
+    standing: (now) => `The service center was still ${word(now)}`,
+    already: (now) => `The service center is ${word(now)} already.`,
   }),
   meta: {
     invalidates: [['service-centers']],
@@ -140,13 +200,18 @@ export const toggleServiceCenterStatus = mutationOptions({
   },
 })
 
-/** What the record's own screen holds is left alone: there is nothing to read again. */
+function word(center: ServiceCenterDetail): string {
+  return isActive(center) ? 'active' : 'inactive'
+}
+
 export const deleteServiceCenter = mutationOptions({
-  mutationFn: standing({
+  mutationFn: changing({
+    kind: 'delete',
     send: (id: string) => send(http.delete(serviceCenter.path(id))),
-    look: (id) => serviceCenter.read(id),
+    look: (id, signal) => readCenter(id, signal),
     isDone: (_id, now) => now === undefined,
-    words: (now) => (now ? 'The service center is still there.' : GONE),
+    what: 'the service center was deleted',
+    standing: 'It was still there',
   }),
   meta: {
     invalidates: [serviceCenters.key, ['dashboard']],
@@ -156,12 +221,13 @@ export const deleteServiceCenter = mutationOptions({
   },
 })
 
-const GONE = 'The service center is deleted.'
+/** `amount` in rupees, at most what is pending. */
+export type PaymentInput = { serviceCenterId: string; amount: number; notes: string }
 
 /**
- * Pays real money: sends one call. Throws an `HTTPError` when it is refused; any other failure leaves open whether it was
- * recorded (`isOutcomeOpen`).
+ * Pays real money: sends one call, with the key of the decision. Throws an `HTTPError` when it is refused; any other failure leaves open
+ * whether it was recorded (`isOutcomeOpen`).
  */
-export function payServiceCenter(payment: PaymentInput): Promise<void> {
-  return sendForReceipt(http.post(`${serviceCenters.path}/payment`, { json: payment }))
+export function payServiceCenter(payment: PaymentInput, key: string): Promise<void> {
+  return sendForReceipt(http.post(`${serviceCenters.path}/payment`, decided(payment, key)))
 }

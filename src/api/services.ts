@@ -1,10 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, segment, send } from '@/http/client'
-import { rowsOf } from '@/http/envelopes'
+import { decided, http, read, segment, send } from '@/http/client'
+import { dataOf, rowsOf } from '@/http/envelopes'
+import { ContractError, isHttpError } from '@/http/errors'
 import { flag, id, number, text } from '@/http/fields'
-import { standing } from '@/http/outcome'
 import { defineWhole } from '@/http/whole'
+import { isEdited } from '@/lib/same'
+import { changing } from '@/session/change'
 
 /** One entry of the service catalogue; `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
 export const Service = v.object({
@@ -22,7 +24,10 @@ export type Service = v.InferOutput<typeof Service>
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
 const price = 'Service price is required'
 
-/** What POST and PUT send (spec 7), with the rules and messages of spec 5; a new service is available. */
+/**
+ * What POST and PUT send, with the specification's rules and messages; a new service is available. On edit `isAvailable` is sent only
+ * where the server has told it or the admin has chosen it.
+ */
 export const ServiceInput = v.object({
   label: required('Service name is required'),
   description: required('Service description is required'),
@@ -30,11 +35,12 @@ export const ServiceInput = v.object({
   icon: required('Service icon is required'),
   basePrice: v.pipe(
     v.number(price),
-    v.gtValue(0, price),
+    v.notValue(0, price),
+    v.gtValue(0, 'Service price must be greater than 0'),
     v.safeInteger('Service price must be in whole rupees'),
   ),
   estimatedTime: required('Estimated time is required'),
-  isAvailable: v.boolean(),
+  isAvailable: v.optional(v.boolean()),
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
@@ -47,16 +53,56 @@ export const services = defineWhole({
   meta: { failure: 'Failed to load services' },
 })
 
-/** The service as the server has it now, past the cache; undefined when it is gone. What the call for one answers is open. */
-export async function readService(id: string): Promise<Service | undefined> {
-  const now = await services.read()
+/**
+ * The call for one service. What it answers is not specified: the service, it is expected, as other records are answered. `absent`: the
+ * statuses of a server that has no such service, or no such call.
+ */
+export const service = { path: at, answer: dataOf(Service), absent: [404, 405, 501] }
+
+/**
+ * The service as the server has it now, past the cache; undefined when it is gone. Where its own call does not answer it, the catalogue
+ * has the last word: a server that lacks the call says 404 to every service.
+ */
+export async function readService(id: string, signal?: AbortSignal): Promise<Service | undefined> {
+  const own = await readAlone(id, signal)
+  if (own) return own
+  const now = await services.read(signal)
   return now.find((service) => service.id === id)
 }
 
-// What these calls answer is not specified, so the catalogue is read again.
+async function readAlone(id: string, signal?: AbortSignal): Promise<Service | undefined> {
+  try {
+    const answer = v.safeParse(
+      service.answer,
+      await read(http.get(service.path(id), { signal }), v.unknown()),
+    )
+    const isIt = answer.success && answer.output.id === id && answer.output.label !== undefined
+    return isIt ? answer.output : undefined
+  } catch (error) {
+    const isAbsent = isHttpError(error) && service.absent.includes(error.response.status)
+    if (isAbsent || error instanceof ContractError) return undefined
+    throw error
+  }
+}
+
+// What these calls answer is not specified, so the catalogue is read again. Service centers name the services that they offer.
+const STALE = [services.key, ['service-centers', 'detail']]
 
 export const createService = mutationOptions({
-  mutationFn: (service: ServiceInput) => send(http.post(services.path, { json: service })),
+  mutationFn: changing({
+    kind: 'create',
+    send: (service: ServiceInput, key) => send(http.post(services.path, decided(service, key))),
+    look: (_service, signal) => services.read(signal),
+    isDone: (service, now = [], before = []) =>
+      now.some(
+        ({ id, label, basePrice }) =>
+          label?.trim() === service.label &&
+          basePrice === service.basePrice &&
+          !before.some((known) => known.id === id),
+      ),
+    what: 'the service was created',
+    standing: 'There was no trace of it',
+  }),
   meta: {
     invalidates: [services.key],
     journal: { act: 'Add service', list: 'services' },
@@ -65,11 +111,20 @@ export const createService = mutationOptions({
   },
 })
 
+/** What an edit sends, and how the record stood when it was read right before. */
+type ServiceEdit = { id: string; fields: ServiceInput; before: Partial<ServiceInput> }
+
 export const updateService = mutationOptions({
-  mutationFn: ({ id, ...service }: ServiceInput & { id: string }) =>
-    send(http.put(at(id), { json: service })),
+  mutationFn: changing({
+    send: ({ id, fields }: ServiceEdit, key) => send(http.put(at(id), decided(fields, key))),
+    decision: ({ id, fields }) => [id, fields],
+    look: ({ id }, signal) => readService(id, signal),
+    isDone: ({ fields, before }, now) => now && isEdited(fields, now, before),
+    what: 'the service was updated',
+    standing: 'It was unchanged',
+  }),
   meta: {
-    invalidates: [services.key],
+    invalidates: STALE,
     journal: { act: 'Update service', list: 'services' },
     success: 'Service updated successfully',
     failure: 'Failed to update service',
@@ -78,12 +133,14 @@ export const updateService = mutationOptions({
 
 /** Flips a service's availability; `isAvailable` is what it is to become. */
 export const toggleServiceStatus = mutationOptions({
-  mutationFn: standing({
+  mutationFn: changing({
+    kind: 'flip',
     send: ({ id }: { id: string; isAvailable: boolean }) => send(http.put(`${at(id)}/toggle-status`)),
-    isFlip: true,
-    look: ({ id }) => readService(id),
+    look: ({ id }, signal) => readService(id, signal),
     isDone: ({ isAvailable }, now) => now?.isAvailable === isAvailable,
-    words: (now) => (now ? `The service is ${now.isAvailable ? 'available' : 'unavailable'}.` : GONE),
+    what: ({ isAvailable }) => `the service was made ${word(isAvailable)}`,
+    standing: (now) => `The service was still ${word(now.isAvailable)}`,
+    already: (now) => `The service is ${word(now.isAvailable)} already.`,
   }),
   meta: {
     invalidates: [services.key],
@@ -93,22 +150,26 @@ export const toggleServiceStatus = mutationOptions({
   },
 })
 
+function word(isAvailable: boolean | undefined): string {
+  return isAvailable ? 'available' : 'unavailable'
+}
+
 export const deleteService = mutationOptions({
-  mutationFn: standing({
+  mutationFn: changing({
+    kind: 'delete',
     send: (id: string) => send(http.delete(at(id))),
-    look: (id) => readService(id),
+    look: (id, signal) => readService(id, signal),
     isDone: (_id, now) => now === undefined,
-    words: (now) => (now ? 'The service is still there.' : GONE),
+    what: 'the service was deleted',
+    standing: 'It was still there',
   }),
   meta: {
-    invalidates: [services.key],
+    invalidates: STALE,
     journal: { act: 'Delete service', list: 'services', removes: true },
     success: 'Service deleted successfully',
     failure: 'Failed to delete service',
   },
 })
-
-const GONE = 'The service is deleted.'
 
 function at(id: string): string {
   return `${services.path}/${segment(id)}`

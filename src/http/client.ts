@@ -5,7 +5,6 @@ import { nameOfCall, noteFailure } from '@/lib/failure'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
-import { Receipt } from './envelopes'
 import { ContractError, isOfType, keepRefusal, OfflineError, refusedBy } from './errors'
 import { complaint } from './fields'
 import { sendOnce } from './send-once'
@@ -37,35 +36,38 @@ export async function read<Schema extends v.GenericSchema>(
   return watched(reply.then((response) => parsed(response, schema)))
 }
 
-/** Sends a call whose answer has no body of interest. Throws `HTTPError`, `TypeError`, or `ContractError` for a 2xx that is no yes. */
-export async function send(reply: ResponsePromise): Promise<void> {
-  await watched(reply.then(requireYes))
-}
-
 /**
- * What a yes looks like is not specified, what is none is plain: a page, be it a gateway's or of a sign-in that the call was led
- * to, and `success: false`. Throws `ContractError`.
+ * Sends a call whose answer has no body of interest. Throws `HTTPError`, `TypeError`, or `ContractError` for a 2xx that is the page of
+ * a gateway or says `success: false`. What a yes looks like is not specified.
  */
-async function requireYes(response: Response): Promise<void> {
-  if (isOfType(response, 'text/html')) throw breach(response, 'the answer is a page')
-  if (!isOfType(response, 'json')) return
-  const body: unknown = await response.json().catch(() => undefined) // broken off or empty, it says no no
-  if (v.is(No, body)) throw refusedBy(breach(response, 'success is false'), body)
+export async function send(reply: ResponsePromise): Promise<void> {
+  await watched(
+    reply.then(async (response) => {
+      if (isOfType(response, 'text/html')) throw breach(response, 'the answer is a page')
+      if (!isOfType(response, 'json')) return
+      const body: unknown = await response.json().catch(() => undefined) // cut short or empty: no denial
+      refuseDenial(response, body)
+    }),
+  )
 }
 
-const No = v.object({ success: v.literal(false) })
-
 /**
- * Sends a call of which it must be known that it was done. Throws what `read` throws; a 2xx whose body is not of the API's
- * making (the page of a proxy, half a JSON) or says `success: false` is a `ContractError`. No body at all will do.
+ * Sends a call of which it must be known that it was done. Throws what `send` throws; a 2xx whose body is not of the API's making (half
+ * a JSON, a text) is a `ContractError`, too. No body at all will do.
  */
 export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
   await watched(
     reply.then(async (response) => {
       const isEmpty = (await response.clone().text()).trim() === ''
-      if (!isEmpty) await parsed(response, Receipt)
+      if (!isEmpty) refuseDenial(response, await parsed(response, v.looseObject({})))
     }),
   )
+}
+
+const Denial = v.object({ success: v.literal(false) })
+
+function refuseDenial(response: Response, body: unknown): void {
+  if (v.is(Denial, body)) throw refusedBy(breach(response, 'success is false'), body)
 }
 
 /** An id as one segment of a path, whatever characters it holds. */
@@ -121,10 +123,18 @@ function authorize(request: Request): void {
   if (token) request.headers.set('Authorization', `Bearer ${token}`)
 }
 
+const DECISION = 'Idempotency-Key'
+
+/** What a call with a body is made of: the body as JSON, and the key of the admin's decision. */
+export function decided(json: unknown, key: string) {
+  return { json, headers: { [DECISION]: key } }
+}
+
 /**
  * Browsers and gateways may send a call again by themselves; the key lets a server tell that from a new decision. Without a
  * body never: some gateways would take such a call for one that may be repeated.
  */
 function tellDecision(request: Request, { body }: { body?: unknown }): void {
-  if (body !== undefined && body !== null) request.headers.set('Idempotency-Key', uuid())
+  if (body !== undefined && body !== null && !request.headers.has(DECISION))
+    request.headers.set(DECISION, uuid())
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { tellBreach } from '@/lib/breach'
-import { complaint, extra, type FieldNotes, number, object } from './fields'
+import { logError, noteFailure } from '@/lib/failure'
+import { ContractError } from './errors'
+import { complaint, extra, type FieldNotes, number, onceById } from './fields'
 
 /** Reads `{ data }`. */
 export function dataOf<Input, Output>(
@@ -18,14 +20,25 @@ export function dataOf<Input, Output>(
  */
 export type Page<Row> = { rows: Row[]; sent: number; totalPages: number; total: number | undefined }
 
-/** Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }` (spec 3, "List response shapes"). `path` is that of the call, for the console. */
-export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
+/** Reads a page as `pageAsSent` does, each row once: two rows of one id are one. */
+export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
+  return v.pipe(
+    pageAsSent(row, path),
+    v.transform((page): Page<Row> => ({ ...page, rows: onceById(page.rows) })),
+  )
+}
+
+/**
+ * Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }` (spec 3, "List response shapes"). `path` is that of the call,
+ * for the console. A row that was sent twice is there twice, for who counts rows across pages.
+ */
+export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
   const counts = { totalPages: number, total: extra(number) }
   return v.pipe(
     v.record(v.string(), v.unknown()),
     v.transform((body) => ({ ...body, sent: Array.isArray(body.data) ? body.data.length : 0 })),
     v.object({
-      data: rowsOf(row, path),
+      data: readableRows(row, path),
       sent: extra(v.number()),
       ...counts,
       pagination: extra(v.nullish(v.object(counts)), 'totalPages'),
@@ -41,11 +54,16 @@ export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list')
   )
 }
 
+/** The rows of the list that was read at a path, as `readableRows` reads them, each once: two rows of one id are one. */
+export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
+  return v.pipe(readableRows(row, path), v.transform(onceById))
+}
+
 /**
- * The rows of the list that was read at a path. One that cannot be read, such as one without an id, is left out and told on the
+ * The rows of a list that was read at a path. One that cannot be read, such as one without an id, is left out and told on the
  * console; a list of which none can be read is no list of these rows.
  */
-export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
+function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   return v.pipe(
     v.array(v.unknown()),
     v.rawTransform<unknown[], Row[]>(({ dataset, addIssue, NEVER }) => {
@@ -55,8 +73,10 @@ export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
       for (const [key, { issues: [issue] = [] }] of results.entries()) {
         if (!issue) continue
         if (rows.length > 0) {
-          console.error(`/api/v1/${path}: row ${key} is left out: ${complaint(issue)}`)
-          tellBreach(`GET /api/v1/${path}`, `a row is left out: ${complaint(issue)}`)
+          const call = `GET /api/v1/${path}`
+          const what = complaint(issue)
+          logError(noteFailure(new ContractError(what), call, `row ${key} is left out: ${what}`))
+          tellBreach(call, `a row is left out: ${what}`)
           continue
         }
         const place = { type: 'array', origin: 'value', input, key, value: input[key] } as const
@@ -77,16 +97,3 @@ export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
 export function onePage<Row>(rows: Row[]): Page<Row> {
   return { rows, sent: rows.length, totalPages: 1, total: rows.length }
 }
-
-/** What a call that was carried out may answer: anything of the API's making that does not say `success: false`. */
-export const Receipt = v.pipe(
-  object,
-  v.object({
-    success: v.optional(
-      v.pipe(
-        v.unknown(),
-        v.check((success) => success !== false),
-      ),
-    ),
-  }),
-)

@@ -21,13 +21,30 @@ export class OfflineError extends ToldError {
   }
 }
 
-/** A change whose answer was lost, and which was not made as far as its record tells: `standing` says how that is. */
+/** A change whose answer was lost, and of which the server's records showed no trace. `note` is a sentence that says when. */
 export class NotDoneError extends Error {
   override name = 'NotDoneError'
-  readonly standing: string
-  constructor(standing: string, cause: unknown) {
+  readonly note: string
+  constructor(note: string, cause: unknown) {
     super('A change was not made', { cause })
-    this.standing = standing
+    this.note = note
+  }
+}
+
+/** A change whose answer was lost, and of which the server's records do not tell whether it was made. */
+export class UnknownOutcomeError extends Error {
+  override name = 'UnknownOutcomeError'
+  /** `what` as it reads after "whether": "the plan was added". */
+  constructor(what: string, cause: unknown) {
+    super(`It is not known whether ${what}.`, { cause })
+  }
+}
+
+/** A change of a record that is no longer there. */
+export class GoneError extends Error {
+  override name = 'GoneError'
+  constructor(cause?: unknown) {
+    super('It is no longer there: someone deleted it.', { cause })
   }
 }
 
@@ -65,17 +82,27 @@ export function refusedBy<Failure extends Error>(error: Failure, body: unknown):
   return error
 }
 
-/** What to tell the admin: the server's own words, else the caller's, else the texts of section 8 of the specification. */
+/** What to tell the admin: the server's own words, else the caller's, else the specification's texts for any failure. */
 export function messageOf(error: unknown, fallback?: string): string {
-  if (error instanceof ToldError) return error.message
-  if (error instanceof NotDoneError)
-    return `${messageOf(error.cause, fallback)}. The answer was lost. ${error.standing}`
+  if (error instanceof ToldError || error instanceof GoneError || error instanceof UnknownOutcomeError)
+    return error.message
+  if (error instanceof NotDoneError) return messageOf(error.cause, fallback)
   const said = error instanceof Error ? refusals.get(error)?.message : undefined
   if (said) return said
   if (fallback) return fallback
   return error instanceof HTTPError
     ? 'An error occurred while processing your request'
     : 'An unexpected error occurred'
+}
+
+/** What there is to say beneath the message: how the record stood when it was looked at. */
+export function noteOf(error: unknown): string | undefined {
+  return error instanceof NotDoneError ? error.note : undefined
+}
+
+/** Whether the answer was the API's own word, whatever it says. */
+export function isToldByApi(error: unknown): boolean {
+  return error instanceof Error && refusals.has(error)
 }
 
 const withoutCall = new WeakSet<object>()
@@ -99,16 +126,20 @@ export function isHttpError(error: unknown): error is HTTPError {
 /** Statuses that a gateway gives while the server may still be at work: too slow, too early, given up. */
 const UNDECIDED = [408, 425, 499]
 
+/** What a server says to a key whose first call it is still working on. */
+const STILL_AT_WORK = 409
+
 /**
- * Whether a call that changes something may have been carried out all the same. Only the API's own word is a refusal: a 4xx
- * with its JSON, or a 2xx that says `success: false`. Everything else after the call was sent leaves its outcome open.
+ * Whether a call that changes something may have been carried out all the same. Only a 4xx with the API's own JSON is a refusal;
+ * everything else after the call was sent leaves its outcome open. `isRepeated`: its key was sent before.
  */
-export function isOutcomeOpen(error: unknown): boolean {
-  if (isUnsent(error)) return false
-  if (!(error instanceof Error) || !refusals.has(error)) return true
-  if (!(error instanceof HTTPError)) return false
+export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): boolean {
+  if (isUnsent(error) || error instanceof GoneError || error instanceof ToldError) return false
+  if (error instanceof NotDoneError || error instanceof UnknownOutcomeError) return true
+  if (!(error instanceof HTTPError) || !refusals.has(error)) return true
   const { status } = error.response
-  return status < 400 || status >= 500 || UNDECIDED.includes(status)
+  const isUndecided = UNDECIDED.includes(status) || (isRepeated && status === STILL_AT_WORK)
+  return status < 400 || status >= 500 || isUndecided
 }
 
 /** Whether the API says that there is no such record: a gateway that cannot find the API answers a page, or nothing. */

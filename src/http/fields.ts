@@ -70,20 +70,47 @@ export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
   )
 }
 
-/** A list inside a record: what can be read of it, empty when there is none. */
+/** Each record once, the first of its id: two of one id are one. What has no id stays. */
+export function onceById<Row>(rows: readonly Row[]): Row[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const { output: own, success } = v.safeParse(WithId, row)
+    if (!success) return true
+    const isFirst = !seen.has(own.id)
+    seen.add(own.id)
+    return isFirst
+  })
+}
+
+const WithId = v.object({ id })
+
+/** A list inside a record: what can be read of it, each once, empty when there is none. */
 export function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.nullish(v.unknown(), []),
-    v.transform((input): v.InferOutput<Item>[] =>
-      Array.isArray(input)
-        ? input.flatMap((element) => {
-            const read = v.safeParse(item, element)
-            return read.success ? [read.output] : []
-          })
-        : [],
-    ),
+    v.transform((input) => onceById(itemsOf(item, input) ?? [])),
     v.metadata({ each: item } satisfies FieldNotes),
   )
+}
+
+/** The same where none and an empty one are not the same: undefined when there is none. */
+export function optionalList<Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.optional(v.unknown()),
+    v.transform((input) => itemsOf(item, input)),
+    v.metadata({ each: item } satisfies FieldNotes),
+  )
+}
+
+function itemsOf<Item extends v.GenericSchema>(
+  item: Item,
+  input: unknown,
+): v.InferOutput<Item>[] | undefined {
+  if (!Array.isArray(input)) return undefined
+  return input.flatMap((element) => {
+    const read = v.safeParse(item, element)
+    return read.success ? [read.output] : []
+  })
 }
 
 function toText(input: unknown): string | undefined {

@@ -3,9 +3,10 @@ import type * as v from 'valibot'
 import { stringifySearch } from '@/lib/address'
 import { indianDay, isDay } from '@/lib/day'
 import { label } from '@/lib/format'
-import { type Days, daysOf, isPeriod } from '@/lib/period'
+import { type Days, daysOf, isPeriod, periodIn } from '@/lib/period'
+import { phoneSearch } from '@/lib/phone'
 import { http, read } from './client'
-import { type Page, pageOf } from './envelopes'
+import { type Page, pageAsSent, pageOf } from './envelopes'
 
 /** Rows on a page of every list (spec 9). */
 export const PAGE_SIZE = 10
@@ -25,7 +26,12 @@ export type Option = { value: string; label: string }
  * by name. A list with two days has one of kind `period`, too, of its own accord: a word for these days, which the server never
  * sees.
  */
-export type Filter = { key: string; label: string } & (
+export type Filter = {
+  key: string
+  label: string
+  /** The filter with a value, where "label: value" would not read well. */
+  inWords?: (value: string) => string
+} & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'given' | 'period' }
   | { kind: 'choice'; options: readonly Option[] }
 )
@@ -44,8 +50,8 @@ type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> 
   /** Below `/api/v1/`. */
   path: string
   row: v.GenericSchema<unknown, Row>
-  /** `delay` in milliseconds, one of `SEARCH_DELAY`. */
-  search: { key: Search; placeholder: string; delay: number }
+  /** `delay` in milliseconds, one of `SEARCH_DELAY`. `findsPhones`: the text may be a phone number, however it is written. */
+  search: { key: Search; placeholder: string; delay: number; findsPhones?: true }
   filters: Filters
   /** Shown in place of the rows at the first load; rows of grey bars without it. */
   loading?: string
@@ -99,11 +105,13 @@ export function dayKeys(filters: readonly Filter[]): Days | undefined {
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
   const readPage = (asked: Params, signal: AbortSignal) =>
     read(http.get(list.path, { searchParams: wireQuery(asked), signal }), answer)
-  const readLookUp = (text: string, signal: AbortSignal) =>
-    read(
-      http.get(list.path, { searchParams: { search: text, page: 1, limit: LOOK_UP_SIZE }, signal }),
+  const readLookUp = (text: string, signal: AbortSignal) => {
+    const search = list.search.findsPhones ? phoneSearch(text) : text
+    return read(
+      http.get(list.path, { searchParams: { search, page: 1, limit: LOOK_UP_SIZE }, signal }),
       answer,
     )
+  }
   const key = [list.name, 'list'] as const
   const answer = pageOf(row, list.path)
   return {
@@ -144,7 +152,10 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     pages: ({ page: _, ...filters }: ListParams<Key>) => {
       const asked = wireQuery(onWire(list, filters))
       return (place: { page: number; limit: number }, signal?: AbortSignal) =>
-        read(http.get(list.path, { searchParams: { ...asked, ...place }, signal }), pageOf(row, list.path))
+        read(
+          http.get(list.path, { searchParams: { ...asked, ...place }, signal }),
+          pageAsSent(row, list.path),
+        )
     },
     /** That page as the server has it now, past the cache. */
     read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
@@ -161,12 +172,18 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
   }
 }
 
-/** What an address has of a list, as the server knows it: for a period its two days, `YYYY-MM-DD`, as of `today` in India. */
+/**
+ * What an address has of a list, as the server knows it: a phone number without marks, and for a period its two days, `YYYY-MM-DD`, as
+ * of `today` in India.
+ */
 export function onWire(
-  { filters }: Pick<AnyList, 'filters'>,
-  { period, ...params }: Params,
+  { search, filters }: Pick<AnyList, 'search' | 'filters'>,
+  { period, ...typed }: Params,
   today: string = indianDay(Date.now()),
 ): Params {
+  const text = typed[search.key]
+  const params =
+    typeof text === 'string' && search.findsPhones ? { ...typed, [search.key]: phoneSearch(text) } : typed
   const keys = dayKeys(filters)
   if (!keys || !isPeriod(period)) return params
   const { from, to } = daysOf(period, today)
@@ -206,7 +223,10 @@ function usablePage(raw: string | number): number | undefined {
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined
 }
 
-/** A value as an address holds it, undefined where the filter cannot use it. Outer spaces are no part of a text. */
+/**
+ * A value as an address holds it, undefined where the filter cannot use it. A choice may be written in capitals or not, and is sent as
+ * it is offered. Outer spaces are no part of a text.
+ */
 function usable(
   filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
   raw: string | number,
@@ -214,11 +234,11 @@ function usable(
   const value = String(raw).trim()
   switch (filter.kind) {
     case 'choice':
-      return filter.options?.some((option) => option.value === value) ? value : undefined
+      return filter.options?.find((option) => option.value.toLowerCase() === value.toLowerCase())?.value
     case 'day':
       return isDay(value) ? value : undefined
     case 'period':
-      return isPeriod(value) ? value : undefined
+      return periodIn(value)
     case 'amount':
       return /^\d+(\.\d+)?$/.test(value) ? value : undefined
     default:

@@ -20,6 +20,12 @@ export function prefetch<Data, Read, Key extends QueryKey>(
 }
 
 /**
+ * For the query of a screen whose route's loader has asked for the same: a failure that was faster than the screen's code is not asked
+ * for, and told, a second time. What no loader asks for is read again whenever it is shown again.
+ */
+export const ASKED_BY_LOADER = { retryOnMount: false } as const
+
+/**
  * Reads for a screen that shows only once it is there; throws what the read throws. The screen before it may be showing the same
  * record, still on its way: its read ends with that screen, and is made anew.
  */

@@ -8,8 +8,8 @@ type RecordOptions<Row, Detail> = {
   /** The list that its record is opened from. */
   list: Pick<List<Row, never>, 'name' | 'path' | 'knownRow' | 'readLookUp'>
   schema: v.GenericSchema<unknown, Detail>
-  /** The texts of spec 2: while it loads, where there is none, and where it cannot be read if that is said in other words. */
-  texts: { loading: string; missing: string; failed?: string }
+  /** While it loads, where there is none (spec 2), and where it cannot be read. */
+  texts: { loading: string; missing: string; failed: string }
   /** What it is called where it is one of many, as far as it or its row is known. */
   title: (known: Row | Detail) => RecordTitle
   /** The addresses of further screens that ask for it first, with `$id` in its place. */
@@ -51,12 +51,13 @@ export function defineRecord<Row extends { id: string }, Detail>({
     queryOptions({
       queryKey: [list.name, 'detail', id],
       queryFn: ({ signal }) => readNow(id, signal),
+      meta: { record: { list: list.name, id } },
     })
   const namesKey = [list.name, 'names'] as const
   return {
     name: list.name,
     schema,
-    texts: { failed: texts.missing, ...texts },
+    texts,
     firstCall: { at: [`/${list.name}/$id`, ...firstAt], path },
     title,
     /** Below `/api/v1/`. */

@@ -1,7 +1,15 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { isOutcomeOpen, isUnsent, messageOf, NotDoneError, SessionEndedError } from '@/http/errors'
-import { Standing } from '@/http/outcome'
+import {
+  endsSession,
+  isOutcomeOpen,
+  isUnsent,
+  messageOf,
+  NotDoneError,
+  noteOf,
+  SessionEndedError,
+} from '@/http/errors'
+import { Done } from '@/http/outcome'
 import { label } from '@/lib/format'
 import { ACTIVE, AVAILABLE, onOff } from '@/lib/status'
 import { type Answer, awaitAnswer, isAwaited } from './answers'
@@ -26,23 +34,25 @@ export function followChanges(client: QueryClient): () => void {
   })
 }
 
+const Fields = v.object({
+  name: v.optional(v.string()),
+  label: v.optional(v.string()),
+  status: v.optional(v.string()),
+  isActive: v.optional(v.boolean()),
+  isAvailable: v.optional(v.boolean()),
+})
+
 /** What changes are sent: the id of a record, or an object with it and what it is to hold. */
 const Sent = v.fallback(
-  v.object({
-    id: v.optional(v.string()),
-    name: v.optional(v.string()),
-    label: v.optional(v.string()),
-    status: v.optional(v.string()),
-    isActive: v.optional(v.boolean()),
-    isAvailable: v.optional(v.boolean()),
-  }),
+  v.object({ ...Fields.entries, id: v.optional(v.string()), fields: v.optional(Fields) }),
   {},
 )
 
 function asked(client: QueryClient, { meta, state }: AnyMutation): Entry {
   const { variables: input } = state
   const { act, list, removes } = meta?.journal ?? { act: '' }
-  const sent = v.parse(Sent, typeof input === 'string' ? { id: input } : input)
+  const { fields: edited, ...call } = v.parse(Sent, typeof input === 'string' ? { id: input } : input)
+  const sent = { ...call, ...edited }
   const name = sent.name ?? sent.label ?? (list && nameOf(client, list, sent.id))
   const fields = typeof input === 'object' && input !== null ? fieldsOf.get(input) : undefined
   const at = state.submittedAt
@@ -57,7 +67,7 @@ export function tellFields(sent: object, labels: readonly string[]): void {
 }
 
 /** What alone a change without a form is about. */
-function becomes({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Sent>) {
+function becomes({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || own !== undefined) return undefined
   if (status !== undefined) return label(status)
   return onOff(isActive, ACTIVE) ?? onOff(isAvailable, AVAILABLE)
@@ -77,14 +87,15 @@ function nameOf(client: QueryClient, list: string, id: string | undefined): stri
 
 function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
   if ('data' in answer) {
-    const { data } = answer
-    if (data instanceof Standing)
-      return { outcome: data.isSent ? 'Unknown, then done' : 'Not sent', note: data.words }
-    return { outcome: 'Done', ...added(data) }
+    if (!(answer.data instanceof Done)) return { outcome: 'Done' }
+    const { answer: record, note, isSent, isLookedUp } = answer.data
+    if (!isSent) return { outcome: 'Not sent', note }
+    return { outcome: isLookedUp ? 'Unknown, then done' : 'Done', note, ...added(record) }
   }
   const { error } = answer
   const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
-  const note = messageOf(error, failure || undefined)
+  const ended = endsSession(error) ? 'Your session had ended.' : undefined
+  const note = [messageOf(error, failure || undefined), noteOf(error) ?? ended].filter(Boolean).join('. ')
   if (error instanceof NotDoneError) return { outcome: 'Unknown, then not done', note }
   if (isUnsent(error)) return { outcome: 'Not sent', note }
   return { outcome: isOutcomeOpen(error) ? 'Unknown' : 'Refused', note }

@@ -21,6 +21,8 @@ const Entry = v.object({
   /** When it was asked for, in milliseconds since 1970. */
   at: v.number(),
   act: v.string(),
+  /** The key of the decision, where what comes of it may be told by another page than the one that asked. */
+  decision: v.optional(v.string()),
   /** The name of the list that its record is of; undefined where it is of none. */
   list: v.optional(v.string()),
   /** Undefined where it is not told, as of a record that was added. */
@@ -53,13 +55,17 @@ export function journalQuery(client: QueryClient) {
   })
 }
 
-/** Notes a change as it is asked for. Answers how to tell what became of it, as often as there is news. */
+/** Notes a change as it is asked for, again where its decision is known. Answers how to tell what became of it, as often as there is news. */
 export function noteChange(client: QueryClient, asked: Entry): (news: Partial<Entry>) => void {
   client.setQueryDefaults(QUERY_KEY, STAYS) // of a query that is written before it is looked at
   let entry = asked
+  const isOther = ({ decision }: Entry) => decision === undefined || decision !== asked.decision
   keep(
     client,
-    client.setQueryData<readonly Entry[]>(QUERY_KEY, (all = readKept(client)) => [entry, ...all]),
+    client.setQueryData<readonly Entry[]>(QUERY_KEY, (all = readKept(client)) => [
+      entry,
+      ...all.filter(isOther),
+    ]),
   )
   return (news) => {
     const before = entry

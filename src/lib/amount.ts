@@ -19,9 +19,10 @@ export function parseAmount(typed: string): number | undefined {
 /** A number keeps as many digits as these to the last one. */
 const EXACT_DIGITS = 15
 
-/** An amount as a field shows it at first: no separators, no needless decimals. */
+/** An amount as a field shows it at first: no separators, and paise as two decimals where there are any. */
 export function amountText(amount: number | undefined): string {
-  return amount === undefined ? '' : String(amount)
+  if (amount === undefined) return ''
+  return Number.isInteger(amount) || !isWholePaise(amount) ? String(amount) : amount.toFixed(2)
 }
 
 /** Whether an amount of rupees has no more than two decimals. */
@@ -39,9 +40,10 @@ export function toRupees(paise: number): number {
   return paise / 100
 }
 
-/** Rupees as whole paise; undefined where they are too many to be told to the last one. */
-export function exactPaise(rupees: number | undefined): number | undefined {
-  const paise = rupees === undefined ? undefined : toPaise(rupees)
+/** Rupees of the server as whole paise, cut and never rounded up; undefined where they are too many to be told to the last one. */
+export function cutToPaise(rupees: number | undefined): number | undefined {
+  if (rupees === undefined) return undefined
+  const paise = Math.floor(Number((rupees * 100).toFixed(3))) // 0.29 * 100 is 28.999999999999996
   return Number.isSafeInteger(paise) ? paise : undefined
 }
 

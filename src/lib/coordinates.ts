@@ -1,3 +1,5 @@
+import { DASH } from './format'
+
 /** Degrees, as written by whoever copied them: digits are kept as text. */
 export type Coordinates = { latitude: string; longitude: string }
 
@@ -21,6 +23,11 @@ export function coordinatesIn(pasted: string): Coordinates | undefined {
   if (!found) return undefined
   const [, latitude = '', longitude = ''] = found
   return { latitude, longitude }
+}
+
+/** Degrees as they are shown: six decimals at most, which are a tenth of a meter. Computed ones have more: 73.85199999999999. */
+export function degreesText(degrees: number | undefined): string {
+  return degrees === undefined ? DASH : String(Number(degrees.toFixed(6)))
 }
 
 /** A map at that place, opened by the admin in a tab of its own. */

@@ -86,6 +86,11 @@ export function words(key: string): string {
     .replace(/^\p{L}|(?<= )\p{L}/gu, capital)
 }
 
+/** Whether what a name stands for is counted or compared, and so no money whatever else it says: `payoutCount`. */
+export function isCountName(key: string): boolean {
+  return /\b(counts?|number of|no of|percent(age)?|rate|ratio)\b/i.test(words(key))
+}
+
 function capital(letter: string): string {
   return letter.toUpperCase()
 }
@@ -108,6 +113,7 @@ function formatterOf(currency: string | undefined, decimals: number): Intl.Numbe
       ...(currency && { style: 'currency', currency }),
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
+      ...(decimals > 0 && { roundingMode: 'trunc' as const }), // paise are cut, never rounded up
     })
   formatters.set(key, formatter)
   return formatter

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { logError } from './failure'
 import { KEPT, keep, markOf, readKept } from './kept'
 
 // Small things of an admin, kept in the local storage behind the admin's mark.
@@ -28,7 +29,7 @@ export function defineKept<Value>({ key, schema, fallback }: KeptOptions<Value>)
         keep(keyOf(admin), text)
         unkept.delete(keyOf(admin))
       } catch (error) {
-        console.error(String(error))
+        logError(error)
         unkept.set(keyOf(admin), text)
       }
     },
@@ -42,6 +43,6 @@ export function forgetRecords(): void {
   try {
     for (const key of Object.keys(localStorage)) if (isRecords(key)) localStorage.removeItem(key)
   } catch (error) {
-    console.error(String(error)) // a browser that denies its storage has kept nothing
+    logError(error) // a browser that denies its storage has kept nothing
   }
 }

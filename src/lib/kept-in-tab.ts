@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { logError } from './failure'
 import { markOf, tabStorage } from './kept'
 
 // What an admin works on is kept in the session storage: it lives as long as its tab, and leaves it with the session. It is read
@@ -9,7 +10,7 @@ export function keepInTab(key: string, admin: string, fields: object): void {
   try {
     tabStorage()?.setItem(key, JSON.stringify({ ...fields, admin: markOf(admin) }))
   } catch (error) {
-    console.error(`${key} could not be kept: ${String(error)}`)
+    logError(error)
   }
 }
 

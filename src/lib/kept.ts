@@ -1,3 +1,5 @@
+import { logError } from './failure'
+
 /**
  * Everything that the console keeps in a browser, by its key; what a key holds more than one of is told behind a space. The
  * README's "What this browser keeps" lists the same.
@@ -19,6 +21,11 @@ export const KEPT = {
   recent: 'wayside.recent.1',
   /** Local storage: whether keys act alone, behind the mark of the admin. Stays for the same admin. */
   singleKeys: 'wayside.single-keys.1',
+  /**
+   * Local storage: payments whose outcome is open (center, amount, key, time, and the payouts known then; no names), behind the mark of
+   * the admin. Until it is known, or a day.
+   */
+  payments: 'wayside.payments.1',
   /** Session storage: what was typed into a form and not saved, behind the form's address. Until saved, or logout. */
   draft: 'wayside.draft',
   /** Session storage: what an admin changed in this tab, behind the mark of the admin. Until logout, or the tab's end. */
@@ -49,6 +56,24 @@ export function readKept(key: string): string | undefined {
     return localStorage.getItem(key) ?? undefined
   } catch {
     return undefined
+  }
+}
+
+/** The keys in the local storage that begin so. */
+export function keptKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** Removes what the local storage has under a key. A browser that denies it has nothing there. */
+export function removeKept(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch (error) {
+    logError(error)
   }
 }
 

@@ -1,3 +1,5 @@
+import { logError } from './failure'
+
 /** Whether `exclusively` reaches across tabs: Web Locks are missing without HTTPS and in old browsers, and may be refused. */
 export function locksSpanTabs(): boolean {
   return webLocks() !== undefined
@@ -21,7 +23,7 @@ export async function exclusively<Result>(
     })
   } catch (error) {
     if (isAnswered) throw error // of the work
-    console.error(String(error))
+    logError(error)
     refusing = locks
     return exclusivelyHere(name, work)
   }
@@ -63,7 +65,8 @@ const heldHere = new Set<string>()
 /** A browser that keeps nothing for the page may refuse its locks, too. */
 let refusing: LockManager | undefined
 
-function webLocks(): LockManager | undefined {
+/** Undefined where the browser has none for this page. */
+export function webLocks(): LockManager | undefined {
   const { locks }: { locks?: LockManager } = navigator
   return locks === refusing ? undefined : locks
 }

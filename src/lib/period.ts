@@ -59,6 +59,12 @@ export function isPeriod(value: unknown): value is Period {
   return PERIODS.some((period) => period === value)
 }
 
+/** The period that a text names, in capitals or not. */
+export function periodIn(text: unknown): Period | undefined {
+  const named = String(text).trim().toLowerCase()
+  return PERIODS.find((period) => period === named)
+}
+
 const DAY = 24 * 3_600_000
 
 /** Milliseconds until the next day begins in India. */

@@ -14,6 +14,17 @@ export function contactNumber(typed: string): string {
   return COUNTRY_CODE + (whole?.[1] ?? rest)
 }
 
+/**
+ * A search text as a server finds it that holds numbers with their country code and without marks: a whole number as it is held, a part
+ * of one without marks. What has fewer than five digits, or holds anything else, stays as it is.
+ */
+export function phoneSearch(text: string): string {
+  const bare = withoutMarks(text)
+  if (!/^\+?\d{5,}$/.test(bare)) return text
+  const whole = contactNumber(bare)
+  return /^\+91[6-9]\d{9}$/.test(whole) ? whole : bare
+}
+
 /** Without what people write between digits. */
 function withoutMarks(typed: string): string {
   return typed.replace(/[\s\-–.()]/g, '')

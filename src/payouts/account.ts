@@ -1,46 +1,49 @@
-import { readLatestPayments, type ServiceCenterPayment } from '@/api/service-center-payments'
+import { readPaymentsTo, type ServiceCenterPayment } from '@/api/service-center-payments'
 import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
 import { ContractError } from '@/http/errors'
-import { exactPaise, toPaise } from '@/lib/amount'
-import { instant } from '@/lib/format'
+import { cutToPaise, toPaise } from '@/lib/amount'
+import { dateTime, instant } from '@/lib/format'
 
-/** What a center is owed, in paise, and the latest payments to it, newest first, as the server told them at one moment. */
-export type Account = { pending: number; payouts: readonly ServiceCenterPayment[] }
+/** What a center is owed, and the latest payments to it, newest first, as the server told them at one moment. */
+export type Account = {
+  pendingPaise: number
+  payouts: readonly ServiceCenterPayment[]
+  /** They are all payouts since this moment, in milliseconds since 1970; infinite where nobody can tell. */
+  reachesTo: number
+}
 
 /** A payment of the same amount within so many milliseconds is warned of. */
 const RECENT = 24 * 60 * 60 * 1000
 
-/** The record of a center, and its account out of the same answer. */
-type Reading = { center: ServiceCenterDetail; account: Account }
-
-/** Reads a center's account from the server, past every cache. Throws what a read throws. */
+/** Reads a center and its account from the server, past every cache. Throws what a read throws. */
 export async function readAccount(
   { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
+  now: number,
   signal: AbortSignal,
-): Promise<Reading> {
-  const [center, payouts] = await Promise.all([
+): Promise<{ center: ServiceCenterDetail; account: Account }> {
+  const [center, { payments, reachesTo }] = await Promise.all([
     serviceCenter.read(id, signal),
-    readLatestPayments({ id, name }, signal),
+    readPaymentsTo({ id, name }, now - RECENT, signal),
   ])
-  const pending = exactPaise(center.pendingAmount)
-  if (pending === undefined)
+  const pendingPaise = cutToPaise(center.pendingAmount)
+  if (pendingPaise === undefined)
     throw new ContractError('The pending amount is missing, or more than can be told')
-  return { center, account: { pending, payouts } }
+  return { center, account: { pendingPaise, payouts: payments, reachesTo } }
 }
 
 /** Whether the center was paid, or earned something, between the two. */
 export function hasChanged(before: Account, after: Account): boolean {
-  return before.pending !== after.pending || newPayouts(before, after).length > 0
+  return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0
 }
 
-/** The latest payment of that amount (in paise) within the last 24 hours; `now` in milliseconds since 1970. */
+/** The latest payment of that amount within the last 24 hours; `now` in milliseconds since 1970. */
 export function recentTwin(
   { payouts }: Account,
-  amount: number,
+  paise: number,
   now = Date.now(),
 ): ServiceCenterPayment | undefined {
   return payouts.find(
-    (payout) => paiseOf(payout) === amount && now - (instant(payout.createdAt) ?? 0) < RECENT,
+    (payout) => paiseOf(payout) === paise && now - (instant(payout.createdAt) ?? 0) < RECENT,
   )
 }
 
@@ -57,14 +60,13 @@ export type Trace = {
   isUnclear: boolean
 }
 
-/** `amount` in paise. */
-export function traceOf(amount: number, before: Account, after: Account): Trace {
+export function traceOf(paise: number, before: Account, after: Account): Trace {
   const fresh = newPayouts(before, after)
   const explained = fresh.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
-  const missing = Math.max(0, before.pending - after.pending - explained)
-  const times = missing / amount
+  const missing = Math.max(0, before.pendingPaise - after.pendingPaise - explained)
+  const times = missing / paise
   return {
-    listed: fresh.filter((payout) => paiseOf(payout) === amount),
+    listed: fresh.filter((payout) => paiseOf(payout) === paise),
     unlisted: Number.isInteger(times) ? times : 0,
     isUnclear: !Number.isInteger(times),
   }
@@ -80,14 +82,29 @@ export function payoutKey({ referenceNumber, id, createdAt, amount }: ServiceCen
   return id ?? referenceNumber ?? `${createdAt} ${amount}`
 }
 
-/** The payouts of `after` that `before` does not hold: each of these accounts for one, however alike they are. */
+/**
+ * The payouts of `after` that `before` does not hold: each of these accounts for one, however alike they are. What is older than both
+ * reach back is not new.
+ */
 function newPayouts(before: Account, after: Account): readonly ServiceCenterPayment[] {
-  const left = [...after.payouts]
+  const from = Math.max(before.reachesTo, after.reachesTo)
+  const left = after.payouts.filter(({ createdAt }) => (instant(createdAt) ?? from) >= from)
   for (const known of before.payouts) {
     const place = left.findIndex((payout) => isSamePayout(known, payout))
     if (place >= 0) left.splice(place, 1)
   }
   return left
+}
+
+/** What a list of payouts to one center says that holds none: no more than was read. */
+export function noPayouts(reachesTo: number): string {
+  if (reachesTo === 0) return 'No payouts yet'
+  return Number.isFinite(reachesTo) ? `None since ${dateTime(String(reachesTo))}` : 'None was found'
+}
+
+/** Whether the payouts of the last 24 hours are all there. */
+export function isDayKnown({ reachesTo }: Account, now = Date.now()): boolean {
+  return reachesTo <= now - RECENT
 }
 
 /** A payout may receive its reference number, or its id, later than it is listed. */

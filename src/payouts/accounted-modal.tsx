@@ -15,7 +15,7 @@ export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
   return (
     <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
       {account.isError ? (
-        <EmptyState size="sm" py="md" role="alert" title="What is pending could not be read">
+        <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be read">
           <EmptyState.Actions>
             <FailureActions
               variant="filled"
@@ -31,7 +31,7 @@ export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
         </EmptyState>
       ) : (
         <Text role="status" c="dimmed" ta="center" py="xl">
-          Reading what is pending...
+          Reading the pending amount...
         </Text>
       )}
     </Modal>

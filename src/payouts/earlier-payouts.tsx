@@ -1,13 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { DASH, dateTime, money } from '@/lib/format'
-import { payoutKey } from './account'
+import { type Account, noPayouts, payoutKey } from './account'
 
 /** How many are shown of those that are read. */
 const SHOWN = 3
 
 /** What this center was paid last, so that nothing is paid twice. */
-export function EarlierPayouts({ payouts }: { payouts: readonly ServiceCenterPayment[] }) {
+export function EarlierPayouts({ account: { payouts, reachesTo } }: { account: Account }) {
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500} id="latest-payouts">
@@ -15,7 +14,7 @@ export function EarlierPayouts({ payouts }: { payouts: readonly ServiceCenterPay
       </Text>
       {payouts.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None yet
+          {noPayouts(reachesTo)}
         </Text>
       ) : (
         <Stack component="ul" gap="xs" m={0} p={0} aria-labelledby="latest-payouts">

@@ -3,37 +3,63 @@ import { type Account, hasChanged, type Trace, timesPaid, traceOf } from './acco
 // The protocol of paying, without a clock, a network or a screen: what has happened goes in, what is to be done comes out. At
 // most one thing is being done at a time; what is begun takes the place of what was. The runner beside it does these things.
 
-/** What the admin decided: an amount in paise, having seen that account. */
-export type Decision = { amount: number; notes: string; seen: Account }
+/** What the admin decided, having seen that account. `key` is the same for each repetition of the decision. */
+export type Decision = { paise: number; notes: string; key: string; seen: Account }
 
-/** A payment to one center, from the admin's decision to its outcome; `account` is the latest that was read. */
-export type Payout = { amount: number; notes: string; account: Account } & Step
+/**
+ * A payment to one center, from the admin's decision to its outcome. `account` is the latest that was read; `verdict` is what can be
+ * said by now, undefined while nobody knows.
+ */
+export type Payout = {
+  paise: number
+  notes: string
+  key: string
+  account: Account
+  verdict: Verdict | undefined
+} & Step
 
 type Step =
   /** The account is read again. Nothing has been sent. */
   | { step: 'checking' }
   /** The one call is under way; `account` is that of right before, against which everything later is counted. */
   | { step: 'sending' }
-  /** The server said yes. `isChecked` once the account was read to see that it was booked only once. */
-  | { step: 'paid'; before: Account; isChecked: boolean }
-  /** The server said no, which is believed once the account shows no trace: a browser may have sent the call twice. */
-  | { step: 'doubting'; before: Account; reason: string }
-  | { step: 'refused'; reason: string }
+  /** The call was answered, or its answer was lost: the server's records are looked at, over and over. */
+  | ({ step: 'looking' | 'waiting' } & Following)
+  /** Nothing more will happen to it by itself. */
+  | { step: 'over' }
+
+export type Verdict =
   /** Nothing was sent: the account could not be read, has changed, or a payment is under way in another tab. */
-  | { step: 'unreadable' | 'elsewhere' }
-  | { step: 'changed'; before: Account }
-  /** The answer was lost at that moment: the server's records are looked at, over and over, until they tell. */
-  | { step: 'looking' | 'waiting'; before: Account; lostAt: number; looks: number }
-  | { step: 'recorded'; trace: Trace; answer: 'accepted' | 'refused' | 'lost' }
-  | { step: 'unrecorded' }
+  | { is: 'unreadable' | 'elsewhere' }
+  | { is: 'changed'; before: Account }
+  /** The server said yes. `before` is the account of right before it was sent. */
+  | { is: 'paid'; before: Account }
+  /** The server said no, and its records show no trace. */
+  | { is: 'refused'; reason: string }
+  /** Found in the server's records, though the answer did not say so, or more often than once. */
+  | { is: 'recorded'; trace: Trace; answer: Answer['is'] }
+  /** The answer was lost, and the records showed no trace of it at that moment: it may be made again, with the same key. */
+  | { is: 'untraced'; at: number; reason: string | undefined }
+
+/** What came of the one call. `reason` is in the server's words. */
+export type Answer =
+  | { is: 'accepted' }
+  | { is: 'refused'; reason: string }
+  | { is: 'lost'; reason?: string | undefined }
+
+type Following = {
+  before: Account
+  answer: Answer
+  /** When the answer came, or was lost. */
+  since: number
+  looks: number
+}
 
 /** Moments are milliseconds of a clock that only runs forward. */
 export type Event =
   | { is: 'read'; account: Account }
   | { is: 'unreadable' }
-  | { is: 'accepted' }
-  | { is: 'refused'; reason: string }
-  | { is: 'lost'; at: number }
+  | { is: 'answered'; answer: Answer; at: number }
   /** A look that began then has ended; without an account when nothing could be read. */
   | { is: 'looked'; account: Account | undefined; begunAt: number }
   | { is: 'waited' }
@@ -51,59 +77,53 @@ const MINUTE = 60_000
 const LOOK_LIMIT = 15_000
 const LONGEST_LOOK = 4 * MINUTE
 
-/** A server that has recorded nothing so many milliseconds after the answer was lost is taken not to do it later. */
+/** Until so many milliseconds after the answer, what the records lack proves nothing: a copy may lag, or the server still work. */
 export const QUIET = 10_000
 
-export function begin({ amount, notes, seen }: Decision): [Payout, Task] {
-  return [{ step: 'checking', amount, notes, account: seen }, { do: 'read' }]
+/** Milliseconds for which a payment without a trace is looked for. */
+export const SEARCHED_FOR = 10 * MINUTE
+
+export function begin(decision: Decision): [Payout, Task] {
+  return [{ ...same(decision), account: decision.seen, verdict: undefined, step: 'checking' }, { do: 'read' }]
+}
+
+/** A payment that was sent before this page was there: its answer is lost. `before` is what was known of the account then. */
+export function resume(decision: Omit<Decision, 'seen'>, before: Account, now: number): [Payout, Task] {
+  return follow({ ...same(decision), account: before }, { is: 'lost' }, now)
 }
 
 /** What becomes of a decision while another payment to the same center is under way in another tab. */
-export function elsewhere({ amount, notes, seen }: Decision): Payout {
-  return { step: 'elsewhere', amount, notes, account: seen }
+export function elsewhere(decision: Decision): Payout {
+  return { ...same(decision), account: decision.seen, step: 'over', verdict: { is: 'elsewhere' } }
 }
 
-/** Until its outcome is known no other payment to that center is made. */
-export function isUnderWay(payout: Payout | null | undefined): boolean {
-  return UNDER_WAY.includes(payout?.step)
+/** Whether no other payment to that center is made: what was booked of this one is not known for good. */
+export function isLocked(payout: Payout | null | undefined): boolean {
+  return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false
 }
 
-/** Whether nothing more will happen to it by itself. */
-export function isOver(payout: Payout): boolean {
-  return !isUnderWay(payout) && (payout.step !== 'paid' || payout.isChecked)
+/** Whether it is under way, and nobody can say yet what came of it. */
+export function isUnknown(payout: Payout | null | undefined): boolean {
+  return isLocked(payout) && payout?.verdict === undefined
 }
 
-const UNDER_WAY: (Payout['step'] | undefined)[] = ['checking', 'sending', 'doubting', 'looking', 'waiting']
+/** Whether the answer was there, or lost, and the server's records are looked at before anything is said. */
+export function isChecking(payout: Payout | null | undefined): boolean {
+  return isLocked(payout) && (payout?.step === 'looking' || payout?.step === 'waiting')
+}
 
 /** What an event makes of a payment, and what is to be done next. What concerns it no longer changes nothing. */
 export function next(payout: Payout, event: Event): [Payout, Task?] {
-  const { amount, notes, account } = payout
-  const same = { amount, notes, account }
   switch (payout.step) {
     case 'checking':
-      if (event.is === 'unreadable') return [{ ...same, step: 'unreadable' }]
+      if (event.is === 'unreadable') return [over(payout, payout.account, { is: 'unreadable' })]
       if (event.is !== 'read') break
-      if (hasChanged(account, event.account)) {
-        return [{ ...same, step: 'changed', before: account, account: event.account }]
-      }
-      return [{ ...same, step: 'sending', account: event.account }, { do: 'send' }]
+      if (hasChanged(payout.account, event.account))
+        return [over(payout, event.account, { is: 'changed', before: payout.account })]
+      return [{ ...payout, step: 'sending', account: event.account }, { do: 'send' }]
 
     case 'sending':
-      if (event.is === 'accepted') {
-        return [{ ...same, step: 'paid', before: account, isChecked: false }, look()]
-      }
-      if (event.is === 'refused') {
-        return [{ ...same, step: 'doubting', before: account, reason: event.reason }, look()]
-      }
-      if (event.is !== 'lost') break
-      return [{ ...same, step: 'looking', before: account, lostAt: event.at, looks: 0 }, look()]
-
-    case 'paid':
-      if (event.is !== 'looked' || payout.isChecked) break
-      return [confirmed(payout, event.account)]
-
-    case 'doubting':
-      if (event.is === 'looked') return [believed(payout, event.account)]
+      if (event.is === 'answered') return follow(payout, event.answer, event.at)
       break
 
     case 'waiting':
@@ -113,50 +133,70 @@ export function next(payout: Payout, event: Event): [Payout, Task?] {
 
     case 'looking':
       if (event.is === 'woken') return [payout, look(payout.looks)] // on a connection that works, perhaps
-      if (event.is === 'looked') return judged(payout, event.account, event.begunAt)
+      if (event.is === 'looked') return judged(payout, event)
   }
   return [payout]
 }
 
-/** A success that was booked more than once is told as what it is. */
-function confirmed(payout: Payout & { step: 'paid' }, now: Account | undefined): Payout {
-  if (!now) return { ...payout, isChecked: true }
-  const trace = traceOf(payout.amount, payout.before, now)
-  if (timesPaid(trace) <= 1) return { ...payout, account: now, isChecked: true }
-  return { ...outcome(payout, now), step: 'recorded', trace, answer: 'accepted' }
+/** Whatever the answer, the records are looked at: a browser may have sent the call twice. */
+function follow(
+  payout: Pick<Payout, 'paise' | 'notes' | 'key' | 'account'>,
+  answer: Answer,
+  since: number,
+): [Payout, Task] {
+  const { account } = payout
+  const verdict: Verdict | undefined = answer.is === 'accepted' ? { is: 'paid', before: account } : undefined
+  return [
+    { ...same(payout), account, verdict, step: 'looking', before: account, answer, since, looks: 0 },
+    look(0),
+  ]
 }
 
-/** A refusal that left a trace in the account was none: the call was sent twice, and the first was booked. */
-function believed(payout: Payout & { step: 'doubting' }, now: Account | undefined): Payout {
-  const { reason } = payout
-  if (!now) return { ...outcome(payout, payout.account), step: 'refused', reason }
-  const trace = traceOf(payout.amount, payout.before, now)
-  if (timesPaid(trace) === 0) return { ...outcome(payout, now), step: 'refused', reason }
-  return { ...outcome(payout, now), step: 'recorded', trace, answer: 'refused' }
-}
+type Followed = Payout & Following
+type Looked = Extract<Event, { is: 'looked' }>
 
-/** A listed payout tells at once; a deduction alone, or nothing at all, only after the server has been quiet for a while. */
-function judged(
-  payout: Payout & { step: 'looking' | 'waiting' },
-  now: Account | undefined,
-  begunAt: number,
-): [Payout, Task?] {
-  const trace = now && traceOf(payout.amount, payout.before, now)
-  const isQuiet = begunAt - payout.lostAt >= QUIET
-  if (now && trace) {
-    const isTold = trace.listed.length > 0 || (isQuiet && trace.unlisted > 0)
-    if (isTold) return [{ ...outcome(payout, now), step: 'recorded', trace, answer: 'lost' }]
-    if (isQuiet && !trace.isUnclear) return [{ ...outcome(payout, now), step: 'unrecorded' }]
-  }
-  const looks = payout.looks + 1
-  const waiting: Payout = { ...payout, step: 'waiting', account: now ?? payout.account, looks }
+/** What can be said after a look, and whether it is the last word. Where nothing could be read it is looked again, however often. */
+function judged(payout: Followed, { account: read, begunAt }: Looked): [Payout, Task?] {
+  const age = begunAt - payout.since
+  const account = read ?? payout.account
+  const verdict = read ? verdictOf(payout, read, begunAt) : payout.verdict
+  const isSearchedEnough = verdict?.is === 'untraced' && age >= SEARCHED_FOR
+  const isLastWord = verdict !== undefined && verdict.is !== 'untraced' && age >= QUIET && read !== undefined
+  if (isLastWord || isSearchedEnough) return [over(payout, account, verdict)]
+  const waiting: Payout = { ...payout, step: 'waiting', account, verdict, looks: payout.looks + 1 }
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
 }
 
-function look(looks = 0): Task {
+function verdictOf(payout: Followed, account: Account, begunAt: number): Verdict | undefined {
+  const { answer, before, paise } = payout
+  const trace = traceOf(paise, before, account)
+  const times = timesPaid(trace)
+  const isQuiet = begunAt - payout.since >= QUIET
+  const known = payout.verdict?.is === 'recorded' ? timesPaid(payout.verdict.trace) : 0
+  if (known > 0 && known >= times) return payout.verdict // a copy of the records may lag
+  const recorded: Verdict = { is: 'recorded', trace, answer: answer.is }
+  switch (answer.is) {
+    case 'accepted':
+      return times > 1 ? recorded : payout.verdict
+    case 'refused':
+      if (times > 0) return recorded
+      return isQuiet ? { is: 'refused', reason: answer.reason } : payout.verdict
+    case 'lost':
+      // A listed payout tells at once; a deduction alone, or nothing at all, only after the server has been quiet for a while.
+      if (trace.listed.length > 0 || (isQuiet && trace.unlisted > 0)) return recorded
+      if (!isQuiet || trace.isUnclear) return payout.verdict
+      return { is: 'untraced', at: begunAt, reason: answer.reason }
+  }
+}
+
+function over(payout: Payout, account: Account, verdict: Verdict | undefined): Payout {
+  return { ...same(payout), account, step: 'over', verdict }
+}
+
+function look(looks: number): Task {
   return { do: 'look', atMost: Math.min(LOOK_LIMIT * 2 ** looks, LONGEST_LOOK) }
 }
 
-function outcome({ amount, notes }: Payout, account: Account) {
-  return { amount, notes, account }
+function same({ paise, notes, key }: Pick<Payout, 'paise' | 'notes' | 'key'>) {
+  return { paise, notes, key }
 }

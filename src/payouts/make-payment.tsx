@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { deferred } from '@/ui/code/deferred'
-import { isUnderWay } from './machine'
+import { isLocked } from './machine'
 import { PaidSlipLink } from './paid-slip-link'
 import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout'
@@ -13,16 +13,17 @@ export const AccountedModal = deferred(() =>
 )
 
 /**
- * The button that appears while something is pending, and its modal (spec 2, "Make Payment modal"). Closed while a
- * payment is under way, the modal is only hidden: the payment goes on, and the button shows how it stands.
+ * The button that appears while something is pending, and its modal. Closed while a payment is under way, the modal is only hidden:
+ * the payment goes on, and the button shows how it stands. Belongs to one center: whoever shows another gives it another key.
  */
 export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
+  const verdict = payout?.verdict?.is
   const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>(
-    payout?.step === 'recorded' ? 'shown' : 'closed',
+    verdict === 'recorded' ? 'shown' : 'closed',
   )
-  const isOpen = modal !== 'closed' && payout?.step !== 'paid'
+  const isOpen = modal !== 'closed' && verdict !== 'paid'
   const isShown = isOpen && modal === 'shown'
 
   const button = useRef<HTMLButtonElement>(null)
@@ -32,14 +33,14 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
 
   const forget = () => forgetPayout(client, center.id)
   const open = () => {
-    if (!isOpen) forget()
+    if (!isOpen && verdict !== 'untraced') forget() // what there is no trace of is told until it is known
     setModal('shown')
   }
   const close = () => {
-    forget()
+    if (verdict !== 'untraced') forget()
     setModal('closed')
   }
-  const hasButton = (center.pendingAmount ?? 0) > 0 || isUnderWay(payout) || isOpen
+  const hasButton = (center.pendingAmount ?? 0) > 0 || isLocked(payout) || isOpen
   return (
     <>
       {hasButton && <PayButton ref={button} centerId={center.id} {...AccountedModal.opener(open)} />}

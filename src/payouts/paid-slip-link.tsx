@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { referencesOf } from './news'
 import { payoutQuery } from './payout'
+import { referencesOf } from './payout-activity'
 import { SlipLink } from './slip-link'
 
 /** Leads to the slip of the payment that a center was just made, once its reference is told. */
 export function PaidSlipLink({ centerId, children }: { centerId: string; children: string }) {
   const { data: payout } = useQuery(payoutQuery(centerId))
-  if (payout?.step !== 'paid') return null
+  if (payout?.verdict?.is !== 'paid') return null
   const [reference, ...others] = referencesOf(payout)
   if (reference === undefined || others.length > 0) return null
   return <SlipLink reference={reference}>{children}</SlipLink>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
 import { SteadyButton } from '@/ui/steady-button'
-import { isUnderWay } from './machine'
+import { isChecking, isLocked, type Payout } from './machine'
 import { payoutQuery } from './payout'
 
 const AT_REST = 'Make Payment'
-const UNDER_WAY = 'Processing...'
 
 type PayButtonProps = Omit<
   ComponentPropsWithRef<typeof SteadyButton>,
@@ -19,16 +18,21 @@ type PayButtonProps = Omit<
 /** Opens the payment to a center. It tells of one that is under way: its modal may have been closed meanwhile. */
 export function PayButton({ centerId, name, ...props }: PayButtonProps) {
   const { data: payout } = useQuery(payoutQuery(centerId))
-  const [text, otherwise] = isUnderWay(payout) ? [UNDER_WAY, AT_REST] : [AT_REST, UNDER_WAY]
+  const text = textOf(payout)
   return (
     <SteadyButton
       size="xs"
       {...props}
-      isOff={false}
-      otherwise={otherwise}
+      isOff={isLocked(payout) && payout?.verdict?.is === 'paid'}
+      otherwise={text === AT_REST ? 'Processing...' : AT_REST}
       aria-label={name && `${text}, ${name}`}
     >
       {text}
     </SteadyButton>
   )
+}
+
+function textOf(payout: Payout | null | undefined): string {
+  if (!isLocked(payout)) return AT_REST
+  return isChecking(payout) ? 'Checking …' : 'Processing...'
 }

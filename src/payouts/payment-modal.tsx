@@ -12,9 +12,9 @@ import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { Modal } from '@/ui/modal'
 import { SteadyButton } from '@/ui/steady-button'
-import { type Account, payoutKey, recentTwin } from './account'
+import { type Account, isDayKnown, payoutKey, recentTwin } from './account'
 import { EarlierPayouts } from './earlier-payouts'
-import { isUnderWay, type Payout } from './machine'
+import { isChecking, isLocked, type Payout } from './machine'
 import { type Payee, pay, payoutQuery } from './payout'
 import { PayoutNotice } from './payout-notice'
 
@@ -27,8 +27,8 @@ export type PaymentModalProps = {
   onClose: () => void
 }
 
-/** More than 0, at most what is pending (in paise), in steps of a paisa (spec 5). */
-function PaymentFields(pending: number) {
+/** More than 0, at most what is pending, in steps of a paisa. */
+function PaymentFields(pendingPaise: number) {
   return v.object({
     amount: v.pipe(
       v.string(),
@@ -39,44 +39,46 @@ function PaymentFields(pending: number) {
       v.gtValue(0, 'Amount must be greater than 0'),
       v.check(isWholePaise, 'Amount can have at most two decimals'),
       v.transform(toPaise),
-      v.maxValue(pending, `Amount must be at most the pending ${money(toRupees(pending))}`),
+      v.maxValue(pendingPaise, `Amount must be at most the pending ${money(toRupees(pendingPaise))}`),
     ),
     notes: v.pipe(v.string(), v.trim()),
   })
 }
 type PaymentTyped = { amount: string; notes: string }
 /** The amount in paise. */
-type Payment = { amount: number; notes: string }
+type PaymentRead = { amount: number; notes: string }
 
 export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
-  const [atFirst] = useState({ account: opened, payment: isUnderWay(payout) ? payout : undefined })
+  const [atFirst] = useState({ account: opened, payment: isToBeSeen(payout) ? payout : undefined })
   const seen = payout?.account ?? atFirst.account
-  const isLocked = isUnderWay(payout)
-  const isOver = payout?.step === 'recorded'
+  const isRunning = isLocked(payout)
+  const verdict = payout?.verdict
+  const isOver = verdict?.is === 'recorded'
 
-  const fields = PaymentFields(seen.pending)
-  const form = useForm<PaymentTyped, Payment>({
+  const fields = PaymentFields(seen.pendingPaise)
+  const form = useForm<PaymentTyped, PaymentRead>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: amountText(toRupees(atFirst.payment?.amount ?? opened.pending)),
+      amount: amountText(toRupees(atFirst.payment?.paise ?? opened.pendingPaise)),
       notes: atFirst.payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),
     transformValues: (typed) => v.parse(fields, typed),
   })
   const amount = parseAmount(form.useWatchValue('amount'))
-  const twin = amount === undefined || isLocked ? undefined : recentTwin(seen, toPaise(amount))
+  const twin = amount === undefined || isRunning ? undefined : recentTwin(seen, toPaise(amount))
   const again = useAgain(twin && payoutKey(twin))
+  const isOutdated = verdict?.is === 'changed' && amount !== undefined && toPaise(amount) === payout?.paise
 
   const { leave, isAsking, question } = useUnsavedGuard(
-    () => isShown && !isLocked && !isOver && form.isDirty(),
+    () => isShown && !isRunning && !isOver && form.isDirty() && !isAsSent(form.getValues(), payout),
   )
-  const close = () => (isLocked ? onHide() : leave(onClose))
-  const decide = (payment: Payment) => {
+  const close = () => (isRunning ? onHide() : leave(onClose))
+  const decide = ({ amount: paise, notes }: PaymentRead) => {
     if (again.isMissing) return again.ask()
-    void pay(client, center, { ...payment, seen })
+    void pay(client, center, { paise, notes, seen })
   }
 
   return (
@@ -87,11 +89,11 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
         closeOnEscape={isAsking ? false : undefined}
         title={paymentTitle(center)}
       >
-        <form noValidate aria-busy={isLocked} onSubmit={form.onSubmit(decide, focusFirstError)}>
+        <form noValidate aria-busy={isRunning} onSubmit={form.onSubmit(decide, focusFirstError)}>
           <Stack>
-            {isOver ? (
+            {payout && isOver ? (
               <>
-                <PayoutNotice payout={payout} centerId={center.id} />
+                <PayoutNotice payout={payout} center={center} />
                 <Foot>
                   <Button onClick={onClose} data-autofocus>
                     Done
@@ -108,18 +110,30 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                       aria-required
                       inputMode="decimal"
                       leftSection="₹"
-                      description={`Pending: ${money(toRupees(seen.pending))}`}
-                      readOnly={isLocked}
+                      description={`Pending: ${money(toRupees(seen.pendingPaise))}`}
+                      readOnly={isRunning}
                       data-autofocus
                       {...input}
                     />
                   )}
                 </Field>
                 <Field form={form} path="notes">
-                  {(input) => <Textarea label="Notes" readOnly={isLocked} {...input} />}
+                  {(input) => <Textarea label="Notes" readOnly={isRunning} {...input} />}
                 </Field>
-                <EarlierPayouts payouts={seen.payouts} />
-                {payout && <PayoutNotice payout={payout} centerId={center.id} />}
+                <EarlierPayouts account={seen} />
+                {payout && (
+                  <PayoutNotice
+                    payout={payout}
+                    center={center}
+                    onUse={(paise) => form.setFieldValue('amount', amountText(toRupees(paise)))}
+                  />
+                )}
+                {!isDayKnown(seen) && (
+                  <Text size="sm">
+                    Not all payments of the last 24 hours could be read. Whether this amount was paid already
+                    is not known.
+                  </Text>
+                )}
                 {twin && (
                   <>
                     <Alert color="yellow" title={`${money(twin.amount)} was paid already`}>
@@ -138,17 +152,17 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                 <Foot
                   beside={
                     <Text size="sm" aria-live="polite">
-                      {amount !== undefined && `You pay ${money(amount)}`}
+                      {amount !== undefined && !isOutdated && `You pay ${money(amount)}`}
                     </Text>
                   }
                 >
                   <Button variant="default" onClick={close}>
-                    {isLocked ? 'Close' : 'Cancel'}
+                    {isRunning ? 'Close' : 'Cancel'}
                   </Button>
                   <SteadyButton
                     type="submit"
-                    isOff={isLocked}
-                    busy={isLookedFor(payout) ? 'Make Payment' : 'Processing...'}
+                    isOff={isRunning}
+                    busy={isChecking(payout) ? 'Checking …' : 'Processing...'}
                   >
                     Make Payment
                   </SteadyButton>
@@ -163,9 +177,16 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   )
 }
 
-/** Whether the answer was lost: the notice says what is being done about it. */
-function isLookedFor(payout: Payout | null | undefined): boolean {
-  return payout?.step === 'looking' || payout?.step === 'waiting'
+/** Whether there is something to say of a payment that was made before this modal was opened. */
+function isToBeSeen(payout: Payout | null | undefined): boolean {
+  return isLocked(payout) || payout?.verdict?.is === 'untraced'
+}
+
+/** A payment without a trace is kept with its amount and notes: the form holds nothing that could be lost. */
+function isAsSent({ amount, notes }: PaymentTyped, payout: Payout | null | undefined): boolean {
+  if (payout?.verdict?.is !== 'untraced') return false
+  const typed = parseAmount(amount)
+  return typed !== undefined && toPaise(typed) === payout.paise && notes.trim() === payout.notes
 }
 
 export function paymentTitle({ name }: Payee): string {

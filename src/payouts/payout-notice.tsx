@@ -1,22 +1,29 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { toRupees } from '@/lib/amount'
-import { DASH, money } from '@/lib/format'
+import { clock, DASH, money } from '@/lib/format'
+import { wallTime } from '@/lib/steady-clock'
 import { Copyable } from '@/ui/text/copy'
 import { type Trace, timesPaid } from './account'
-import type { Payout } from './machine'
-import { lookAgain } from './payout'
+import { isChecking, type Payout, type Verdict } from './machine'
+import { lookAgain, type Payee } from './payout'
 import { SlipLink } from './slip-link'
 
-type PayoutNoticeProps = { payout: Payout; centerId: string }
+type PayoutNoticeProps = {
+  payout: Payout
+  center: Payee
+  /** Puts another amount into the form. */
+  onUse?: (paise: number) => void
+}
 
 /** Says how the latest payment to the center stands, where there is more to say than a toast does. */
-export function PayoutNotice({ payout, centerId }: PayoutNoticeProps) {
-  const paid = money(toRupees(payout.amount))
-  switch (payout.step) {
+export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
+  const { paise, account, verdict } = payout
+  const paid = money(toRupees(paise))
+  switch (verdict?.is) {
     case 'unreadable':
       return (
         <Alert color="red" title="Nothing was sent">
-          What is pending could not be read again, and nothing is paid unchecked. Try again.
+          The pending amount could not be read again, and nothing is paid unchecked. Try again.
         </Alert>
       )
     case 'elsewhere':
@@ -25,62 +32,98 @@ export function PayoutNotice({ payout, centerId }: PayoutNoticeProps) {
           A payment to this service center is under way in another tab.
         </Alert>
       )
-    case 'changed': {
-      const { before, account } = payout
-      return (
-        <Alert color="yellow" title="Nothing was sent">
-          {before.pending === account.pending
-            ? 'This service center was paid since you saw it: see the latest payouts.'
-            : `The pending amount has changed from ${money(toRupees(before.pending))} to ${money(toRupees(account.pending))} since you saw it.`}{' '}
-          Check the amount and decide again.
-        </Alert>
-      )
-    }
+    case 'changed':
+      return <Changed before={verdict.before.pendingPaise} now={account.pendingPaise} onUse={onUse} />
     case 'refused':
       return (
         <Alert color="red" title="Refused" role="note">
-          {`${paid} was not paid. The server says: ${payout.reason}`}
+          {`${paid} was not paid. The server says: ${verdict.reason}`}
         </Alert>
       )
-    case 'looking':
-    case 'waiting':
-      return (
-        <Alert color="yellow" title="Cannot tell yet">
-          <Stack gap="sm" align="flex-start">
-            <Text size="sm">
-              {`The answer to the payment of ${paid} was lost. Whether it was recorded is being looked up; until that is known, nothing more can be paid here.`}
-            </Text>
-            <Button
-              variant="default"
-              size="xs"
-              loading={payout.step === 'looking'}
-              onClick={() => lookAgain(centerId)}
-            >
-              Check again
-            </Button>
-          </Stack>
-        </Alert>
-      )
-    case 'unrecorded':
-      return (
-        <Alert color="red" title="Not recorded">
-          {`The answer to the payment of ${paid} was lost, and the server has no record of it. You can make it again.`}
-        </Alert>
-      )
+    case 'untraced':
+      return <Untraced paid={paid} verdict={verdict} isLookedFor={payout.step !== 'over'} />
     case 'recorded':
-      return timesPaid(payout.trace) > 1 ? (
-        <PaidTooOften amount={payout.amount} trace={payout.trace} />
+      return timesPaid(verdict.trace) > 1 ? (
+        <PaidTooOften paise={paise} trace={verdict.trace} />
       ) : (
-        <Recorded paid={paid} payout={payout} />
+        <Recorded paid={paid} verdict={verdict} />
       )
     default:
-      return null
+      return isChecking(payout) ? <Checking paid={paid} payout={payout} centerId={center.id} /> : null
   }
 }
 
-function Recorded({ paid, payout }: { paid: string; payout: Payout & { step: 'recorded' } }) {
-  const [listed] = payout.trace.listed
-  const answer = payout.answer === 'refused' ? 'The server refused the call' : 'The answer was lost'
+type ChangedProps = { before: number; now: number; onUse: PayoutNoticeProps['onUse'] }
+
+/** Both amounts in paise. */
+function Changed({ before, now, onUse }: ChangedProps) {
+  const isPaid = before === now
+  return (
+    <Alert color="yellow" title="Nothing was sent">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {isPaid
+            ? 'This service center was paid since you saw it: see the latest payouts.'
+            : `The pending amount has changed from ${money(toRupees(before))} to ${money(toRupees(now))} since you saw it.`}{' '}
+          Check the amount and decide again.
+        </Text>
+        {!isPaid && now > 0 && onUse && (
+          <Button variant="default" size="xs" onClick={() => onUse(now)}>
+            {`Use ${money(toRupees(now))}`}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** The answer was no, or was lost: what it says is not the last word before the server's records tell the same. */
+function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; centerId: string }) {
+  const answer = 'answer' in payout ? payout.answer : undefined
+  const why =
+    answer?.is === 'refused'
+      ? `The server refused the payment of ${paid}: ${answer.reason}. Checking that nothing was booked.`
+      : `The answer to the payment of ${paid} was lost. Checking whether it was recorded.`
+  return (
+    <Alert color="yellow" title="Checking …">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{`${why} Until that is known, nothing more can be paid here.`}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          loading={payout.step === 'looking'}
+          onClick={() => lookAgain(centerId)}
+        >
+          Check again
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+type UntracedProps = {
+  paid: string
+  verdict: Extract<Verdict, { is: 'untraced' }>
+  isLookedFor: boolean
+}
+
+function Untraced({ paid, verdict: { at, reason }, isLookedFor }: UntracedProps) {
+  return (
+    <Alert color="yellow" title={`No trace of it by ${clock(wallTime(at))}.`}>
+      <Text size="sm">
+        {reason
+          ? `The server answered the payment of ${paid} with “${reason}”, and may still be working on it.`
+          : `The answer to the payment of ${paid} was lost, and the server may still be working on it.`}
+        {isLookedFor && ' It is looked for until ten minutes have passed, also while this is closed.'}
+        {' If you pay the same amount again, it is sent as the same payment, not as another.'}
+      </Text>
+    </Alert>
+  )
+}
+
+function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, { is: 'recorded' }> }) {
+  const [listed] = verdict.trace.listed
+  const answer = verdict.answer === 'refused' ? 'The server refused the call' : 'The answer was lost'
   return (
     <Alert
       color="green"
@@ -96,20 +139,20 @@ function Recorded({ paid, payout }: { paid: string; payout: Payout & { step: 're
     >
       {listed
         ? `${answer}, but ${paid} was paid: it is among the latest payouts.`
-        : `${answer}, but ${paid} was deducted from what is pending. Its reference is not listed yet.`}
+        : `${answer}, but ${paid} was deducted from the pending amount. Its reference is not listed yet.`}
       {listed?.referenceNumber && <SlipLink reference={listed.referenceNumber}>Payout slip</SlipLink>}
     </Alert>
   )
 }
 
 /** One decision, several payments: said as loudly as it is. */
-function PaidTooOften({ amount, trace }: { amount: number; trace: Trace }) {
+function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
   const times = timesPaid(trace)
   return (
     <Alert color="red" variant="filled" title={`Paid ${times} times`}>
       <Stack gap="xs">
         <Text size="sm">
-          {`${money(toRupees(amount))} was paid ${times} times since you saw the account, ${money(toRupees(amount * times))} in all. You decided once; the call was repeated on its way, or someone else paid the same in the same moment. Sort this out before you pay again.`}
+          {`${money(toRupees(paise))} was paid ${times} times since you saw the account, ${money(toRupees(paise * times))} in all. You decided once; the call was repeated on its way, or someone else paid the same in the same moment. Sort this out before you pay again.`}
         </Text>
         <Text component="ul" size="sm" m={0} pl="md" aria-label="References">
           {trace.listed.map(({ id, referenceNumber }, place) => (

@@ -1,22 +1,47 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { payServiceCenter, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
-import { endsSession, isOutcomeOpen, messageOf, SessionEndedError } from '@/http/errors'
+import { endsSession, isOutcomeOpen, isToldByApi, messageOf, SessionEndedError } from '@/http/errors'
 import { noteChange } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
-import { money } from '@/lib/format'
-import { exclusively } from '@/lib/lock'
+import { logError } from '@/lib/failure'
+import { clock, money } from '@/lib/format'
+import { exclusively, inTurn } from '@/lib/lock'
+import { steadyNow, wallTime } from '@/lib/steady-clock'
+import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { sessionSignal } from '@/session/scope'
-import { suspendSession } from '@/session/session'
+import { sessionQuery, suspendSession, untilSignedIn } from '@/session/session'
 import { markStale } from '@/session/stale'
+import { holdWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount, timesPaid } from './account'
-import { begin, type Decision, elsewhere, isUnderWay, type Payout } from './machine'
-import { newsOf } from './news'
-import { type Answer, runPayout, type World } from './runner'
+import {
+  type Answer,
+  begin,
+  type Decision,
+  elsewhere,
+  isLocked,
+  isUnknown,
+  type Payout,
+  resume,
+  SEARCHED_FOR,
+  type Task,
+  type Verdict,
+} from './machine'
+import {
+  accountBefore,
+  dropPayment,
+  keepPayment,
+  type OpenPayment,
+  openPayment,
+  openPayments,
+  repeatedBy,
+} from './open-payments'
+import { activityOf } from './payout-activity'
+import { runPayout, type World } from './runner'
 
 /** Whom a payment is for. */
-export type Payee = Pick<ServiceCenterDetail, 'id' | 'name'>
+export type Payee = Pick<ServiceCenterDetail, 'id'> & { name?: string | undefined }
 
 /**
  * The payment to that center that this tab is about; null once its outcome was seen. It belongs to the tab, not to a screen:
@@ -46,45 +71,123 @@ export function accountQuery(center: Payee) {
 /**
  * One decision of the admin: at most one call. The account is read again first, and nothing is sent if it has changed or can't
  * be read, or if a payment to this center is under way, here or in another tab. Whatever the answer, the account is looked at
- * afterwards. What comes of it, `payoutQuery` tells.
+ * afterwards. What comes of it, `payoutQuery` tells. The same amount and notes as those of a payment whose outcome is open are the
+ * same decision, and go with the same key.
  */
-export async function pay(client: QueryClient, center: Payee, decision: Decision): Promise<void> {
+export async function pay(client: QueryClient, center: Payee, decided: Omit<Decision, 'key'>): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
-  if (isUnderWay(client.getQueryData(queryKey))) return
-  client.setQueryData(queryKey, begin(decision)[0]) // in the same tick: a second click finds it under way
-  const signal = takeTurn(client, center.id)
-  const unguard = guardTab(signal)
-  const note = noteChange(client, {
-    ...{ at: Date.now(), act: 'Pay service center', outcome: 'Under way' },
-    ...{ list: 'service-centers', id: center.id, name: center.name },
-    what: money(toRupees(decision.amount)),
-  })
+  if (isLocked(client.getQueryData(queryKey))) return
+  const before = repeatedBy(openPayments(adminOf(client), Date.now()), center.id, decided)
+  const decision: Decision = { ...decided, key: before?.key ?? uuid() }
+  const first = begin(decision)
+  client.setQueryData(queryKey, first[0]) // in the same tick: a second click finds it under way
+  const payment = { client, center, decision, sentAt: Date.now(), isRepeated: before !== undefined }
+  const ran = await exclusively(lockOf(center), () => untilKnown(payment, first))
+  if (ran !== 'busy') return
+  client.setQueryData(queryKey, elsewhere(decision))
+  noteChange(client, entryOf(payment))(activityOf(elsewhere(decision)))
+}
 
-  // The lock is held until the outcome is known. That a success was booked only once is looked at without it.
-  const underLock = () =>
-    new Promise<void>((resolve, reject) => {
-      const tell = (payout: Payout) => {
-        // A success that was seen may have made room for the next decision: that it is all right is no news then.
-        const isSeen = payout.step === 'paid' && client.getQueryData(queryKey) === null
-        if (!isSeen) client.setQueryData(queryKey, payout)
-        note(newsOf(payout))
-        announce(client, center.id, payout)
-        if (!isUnderWay(payout)) resolve()
+/**
+ * Looks up again what this admin has sent from this browser and nobody knows the outcome of: what an earlier page has left, and what
+ * another tab leaves that closes too soon. Each is looked up by one tab at a time. Answers how to stop.
+ */
+export function followOpenPayments(client: QueryClient): () => void {
+  const admin = adminOf(client)
+  const own = new AbortController()
+  const signal = AbortSignal.any([own.signal, sessionSignal(client)])
+  const followed = new Set<string>()
+  const followAll = (isStart: boolean) => {
+    for (const { key, centerId } of openPayments(admin, Date.now())) {
+      if (followed.has(key)) continue
+      followed.add(key)
+      const work = async () => {
+        const open = openPayments(admin, Date.now()).find((one) => one.key === key)
+        if (open && (open.isUnknown || (isStart && isSearchedFor(open)))) await resumeOne(client, open)
+        else followed.delete(key)
       }
-      runPayout(decision, worldOf(client, center, decision, signal, tell)).catch(reject)
-    })
-
-  try {
-    const ran = await exclusively(`payout ${center.id}`, underLock)
-    if (ran === 'busy') {
-      client.setQueryData(queryKey, elsewhere(decision))
-      note(newsOf(elsewhere(decision)))
+      void inTurn(lockOf({ id: centerId }), signal, { work, onWait: () => undefined })
     }
-  } catch (error) {
-    if (!(error instanceof SessionEndedError)) throw error
-  } finally {
-    unguard()
   }
+  followAll(true)
+  addEventListener('storage', () => followAll(false), { signal })
+  return () => own.abort()
+}
+
+/** One without a trace is looked for ten minutes. */
+function isSearchedFor({ sentAt }: OpenPayment): boolean {
+  return Date.now() - sentAt < SEARCHED_FOR
+}
+
+/** What is kept of a payment names no names: the notes and the name of the center are not told again. */
+async function resumeOne(client: QueryClient, open: OpenPayment): Promise<void> {
+  const { centerId, paise, key, sentAt, isUnknown } = open
+  const decision = { paise, notes: '', key, seen: accountBefore(open) }
+  const age = isUnknown ? 0 : Math.max(0, Date.now() - sentAt)
+  const first = resume(decision, decision.seen, steadyNow() - age)
+  client.setQueryData(payoutQuery(centerId).queryKey, first[0])
+  await untilKnown({ client, center: { id: centerId }, decision, sentAt, isRepeated: true }, first)
+}
+
+type Payment = {
+  client: QueryClient
+  center: Payee
+  decision: Decision
+  /** When the admin decided, in milliseconds since 1970. */
+  sentAt: number
+  /** Its key was sent before. */
+  isRepeated: boolean
+}
+
+/** Takes a payment on from there, and ends as soon as its outcome is known as far as it can be: the lock is held until then. */
+function untilKnown(payment: Payment, first: [Payout, Task]): Promise<void> {
+  const { client, decision } = payment
+  const signal = takeTurn(client, decision.key)
+  const unguard = guardTab(signal, money(toRupees(decision.paise)))
+  const note = noteChange(client, entryOf(payment))
+  const tell = telling(payment, first[0], note)
+  return new Promise<void>((resolve, reject) => {
+    const hear = (payout: Payout) => {
+      tell(payout)
+      if (!isUnknown(payout)) unguard()
+      if (!isLocked(payout)) resolve()
+    }
+    const world = worldOf(payment, signal, hear)
+    runPayout(first, world).catch((error: unknown) => {
+      if (error instanceof SessionEndedError) resolve()
+      else reject(error)
+    })
+  }).finally(unguard)
+}
+
+/** Tells each state of a payment where it belongs: to the screens, to Activity, to the storage, and as a toast. */
+function telling(
+  { client, center, decision, sentAt }: Payment,
+  first: Payout,
+  note: ReturnType<typeof noteChange>,
+) {
+  const { queryKey } = payoutQuery(center.id)
+  const admin = adminOf(client)
+  let latest: Verdict | undefined = first.verdict
+  return (payout: Payout) => {
+    // A verdict that was seen may have made room for the next decision; one that is new is shown all the same.
+    const shown = client.getQueryData(queryKey)
+    const isShown = shown?.key === decision.key || (shown === null && isNews(latest, payout.verdict))
+    if (isShown) client.setQueryData(queryKey, payout)
+    note({ ...activityOf(payout), name: nameOf(client, center) })
+    if (isNews(latest, payout.verdict)) announce(client, center, payout)
+    latest = payout.verdict
+    if (payout.verdict?.is === 'untraced') {
+      const before = openPayments(admin, Date.now()).find(({ key }) => key === decision.key)
+      if (before) keepPayment(admin, { ...before, sentAt, isUnknown: false })
+    } else if (payout.step === 'over') dropPayment(admin, decision.key)
+  }
+}
+
+function isNews(before: Verdict | undefined, now: Verdict | undefined): boolean {
+  if (before?.is === 'recorded' && now?.is === 'recorded')
+    return timesPaid(now.trace) > timesPaid(before.trace)
+  return before?.is !== now?.is
 }
 
 /** Looks at once for a payment whose answer was lost. */
@@ -93,38 +196,39 @@ export function lookAgain(centerId: string): void {
 }
 
 const wakeUps = new EventTarget()
-const turns = new WeakMap<QueryClient, Map<string, AbortController>>()
+const turns = new WeakMap<AbortSignal, Map<string, AbortController>>()
 
-/** A new decision ends what was still looked at for the one before. */
-function takeTurn(client: QueryClient, centerId: string): AbortSignal {
-  const ofClient = turns.get(client) ?? new Map<string, AbortController>()
-  turns.set(client, ofClient)
-  ofClient.get(centerId)?.abort()
+/** A repetition of a decision takes the place of what was still looked for. */
+function takeTurn(client: QueryClient, key: string): AbortSignal {
+  const session = sessionSignal(client)
+  const ofSession = turns.get(session) ?? new Map<string, AbortController>()
+  turns.set(session, ofSession)
+  ofSession.get(key)?.abort()
   const turn = new AbortController()
-  ofClient.set(centerId, turn)
-  return AbortSignal.any([turn.signal, sessionSignal(client)])
+  ofSession.set(key, turn)
+  return AbortSignal.any([turn.signal, session])
 }
 
-/** The tab's end would take the outcome with it: the browser asks first. Each payment has a guard of its own. */
-function guardTab(signal: AbortSignal): () => void {
+/** While nobody knows what came of it, the browser asks before this tab ends, and the console before one logs out. */
+function guardTab(signal: AbortSignal, amount: string): () => void {
   const guard = new AbortController()
+  const ended = AbortSignal.any([guard.signal, signal])
   const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-  addEventListener('beforeunload', askFirst, { signal: AbortSignal.any([guard.signal, signal]) })
+  addEventListener('beforeunload', askFirst, { signal: ended })
+  ended.addEventListener('abort', holdWork({ kind: 'payment', text: `A payment of ${amount} is under way.` }))
   return () => guard.abort()
 }
 
-function worldOf(
-  client: QueryClient,
-  center: Payee,
-  { amount, notes }: Decision,
-  signal: AbortSignal,
-  tell: (payout: Payout) => void,
-): World {
+function worldOf(payment: Payment, signal: AbortSignal, tell: (payout: Payout) => void): World {
+  const { client, center } = payment
   return {
-    now: () => performance.now(),
+    now: steadyNow,
     wait,
-    readAccount: (look) => readAccountFor(client, center, look),
-    send: () => sendPayment(client, { serviceCenterId: center.id, amount: toRupees(amount), notes }),
+    readAccount: async (look) => {
+      await untilSignedIn(client, look)
+      return readAccountFor(client, center, look)
+    },
+    send: (before) => sendPayment(payment, before),
     onWakeUp: (listener) => {
       addEventListener('online', listener)
       wakeUps.addEventListener(center.id, listener)
@@ -142,29 +246,33 @@ function worldOf(
 async function readAccountFor(client: QueryClient, center: Payee, signal: AbortSignal): Promise<Account> {
   const session = sessionSignal(client)
   try {
-    const reading = await readAccount(center, signal)
+    const named = center.name === undefined ? await serviceCenter.read(center.id, signal) : center
+    const reading = await readAccount({ id: center.id, name: named.name }, Date.now(), signal)
     if (!session.aborted) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
     return reading.account
   } catch (error) {
     if (endsSession(error)) suspendSession(client)
-    else if (!signal.aborted) console.error(String(error))
+    else if (!signal.aborted) logError(error)
     throw error
   }
 }
 
+/** What is sent is noted before: whatever becomes of this page, it can be looked up. */
 async function sendPayment(
-  client: QueryClient,
-  payment: Parameters<typeof payServiceCenter>[0],
+  { client, center, decision, sentAt, isRepeated }: Payment,
+  before: Account,
 ): Promise<Answer> {
+  const { paise, notes, key } = decision
+  keepPayment(adminOf(client), openPayment(center.id, decision, before, sentAt))
   try {
-    await payServiceCenter(payment)
+    await payServiceCenter({ serviceCenterId: center.id, amount: toRupees(paise), notes }, key)
     return { is: 'accepted' }
   } catch (error) {
     if (endsSession(error)) suspendSession(client)
-    else console.error(String(error))
-    return isOutcomeOpen(error)
-      ? { is: 'lost' }
-      : { is: 'refused', reason: messageOf(error, 'Payment failed') }
+    else logError(error)
+    if (!isOutcomeOpen(error, { isRepeated }))
+      return { is: 'refused', reason: messageOf(error, 'Payment failed') }
+    return { is: 'lost', reason: isToldByApi(error) ? messageOf(error) : undefined }
   }
 }
 
@@ -172,7 +280,7 @@ async function sendPayment(
 export function forgetPayout(client: QueryClient, centerId: string): void {
   const { queryKey } = payoutQuery(centerId)
   const payout = client.getQueryData(queryKey)
-  if (payout && !isUnderWay(payout)) client.setQueryData(queryKey, null)
+  if (payout && !isLocked(payout)) client.setQueryData(queryKey, null)
 }
 
 /** What tells other tabs that this center was paid. */
@@ -183,27 +291,40 @@ export function paidKey(centerId: string): [string, string, string] {
 /** What a payment changes of what other screens show. */
 const STALE = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
-/** The outcome as a toast (spec 8, "Make payment"); what there is to say beyond it, the modal says. */
-function announce(client: QueryClient, centerId: string, payout: Payout): void {
-  switch (payout.step) {
-    case 'paid':
-      if (!payout.isChecked) tellPaid(client, centerId, 1)
-      break
-    case 'recorded':
-      tellPaid(client, centerId, timesPaid(payout.trace))
-      break
-    case 'refused':
-      toast.error(payout.reason)
-      break
-    case 'unrecorded':
-      toast.error('Payment not recorded')
-      break
-    default: // nothing has come of it yet, or nothing was sent
+/** What can be said now as a toast; what there is to say beyond it, the modal says. */
+function announce(client: QueryClient, center: Payee, { paise, verdict }: Payout): void {
+  const paid = money(toRupees(paise))
+  const to = nameOf(client, center) ?? 'the service center'
+  if (verdict?.is === 'paid' || verdict?.is === 'recorded' || verdict?.is === 'untraced')
+    void markStale(client, [...STALE, paidKey(center.id)])
+  const times = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 1
+  if (times > 1) toast.error(`Paid ${times} times`, `${paid} to ${to}`)
+  else if (verdict?.is === 'paid' || verdict?.is === 'recorded')
+    toast.success('Payment successful', `${paid} paid to ${to}`)
+  else if (verdict?.is === 'refused') toast.error(verdict.reason, `${paid} was not paid to ${to}.`)
+  else if (verdict?.is === 'untraced')
+    toast.error(`No trace of the payment of ${paid} by ${clock(wallTime(verdict.at))}`, LOOKED_FOR)
+}
+
+const LOOKED_FOR = 'The server may still be working on it. It is looked for until ten minutes have passed.'
+
+function entryOf({ center, decision, sentAt }: Payment) {
+  return {
+    ...{ at: sentAt, act: 'Payment to service center', outcome: 'Under way' as const },
+    ...{ decision: decision.key, list: 'service-centers', id: center.id, name: center.name },
+    what: money(toRupees(decision.paise)),
   }
 }
 
-function tellPaid(client: QueryClient, centerId: string, times: number): void {
-  if (times > 1) toast.error(`Paid ${times} times`)
-  else toast.success('Payment successful')
-  void markStale(client, [...STALE, paidKey(centerId)])
+/** Of a payment that was looked up again the name is known once its center was read. */
+function nameOf(client: QueryClient, { id, name }: Payee): string | undefined {
+  return name ?? client.getQueryData(serviceCenter.query(id).queryKey)?.name
+}
+
+function lockOf({ id }: Pick<Payee, 'id'>): string {
+  return `payout ${id}`
+}
+
+function adminOf(client: QueryClient): string {
+  return client.getQueryData(sessionQuery.queryKey)?.admin.email ?? ''
 }

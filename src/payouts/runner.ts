@@ -1,9 +1,6 @@
 import { SessionEndedError } from '@/http/errors'
 import type { Account } from './account'
-import { begin, type Decision, type Event, isOver, next, type Payout, type Task } from './machine'
-
-/** What came of the one call. */
-export type Answer = { is: 'accepted' } | { is: 'refused'; reason: string } | { is: 'lost' }
+import { type Answer, type Event, next, type Payout, type Task } from './machine'
 
 /** The world as a payment needs it, so that tests can turn its clock and open its gates. */
 export type World = {
@@ -12,8 +9,8 @@ export type World = {
   /** Ends early, without a failure, when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readAccount: (signal: AbortSignal) => Promise<Account>
-  /** Sends the call. It is never aborted, nor sent again. */
-  send: () => Promise<Answer>
+  /** Sends the call; the account is that of right before. It is never aborted, nor sent again. */
+  send: (before: Account) => Promise<Answer>
   /** Calls when the network is back or the admin asks. Answers how to stop. */
   onWakeUp: (listener: () => void) => () => void
   /** Hears of every state of the payment. */
@@ -23,12 +20,11 @@ export type World = {
 }
 
 /**
- * Takes a payment from the decision to its end, doing what the machine says. Answers the last state; throws
+ * Takes a payment from where it begins to its end, doing what the machine says. Answers the last state; throws
  * `SessionEndedError` at once when the sign-in ends.
  */
-export function runPayout(decision: Decision, world: World): Promise<Payout> {
+export function runPayout([first, task]: [Payout, Task], world: World): Promise<Payout> {
   return new Promise((resolve, reject) => {
-    const [first, task] = begin(decision)
     let payout = first
     let doing = new AbortController()
 
@@ -46,7 +42,7 @@ export function runPayout(decision: Decision, world: World): Promise<Payout> {
       if (after !== payout) world.tell(after)
       payout = after
       if (task) start(task)
-      else if (isOver(after)) {
+      else if (after.step === 'over') {
         stop()
         resolve(after)
       }
@@ -55,7 +51,7 @@ export function runPayout(decision: Decision, world: World): Promise<Payout> {
       doing.abort()
       doing = new AbortController()
       const { signal } = doing
-      void perform(task, world, signal).then((event) => {
+      void perform(task, payout, world, signal).then((event) => {
         if (!signal.aborted) take(event)
       })
     }
@@ -68,15 +64,15 @@ export function runPayout(decision: Decision, world: World): Promise<Payout> {
   })
 }
 
-async function perform(task: Task, world: World, signal: AbortSignal): Promise<Event> {
+async function perform(task: Task, { account }: Payout, world: World, signal: AbortSignal): Promise<Event> {
   switch (task.do) {
     case 'read': {
       const account = await readable(world.readAccount(signal))
       return account ? { is: 'read', account } : { is: 'unreadable' }
     }
     case 'send': {
-      const answer = await world.send()
-      return answer.is === 'lost' ? { is: 'lost', at: world.now() } : answer
+      const answer = await world.send(account)
+      return { is: 'answered', answer, at: world.now() }
     }
     case 'look': {
       const begunAt = world.now()

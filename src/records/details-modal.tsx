@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Foot } from '@/ui/foot'
 import { Modal } from '@/ui/modal'
+import { busyText } from './write'
 
 type DetailsModalProps = {
   /** What one record is called: "Plan". */
@@ -12,6 +13,7 @@ type DetailsModalProps = {
   /** Asked before it is deleted. */
   question: string
   isDeleting: boolean
+  isChecking: boolean
   onDelete: () => void
   onEdit: () => void
   onClose: () => void
@@ -23,6 +25,7 @@ export function DetailsModal({
   name,
   question,
   isDeleting,
+  isChecking,
   onDelete,
   onEdit,
   onClose,
@@ -57,7 +60,7 @@ export function DetailsModal({
         title={`Delete ${name}`}
         message={question}
         confirm="Delete"
-        busy="Deleting..."
+        busy={busyText('Deleting...', { isChecking })}
         isBusy={isDeleting}
         isDestructive
         onConfirm={onDelete}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Editable, type FieldOf, isSame, type Merge, merge } from './merge'
+import { isSame } from '@/lib/same'
+import { type Editable, type FieldOf, type Merge, merge } from './merge'
 
 /** One field of a record's form. `Typed` is what the form holds of it while one types, `Sent` what the API takes. */
 export type FormField<Typed, Sent> = {
@@ -21,11 +22,11 @@ export type FormField<Typed, Sent> = {
   isUnordered?: boolean
 }
 
-type FormOptions<Typed, Sent extends Record<keyof Typed, unknown>, Held> = {
+type FormOptions<Typed, Sent extends Partial<Record<keyof Typed, unknown>>, Held> = {
   /** What one record is called: "Service center". */
   name: string
   /** What may be sent: a rule for each field, with the messages of spec 5. */
-  rules: v.GenericSchema<Sent> & { entries: { [Name in keyof Sent]: v.GenericSchema<Sent[Name]> } }
+  rules: v.GenericSchema<Sent> & { entries: { [Name in keyof Sent]-?: v.GenericSchema<Sent[Name]> } }
   fields: { [Name in keyof Typed]: FormField<Typed[Name], Sent[Name]> }
   /** What a new record holds before anything is typed (spec 9). */
   defaults: Editable<Sent>
@@ -38,12 +39,12 @@ export type FormStart<Typed, Sent> = { record: Editable<Sent>; typed: Typed }
 
 export type FormDefinition<
   Typed extends object,
-  Sent extends Record<keyof Typed, unknown>,
+  Sent extends Partial<Record<keyof Typed, unknown>>,
   Held,
 > = ReturnType<typeof defineForm<Typed, Sent, Held>>
 
 /** The one place where a record says how it is typed, read, checked, compared and told, field by field. */
-export function defineForm<Typed extends object, Sent extends Record<keyof Typed, unknown>, Held>({
+export function defineForm<Typed extends object, Sent extends Partial<Record<keyof Typed, unknown>>, Held>({
   name,
   rules,
   fields,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amountText, parseAmount } from '@/lib/amount'
+import { degreesText } from '@/lib/coordinates'
 import { count, DASH, money } from '@/lib/format'
 import { contactNumber } from '@/lib/phone'
 import type { OnOff } from '@/lib/status'
@@ -34,14 +35,18 @@ export function amountField(label: string, { unreadable }: Unreadable = {}): For
     label,
     shape: v.string(),
     toTyped: amountText,
-    read: parseAmount,
+    read: (typed) => {
+      const [, minus, size = ''] = /^\s*([-−])?(.*)$/s.exec(typed) ?? []
+      const amount = parseAmount(size)
+      return minus && amount !== undefined ? -amount : amount // what is less than nothing the rule names
+    },
     unreadable,
     words: (amount) => money(amount),
   }
 }
 
-export function countField(label: string): FormField<string, number> {
-  return { ...amountField(label), words: count }
+export function countField(label: string, options?: Unreadable): FormField<string, number> {
+  return { ...amountField(label, options), toTyped: (number) => String(number ?? ''), words: count }
 }
 
 /** Latitude or longitude. */
@@ -49,9 +54,9 @@ export function degreesField(label: string): FormField<string, number> {
   return {
     label,
     shape: v.string(),
-    toTyped: (degrees) => String(degrees ?? ''),
+    toTyped: (degrees) => (degrees === undefined ? '' : degreesText(degrees)),
     read: (typed) => (/^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined),
-    words: (degrees) => String(degrees ?? DASH),
+    words: degreesText,
   }
 }
 
@@ -75,14 +80,17 @@ export function textListField(label: string): FormField<string, string[]> {
   }
 }
 
-/** On or off, and the words for both. */
-export function flagField(label: string, [on, off]: OnOff): FormField<boolean, boolean> {
+/** On or off, and the words for both; undefined as long as neither is told nor chosen. */
+export function flagField(
+  label: string,
+  [on, off]: OnOff,
+): FormField<boolean | undefined, boolean | undefined> {
   return {
     label,
-    shape: v.boolean(),
-    toTyped: (isOn = false) => isOn,
+    shape: v.optional(v.boolean()),
+    toTyped: (isOn) => isOn,
     read: (isOn) => isOn,
-    words: (isOn) => (isOn ? on : off),
+    words: (isOn) => (isOn === undefined ? DASH : isOn ? on : off),
   }
 }
 
@@ -96,6 +104,13 @@ export function choicesField(label: string, nameOf?: (id: string) => string): Fo
     words: (chosen, nameOfId) => chosen?.map(nameOf ?? nameOfId).join(', ') || DASH,
     isUnordered: true,
   }
+}
+
+/** One that an edit leaves out where the server has not told it and nobody has touched it. */
+export function optionalField<Typed, Sent>(
+  field: FormField<Typed, Sent>,
+): FormField<Typed, Sent | undefined> {
+  return { ...field }
 }
 
 type Hours = { open: string; close: string }

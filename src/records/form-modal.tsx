@@ -5,7 +5,10 @@ import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { Modal } from '@/ui/modal'
 import { SteadyButton } from '@/ui/steady-button'
+import type { Saving } from './save'
+import { SaveFailureAlert } from './save-failure'
 import type { UnsavedGuard } from './unsaved'
+import { busyText } from './write'
 
 type FormModalProps<Typed, Sent> = {
   title: string
@@ -15,7 +18,7 @@ type FormModalProps<Typed, Sent> = {
   /** The verb of the act, and what it reads while the act runs. */
   submit: string
   busy: string
-  isBusy: boolean
+  saving: Saving
   onSubmit: (input: Sent) => void
   /** Hears of a submit that the form's own rules refused. */
   onRefused?: () => void
@@ -35,7 +38,7 @@ export function FormModal<Typed, Sent>({
   guard: { leave, isAsking, question },
   submit,
   busy,
-  isBusy,
+  saving,
   onSubmit,
   onRefused,
   onClose,
@@ -54,7 +57,7 @@ export function FormModal<Typed, Sent>({
       >
         <form
           noValidate
-          aria-busy={isBusy}
+          aria-busy={saving.isBusy}
           onSubmit={form.onSubmit(onSubmit, (errors, values, event) => {
             focusFirstError(errors, values, event)
             onRefused?.()
@@ -62,12 +65,13 @@ export function FormModal<Typed, Sent>({
         >
           <Stack>
             {children}
+            <SaveFailureAlert failure={saving.failure} />
             <Foot>
               <Button variant="default" onClick={() => leave(onCancel)}>
                 Cancel
               </Button>
-              <SteadyButton type="submit" isOff={isBusy} busy={busy}>
-                {submit}
+              <SteadyButton type="submit" isOff={saving.isBusy} busy={busyText(busy, saving)}>
+                {saving.isUnknown ? 'Check again' : submit}
               </SteadyButton>
             </Foot>
           </Stack>

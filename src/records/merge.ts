@@ -1,3 +1,5 @@
+import { isSame } from '@/lib/same'
+
 /** What an edit may find in a record: any of its fields can be missing. */
 export type Editable<Input> = { [Field in keyof Input]?: Input[Field] | undefined }
 
@@ -34,20 +36,4 @@ export function merge<Fields extends object>(
     }
   }
   return result
-}
-
-/** Through and through; a field that is missing is one that is undefined. `isUnordered`: the order of a list says nothing. */
-export function isSame(one: unknown, other: unknown, isUnordered = false): boolean {
-  if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other) && isUnordered) return hold(one, other) && hold(other, one)
-  if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false
-  return [...Object.keys(one), ...Object.keys(other)].every((key) => isSame(one[key], other[key]))
-}
-
-function hold(list: unknown[], items: unknown[]): boolean {
-  return items.every((item) => list.some((held) => isSame(held, item)))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -2,22 +2,24 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 import type { FormDefinition } from './form-definition'
 import { useRecordForm } from './record-form'
 import type { RecordPlace } from './record-modal'
-import { useSave } from './save'
+import { type Edit, useSave } from './save'
 import { useUnsavedGuard } from './unsaved'
 
 type ModalFormOptions<
   Typed extends object,
-  Sent extends Record<keyof Typed, unknown>,
+  Sent extends Partial<Record<keyof Typed, unknown>>,
   Held extends { id: string },
   Added,
   Updated,
 > = {
+  /** The first part of its query keys. */
+  resource: string
   definition: FormDefinition<Typed, Sent, Held>
   /** The one that is edited; undefined where one is to be added. */
   record: Held | undefined
   at: RecordPlace
   add: UseMutationOptions<Added, Error, Sent>
-  update: UseMutationOptions<Updated, Error, Sent & { id: string }>
+  update: UseMutationOptions<Updated, Error, Edit<Sent>>
   readAgain: (id: string) => Promise<Held | undefined>
 }
 
@@ -27,22 +29,31 @@ type ModalFormOptions<
  */
 export function useModalForm<
   Typed extends object,
-  Sent extends Record<keyof Typed, unknown>,
+  Sent extends Partial<Record<keyof Typed, unknown>>,
   Held extends { id: string },
   Added,
   Updated,
->({ definition, record, at, add, update, readAgain }: ModalFormOptions<Typed, Sent, Held, Added, Updated>) {
+>({
+  resource,
+  definition,
+  record,
+  at,
+  add,
+  update,
+  readAgain,
+}: ModalFormOptions<Typed, Sent, Held, Added, Updated>) {
   const form = useRecordForm(definition, record)
-  const guard = useUnsavedGuard(form.isChanged)
   const back = record ? at.details : at.close
-  const { save, isBusy, question } = useSave({
+  const saving = useSave({
     form,
+    resource,
     id: record?.id,
     add,
     update,
     readAgain,
     onSaved: () => guard.leave(back),
   })
+  const guard = useUnsavedGuard(form.isChanged, { isSaving: saving.isBusy })
   const words = record
     ? { submit: 'Save Changes', busy: 'Saving...' }
     : { submit: `Add ${definition.name}`, busy: 'Adding...' }
@@ -51,11 +62,11 @@ export function useModalForm<
     modal: {
       form,
       guard,
-      isBusy,
-      onSubmit: save,
+      saving,
+      onSubmit: saving.save,
       onCancel: back,
       onClose: at.close,
-      over: question,
+      over: saving.question,
       ...words,
     },
   }

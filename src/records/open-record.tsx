@@ -1,5 +1,5 @@
 import { Button, EmptyState, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { FailureActions } from '@/ui/failure'
@@ -12,6 +12,8 @@ export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; at: Recor
 type Modals<Row> = {
   /** What one record is called: "Plan". */
   name: string
+  /** The first part of its query keys. */
+  resource: string
   /** To edit a record or, without one, to add one. */
   form: (row?: Row) => ReactNode
   details: (row: Row) => ReactNode
@@ -22,13 +24,22 @@ export function OpenRecord<Row extends { id: string }>({
   query,
   at,
   name,
+  resource,
   form,
   details,
 }: OpenRecordProps<Row> & Modals<Row>) {
   if (at.mode === 'add') return form()
   if (at.id === undefined) return null
   return (
-    <FoundRecord key={at.id} name={name} id={at.id} query={query} onClose={at.close}>
+    <FoundRecord
+      key={at.id}
+      name={name}
+      resource={resource}
+      id={at.id}
+      isForm={at.mode === 'edit'}
+      query={query}
+      onClose={at.close}
+    >
       {at.mode === 'edit' ? form : details}
     </FoundRecord>
   )
@@ -36,7 +47,9 @@ export function OpenRecord<Row extends { id: string }>({
 
 type FoundRecordProps<Row> = {
   name: string
+  resource: string
   id: string
+  isForm: boolean
   query: UseQueryResult<Page<Row>>
   onClose: () => void
   children: (row: Row) => ReactNode
@@ -44,11 +57,14 @@ type FoundRecordProps<Row> = {
 
 /**
  * The record of that id out of a whole list, for the modal that shows it; until it is there, or when it is gone, a modal that
- * says so. A record once shown stays until its modal is closed, so that no refetch takes a form from under the hands.
+ * says so. One in a form stays though it is gone, so that nothing typed is lost, and so does one that is deleted here, until its modal
+ * closes.
  */
 function FoundRecord<Row extends { id: string }>({
   name,
+  resource,
   id,
+  isForm,
   query,
   onClose,
   children,
@@ -56,7 +72,10 @@ function FoundRecord<Row extends { id: string }>({
   const found = query.data?.rows.find((row) => row.id === id)
   const [shown, show] = useState(found)
   if (found && found !== shown) show(found)
-  const record = found ?? (shown?.id === id ? shown : undefined)
+  const isDeleting = useIsMutating({ mutationKey: ['write', resource, id, 'delete'] }) > 0
+  const [isDeletedHere, setDeletedHere] = useState(isDeleting)
+  if (isDeletedHere !== (isDeleting || (isDeletedHere && !found))) setDeletedHere(!isDeletedHere)
+  const record = found ?? (isForm || isDeletedHere ? shown : undefined)
   if (record) return children(record)
 
   const noun = name.toLowerCase()

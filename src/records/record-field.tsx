@@ -8,7 +8,7 @@ const REQUIRED = { withAsterisk: true, 'aria-required': true } as const
 
 type RecordFieldProps<
   Typed extends object,
-  Sent extends Record<keyof Typed, unknown>,
+  Sent extends Partial<Record<keyof Typed, unknown>>,
   Held,
   Path extends LooseKeys<Typed>,
 > = {
@@ -21,7 +21,7 @@ type RecordFieldProps<
 /** One field of a record's form, with the label of its definition; drawn anew alone while its value changes. */
 export function RecordField<
   Typed extends object,
-  Sent extends Record<keyof Typed, unknown>,
+  Sent extends Partial<Record<keyof Typed, unknown>>,
   Held,
   Path extends LooseKeys<Typed>,
 >({ form, path, children }: RecordFieldProps<Typed, Sent, Held, Path>) {

@@ -1,32 +1,53 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isOutcomeOpen } from '@/http/errors'
 import { tellFields } from '@/journal/follow'
+import { endingWithSession } from '@/session/change'
 import { deferred } from '@/ui/code/deferred'
 import { toast } from '@/ui/toast'
 import type { Side } from './conflict-modal'
 import type { FormStart } from './form-definition'
 import type { Editable, FieldOf } from './merge'
 import type { RecordForm } from './record-form'
+import { failureOf, type SaveFailure } from './save-failure'
 import { useWrite } from './write'
 
 /** Two people rarely change the same field. */
 const ConflictModal = deferred(() => import('./conflict-modal').then((module) => module.ConflictModal))
 
-type SaveOptions<Typed extends object, Sent extends Record<keyof Typed, unknown>, Held, Added, Updated> = {
+type SaveOptions<
+  Typed extends object,
+  Sent extends Partial<Record<keyof Typed, unknown>>,
+  Held,
+  Added,
+  Updated,
+> = {
   form: RecordForm<Typed, Sent, Held>
+  /** The first part of its query keys. */
+  resource: string
   /** Of the record that is edited; undefined for one that is to be added. */
   id: string | undefined
   add: UseMutationOptions<Added, Error, Sent>
-  update: UseMutationOptions<Updated, Error, Sent & { id: string }>
+  update: UseMutationOptions<Updated, Error, Edit<Sent>>
   /** Asks the server for the record as it is now; undefined when it is gone. */
   readAgain: (id: string) => Promise<Held | undefined>
   /** Tells the name behind an id that the form holds. */
   nameOf?: (id: string) => string
-  /** Hears at once that the server has agreed. */
+  /** Hears at once that the server has agreed, also once the form is gone. */
   onAgreed?: () => void
   /** Hears that it is saved, and that what shows it is fresh. */
   onSaved: () => void
+}
+
+/** What is sent of a record, and how it stood when it was read right before. */
+export type Edit<Sent> = { id: string; fields: Sent; before: Editable<Sent> }
+
+/** What a form shows of its save. */
+export type Saving = {
+  isBusy: boolean
+  isChecking: boolean
+  failure: SaveFailure | undefined
+  isUnknown: boolean
 }
 
 /** Fields that both sides changed, and what became of the others. */
@@ -46,12 +67,13 @@ type Clash<Typed, Sent> = {
  */
 export function useSave<
   Typed extends object,
-  Sent extends Record<keyof Typed, unknown>,
+  Sent extends Partial<Record<keyof Typed, unknown>>,
   Held,
   Added,
   Updated,
 >({
   form,
+  resource,
   id,
   add,
   update,
@@ -63,9 +85,18 @@ export function useSave<
   const { definition } = form
   const noun = definition.name.toLowerCase()
   const [clash, setClash] = useState<Clash<Typed, Sent>>()
-  const adding = useWrite(add)
-  const reading = useWrite({ mutationFn: readAgain, meta: { failure: update.meta?.failure } })
-  const updating = useWrite(update)
+  const [failure, setFailure] = useState<SaveFailure>()
+  const [isEdited, setIsEdited] = useState(false)
+  useEffect(() => form.hearChanges(() => setIsEdited(true)), [form.hearChanges])
+  const ownId = useId()
+  const owner = id ?? ownId
+  const fail = (error: Error) => setFailure(failureOf(error, (id ? update : add).meta))
+  const adding = useWrite(add, [resource, owner, 'save'])
+  const reading = useWrite(
+    { mutationFn: endingWithSession((id: string) => readAgain(id)), meta: { failure: update.meta?.failure } },
+    [resource, owner, 'read again'],
+  )
+  const updating = useWrite(update, [resource, owner, 'save'])
   /** What was sent and not answered; a field that others had changed is as this form holds it. */
   const unanswered = useRef<Editable<Sent>[]>([])
 
@@ -96,11 +127,12 @@ export function useSave<
 
   const addNew = (mine: FormStart<Typed, Sent>) => {
     const sent = definition.sendable(mine.record)
-    if (sent) adding.write(sent, { onAgreed: saved(mine, sent), onSuccess: onSaved })
+    if (sent) adding.write(sent, { onAgreed: saved(mine, sent), onSuccess: onSaved, onFailure: fail })
   }
 
   const bringTogether = (id: string, mine: FormStart<Typed, Sent>) =>
     reading.write(id, {
+      onFailure: fail,
       onSuccess: (held) => {
         if (!held)
           return toast.error(`${definition.name} not found: someone deleted it meanwhile. Nothing was saved.`)
@@ -108,7 +140,7 @@ export function useSave<
         const { merged, theirs: kept, conflicts } = definition.merge(baseOf(theirs), mine.record, theirs)
         if (conflicts.length > 0) return setClash({ mine, theirs, merged, kept, conflicts })
         const sent = definition.sendable(merged)
-        if (sent) return send(id, mine, sent, kept, definition.changed(theirs, sent))
+        if (sent) return send(id, mine, { fields: sent, before: theirs }, kept)
         form.startFrom(definition.startFrom(theirs), definition.follow(form.getValues(), mine, merged))
         refuse()
       },
@@ -117,21 +149,21 @@ export function useSave<
   const send = (
     id: string,
     mine: FormStart<Typed, Sent>,
-    sent: Sent,
+    { fields, before }: Omit<Edit<Sent>, 'id'>,
     kept: FieldOf<Sent>[],
-    changed: string[],
   ) => {
-    const input = { ...sent, id }
-    tellFields(input, changed.map(definition.label))
-    updating.write(input, {
-      onAgreed: saved(mine, sent),
+    const edit = { id, fields, before }
+    tellFields(edit, definition.changed(before, fields).map(definition.label))
+    updating.write(edit, {
+      onAgreed: saved(mine, fields),
       onSuccess: () => {
         if (kept.length > 0) toast.info(`Changed by someone else meanwhile, and kept: ${labels(kept)}`)
         onSaved()
       },
       onFailure: (error) => {
+        fail(error)
         if (!isOutcomeOpen(error)) return
-        const own: Editable<Sent> = { ...sent }
+        const own: Editable<Sent> = { ...fields }
         for (const field of kept) own[field] = mine.record[field]
         unanswered.current.push(own)
       },
@@ -157,11 +189,18 @@ export function useSave<
 
   return {
     save: (record: Editable<Sent>) => {
+      setFailure(undefined)
+      setIsEdited(false)
       const mine = { record, typed: form.getValues() }
       if (id === undefined) addNew(mine)
       else bringTogether(id, mine)
     },
     isBusy: adding.isBusy || reading.isBusy || updating.isBusy,
+    isChecking: adding.isChecking || updating.isChecking,
+    /** Why the latest save was not made, or that nobody knows whether it was; until the next one. */
+    failure,
+    /** Whether what stands in the form was sent, and nobody knows whether it was saved: saving again looks first. */
+    isUnknown: failure?.isUnknown === true && !isEdited,
     question: clash && id !== undefined && (
       <ConflictModal
         noun={noun}

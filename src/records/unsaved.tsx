@@ -1,42 +1,103 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { holdWork } from '@/session/work'
 import { Question } from '@/ui/question'
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
+type UnsavedOptions = {
+  /** What was changed is being saved: whoever leaves now does not discard it, and does not learn here what became of it. */
+  isSaving?: boolean
+  /** Hears that what was changed is given up. */
+  onDiscard?: () => void
+}
+
 /**
  * Asks before changed work is left: by link, Back, sidebar or the tab's end, and by `leave` for a way out of one's own (a
- * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller. `onDiscard`
- * hears that what was changed is given up.
+ * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller.
  */
-export function useUnsavedGuard(isChanged: () => boolean, onDiscard?: () => void) {
+export function useUnsavedGuard(
+  isChanged: () => boolean,
+  { isSaving = false, onDiscard }: UnsavedOptions = {},
+) {
   const [wayOut, setWayOut] = useState<() => void>()
   const blocker = useBlocker({ shouldBlockFn: isChanged, enableBeforeUnload: isChanged, withResolver: true })
   const stay = () => {
     setWayOut(undefined)
     blocker.reset?.()
   }
-  const discard = () => {
+  const goOut = () => {
     setWayOut(undefined)
-    onDiscard?.()
+    if (!isSaving) onDiscard?.()
     wayOut?.()
     blocker.proceed?.()
   }
+  useUnsavedWork(isChanged)
   const isAsking = wayOut !== undefined || blocker.status === 'blocked'
+  // What was saved while it was asked about is left the way that was asked for.
+  const leaveSaved = useRef<() => void>(undefined)
+  useEffect(() => {
+    leaveSaved.current = isAsking ? goOut : undefined
+  })
   return {
     isAsking,
-    leave: (go: () => void) => (isChanged() ? setWayOut(() => go) : go()),
+    leave: (go: () => void) => {
+      if (isChanged()) setWayOut(() => go)
+      else if (leaveSaved.current) leaveSaved.current()
+      else go()
+    },
     question: (
-      <Question
-        opened={isAsking}
-        title="Discard changes?"
-        message="What you changed here has not been saved."
-        confirm="Discard changes"
-        cancel="Keep editing"
-        isDestructive
-        onConfirm={discard}
-        onClose={stay}
-      />
+      <Question opened={isAsking} {...(isSaving ? SAVING : UNSAVED)} onConfirm={goOut} onClose={stay} />
     ),
   }
+}
+
+/** A logout in any tab would lose it: as long as something is changed, all tabs can tell. */
+function useUnsavedWork(isChanged: () => boolean): void {
+  const look = useEffectEvent(isChanged)
+  useEffect(() => {
+    let release: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = () => {
+      if (look() && !release) release = holdWork({ kind: 'other', text: unsavedText() })
+      else if (!look()) {
+        release?.()
+        release = undefined
+      }
+    }
+    const checkSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(check) // what was typed or clicked has reached the form by then
+    }
+    addEventListener('input', checkSoon)
+    addEventListener('click', checkSoon)
+    return () => {
+      removeEventListener('input', checkSoon)
+      removeEventListener('click', checkSoon)
+      clearTimeout(timer)
+      release?.()
+    }
+  }, [])
+}
+
+/** By the screen that it stands on, which the document's title begins with. */
+function unsavedText(): string {
+  const [screen = ''] = document.title.split(' · ')
+  return `What you typed in “${screen}” is not saved.`
+}
+
+const UNSAVED = {
+  title: 'Discard changes?',
+  message: 'What you changed here has not been saved.',
+  confirm: 'Discard changes',
+  cancel: 'Keep editing',
+  isDestructive: true,
+}
+
+const SAVING = {
+  title: 'Leave while it is being saved?',
+  message:
+    'What you changed here is being saved. You will be told what came of it, but if it fails, what you typed here is gone.',
+  confirm: 'Leave',
+  cancel: 'Stay',
 }

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()()
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  notFoundComponent: lazyRouteComponent(() => import('@/shell/unreadable-address'), 'UnreadableAddress'),
+})

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { KEPT } from '@/lib/kept'
@@ -33,6 +33,15 @@ export function useOpened(record: RecentRecord | undefined): void {
     const others = recent.read(email).filter((other) => other.list !== list || other.id !== id)
     recent.write(email, [{ list, id, name, ...(detail && { detail }) }, ...others].slice(0, MOST))
   }, [email, list, id, name, detail])
+}
+
+/** A record that is gone is not offered any more. */
+export function forgetRecent(client: QueryClient, { list, id }: Pick<RecentRecord, 'list' | 'id'>): void {
+  const email = client.getQueryData(sessionQuery.queryKey)?.admin.email
+  if (email === undefined) return
+  const before = recent.read(email)
+  const others = before.filter((other) => other.list !== list || other.id !== id)
+  if (others.length < before.length) recent.write(email, others)
 }
 
 function useAdminEmail(): string | undefined {

@@ -6,6 +6,7 @@ import { ToldError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import { clearToken, readToken, saveToken, tokenEndsAt, tokenUntil } from '@/http/token'
 import { defineWhole } from '@/http/whole'
+import { logError } from '@/lib/failure'
 import { tabStorage } from '@/lib/kept'
 import { forgetRecords } from '@/lib/kept-by-admin'
 import { endScope, sessionSignal } from './scope'
@@ -71,22 +72,6 @@ export const login = mutationOptions({
   meta: { isSigningIn: true },
 })
 
-/** At least six characters, as for login (spec 9, "Password minimum 6"). */
-export const ChangePasswordInput = v.object({
-  currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
-  newPassword: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
-})
-export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
-
-export const changePassword = mutationOptions({
-  mutationFn: (input: ChangePasswordInput) => send(http.post('admin/change-password', { json: input })),
-  meta: {
-    journal: { act: 'Change password' },
-    success: 'Password changed successfully',
-    failure: 'Failed to change password',
-  },
-})
-
 /** Begins, resumes or renews a session. What another admin left goes; one's own stays, and is read again if it was over. */
 export function beginSession(client: QueryClient, admin: Admin): void {
   const before = client.getQueryData(sessionQuery.queryKey)
@@ -120,16 +105,27 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
  * cookie tells whether somebody is signed in, the server who; what is shown is read again. Throws what `adoptSession` throws.
  */
 export async function resumeSession(client: QueryClient): Promise<void> {
-  if (readToken()) {
+  if (hasUsableToken()) {
     await adoptSession(client)
     void client.invalidateQueries({ predicate: isNotSession })
   } else if (!isSuspended(client)) endSession(client)
 }
 
-/** The server refused the token: login covers the console until the admin signs in again. */
+/**
+ * The server refused the token: login covers the console until the admin signs in again. The token stays in its cookie: it is worth
+ * nothing, and by now another tab may have put a new one there, which this one does not see yet.
+ */
 export function suspendSession(client: QueryClient): void {
-  clearToken()
+  refusedToken = readToken()
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
+}
+
+let refusedToken: string | undefined
+
+/** Whether there is a token that the server has not refused here. */
+export function hasUsableToken(): boolean {
+  const token = readToken()
+  return token !== undefined && token !== refusedToken
 }
 
 /**
@@ -152,9 +148,7 @@ export function logOut(client: QueryClient): void {
   endSession(client)
   tellTabs({ kind: 'logged-out', endsAt })
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
-  send(http.post('admin/logout', { headers, keepalive: true })).catch((error: unknown) =>
-    console.error(String(error)),
-  )
+  send(http.post('admin/logout', { headers, keepalive: true })).catch(logError)
 }
 
 /** Nobody is signed in from here on: nothing of the admin's stays in memory or storage. The token is the caller's matter. */
@@ -162,6 +156,22 @@ export function endSession(client: QueryClient): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a profile under way would sign in again
   client.setQueryData(sessionQuery.queryKey, null)
   forgetAll(client)
+}
+
+/** Waits while login covers the console; whoever signs in again there goes on. Ends early once the signal is aborted. */
+export async function untilSignedIn(client: QueryClient, signal: AbortSignal): Promise<void> {
+  if (!isSuspended(client)) return
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const stop = client.getQueryCache().subscribe(() => {
+      if (!isSuspended(client)) end()
+    })
+    signal.addEventListener('abort', end)
+  })
 }
 
 /** Whether login covers the console: what is read now would be refused. */

@@ -29,7 +29,7 @@ const columns: Column<Entry>[] = [
     value: ({ act }) => act,
     cell: ({ act, what }) => <Lines first={<CutText look="strong">{act}</CutText>} second={what} />,
   },
-  { header: 'Record', width: 10, value: ({ name }) => name, cell: (entry) => <Record {...entry} /> },
+  { header: 'Record', width: 10, value: ({ name }) => name, cell: (entry) => <Record entry={entry} /> },
   {
     header: 'Outcome',
     width: 13,
@@ -99,7 +99,7 @@ function References({ references }: { references: readonly string[] }) {
 }
 
 /** A link to the record, where there is one to lead to. */
-function Record({ list, id, name, removes, outcome }: Entry) {
+function Record({ entry: { list, id, name, removes, outcome } }: { entry: Entry }) {
   const called = name ?? (list === 'jobs' && id ? `Job #${id}` : id) ?? DASH
   const isGone = removes && (outcome === 'Done' || outcome === 'Unknown, then done')
   if (id === undefined || isGone) return <CutText>{called}</CutText>

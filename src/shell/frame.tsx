@@ -1,19 +1,18 @@
-import { Burger, Button } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHistory, IconKey, IconLogout } from '@tabler/icons-react'
+import { IconHistory, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ExportDock } from '@/export/dock'
 import { entries } from '@/find/entries'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
-import { logOut, sessionQuery } from '@/session/session'
+import { sessionQuery } from '@/session/session'
 import { useAct } from '@/ui/acts'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
 import { Later } from '@/ui/later'
-import { Question } from '@/ui/question'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
 import { AdminButton } from './admin-button'
@@ -21,10 +20,11 @@ import { Entry } from './entry'
 import { FindButton } from './find-button'
 import classes from './frame.module.css'
 import { Keyboard, type KeyboardHandle } from './keyboard'
+import { Logout } from './logout'
 import { SessionEnding, useSessionEnding } from './session-ending'
 
 /** The header, the sidebar, and the screen of the address in the middle (spec 2, "Shell"). */
-export function Frame() {
+export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
   const closeMenu = isMenuOpen ? menu.close : undefined
   const main = useRef<HTMLElement>(null)
@@ -56,7 +56,7 @@ export function Frame() {
         <TextLink to="/" className={classes.title} c="inherit" fw={600} fz="lg" underline="never" truncate>
           {BUSINESS_TITLE}
         </TextLink>
-        <div role="status" className={classes.notice}>
+        <div ref={connection || isEnding ? tellHeight : undefined} role="status" className={classes.notice}>
           {connection && <span className={classes.connection}>{connection}</span>}
           {isEnding && <SessionEnding />}
         </div>
@@ -86,7 +86,7 @@ export function Frame() {
         </Later>
       </nav>
       <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
-        <Outlet />
+        {children}
       </main>
       <NewScreen main={main} onNew={closeMenu} />
       <Keyboard ref={keyboard} />
@@ -94,6 +94,20 @@ export function Frame() {
     </div>
   )
 }
+
+/** Below the header, what is said on more than one line has the screen make room for it. */
+function tellHeight(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => style.setProperty(NOTICE_HEIGHT, `${notice.offsetHeight}px`))
+  watch.observe(notice)
+  return () => {
+    watch.disconnect()
+    style.removeProperty(NOTICE_HEIGHT)
+  }
+}
+
+const NOTICE_HEIGHT = '--notice-height'
 
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }
 
@@ -162,35 +176,3 @@ const Activity = deferred(() => import('./activity').then((module) => module.Act
 const ChangePassword = deferred(() =>
   import('@/sign-in/change-password').then((module) => module.ChangePassword),
 )
-
-function Logout() {
-  const [isAsking, dialog] = useDisclosure()
-  const client = useQueryClient()
-  const opener = Question.opener(dialog.open)
-  useAct({ label: 'Log out', icon: IconLogout, isEverywhere: true, run: opener.onClick })
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        fullWidth
-        flex="none"
-        justify="flex-start"
-        leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-        data-cut
-        data-tip-beside
-        {...opener}
-      >
-        Logout
-      </Button>
-      <Question
-        opened={isAsking}
-        title="Confirm Logout"
-        message="Are you sure you want to logout?"
-        confirm="Confirm"
-        onConfirm={() => logOut(client)}
-        onClose={dialog.close}
-      />
-    </>
-  )
-}

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { logError } from '@/lib/failure'
 import { endOverdueSession, sessionQuery } from '@/session/session'
 import { deferred } from '@/ui/code/deferred'
 
@@ -21,7 +22,7 @@ export function useSessionEnding(): boolean {
   const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE))
   const isOver = useSyncExternalStore(onTick, () => isPast(endsAt))
   useEffect(() => {
-    if (isOver) endOverdueSession(client).catch((error: unknown) => console.error(String(error)))
+    if (isOver) endOverdueSession(client).catch(logError)
   }, [isOver, client])
   return isEnding
 }

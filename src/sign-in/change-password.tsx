@@ -1,9 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { FormModal } from '@/records/form-modal'
+import { failureOf, type SaveFailure } from '@/records/save-failure'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useWrite } from '@/records/write'
-import { ChangePasswordInput, changePassword } from '@/session/session'
+import { ChangePasswordInput, changePassword, WrongPasswordError } from '@/session/password'
 import { Field } from '@/ui/form/field'
 import { PasswordField } from '@/ui/form/password-field'
 
@@ -22,29 +24,37 @@ const ChangePasswordFields = v.pipe(
 type ChangePasswordFields = v.InferInput<typeof ChangePasswordFields>
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
-  const { write, isBusy } = useWrite(changePassword)
+  const { write, isBusy, isChecking } = useWrite(changePassword, ['session', 'own', 'password'])
+  const [failure, setFailure] = useState<SaveFailure>()
   const form = useForm<ChangePasswordFields>({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
     validate: schemaResolver(ChangePasswordFields, { sync: true }),
   })
-  const guard = useUnsavedGuard(() => form.isDirty())
+  const guard = useUnsavedGuard(() => form.isDirty(), { isSaving: isBusy })
+  const fail = (error: Error) => {
+    if (error instanceof WrongPasswordError) form.setFieldError('currentPassword', error.message)
+    else setFailure(failureOf(error, changePassword.meta))
+  }
   const save = (typed: ChangePasswordFields) => {
     const { currentPassword, newPassword } = typed
+    setFailure(undefined)
     write(
       { currentPassword, newPassword },
-      { onAgreed: () => form.resetDirty(typed), onSuccess: () => guard.leave(onClose) },
+      { onAgreed: () => form.resetDirty(typed), onSuccess: () => guard.leave(onClose), onFailure: fail },
     )
   }
+  // Nobody can tell by looking whether it was changed: the server knows the key of the first attempt.
+  const submit = failure?.isUnknown ? 'Try again' : 'Change password'
 
   return (
     <FormModal
       title="Change password"
       form={form}
       guard={guard}
-      submit="Change password"
+      submit={submit}
       busy="Changing..."
-      isBusy={isBusy}
+      saving={{ isBusy, isChecking, failure, isUnknown: false }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ type SignInFormProps = {
 /** E-mail and password (spec 2, "Login"): begins a session, or takes one up again. */
 export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
   const client = useQueryClient()
-  const { write, isBusy } = useWrite(login)
+  const { write, isBusy } = useWrite(login, ['session', 'own', 'login'])
   const [refusal, setRefusal] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
   useEffect(() => firstField.current?.focus(), [])

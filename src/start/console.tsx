@@ -4,6 +4,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropEarly } from '@/http/early'
 import { followChanges } from '@/journal/follow'
+import { followOpenPayments } from '@/payouts/payout'
 import { loadDeferred } from '@/ui/code/deferred'
 import { HeldPage } from '@/ui/held-page'
 import { keepFocus } from '@/ui/keep-focus'
@@ -28,6 +29,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return router.subscribe('onResolved', dropEarly)
   }, [router])
   useEffect(() => followChanges(queryClient), [queryClient])
+  useEffect(() => followOpenPayments(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
   const lastFocused = useRef<HTMLElement>(null)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readToken, tokenEndsAt } from '@/http/token'
-import { adoptSession, endSession, isSuspended, resumeSession } from '@/session/session'
+import { tokenEndsAt } from '@/http/token'
+import { logError } from '@/lib/failure'
+import { adoptSession, endSession, hasUsableToken, isSuspended, resumeSession } from '@/session/session'
 import { hearTabs } from '@/session/tabs'
 
 /** Follows what the other tabs of this browser do. Returns how to stop. */
@@ -13,7 +14,7 @@ export function followTabs(client: QueryClient): () => void {
       case 'logged-out':
         endSession(client)
         // Heard late, by a tab that slept: somebody has signed in since.
-        if (readToken() && tokenEndsAt() !== message.endsAt) logFailure(adoptSession(client))
+        if (hasUsableToken() && tokenEndsAt() !== message.endsAt) logFailure(adoptSession(client))
         break
       case 'stale': {
         const refetchType = isSuspended(client) ? 'none' : 'active'
@@ -33,5 +34,5 @@ export function followTabs(client: QueryClient): () => void {
 
 /** A tab that can't learn who signed in stays as it is. */
 function logFailure(work: Promise<void>): void {
-  work.catch((error: unknown) => console.error(String(error)))
+  work.catch(logError)
 }

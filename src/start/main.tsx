@@ -3,8 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unstable_forceFrameRate } from 'scheduler'
 import { dropEarly } from '@/http/early'
+import { logError, logUncaughtErrors } from '@/lib/failure'
 import { sessionQuery } from '@/session/session'
-import { nameLostCode } from '@/ui/code/reload'
+import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, LoginScreen, openConsole } from './app'
 import { createQueryClient } from './query-client'
 
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
 
   nameLostCode()
+  logUncaughtErrors()
   const demo = await startDemo()
   const queryClient = createQueryClient()
 
@@ -38,7 +40,10 @@ async function start(): Promise<void> {
 
   // In slices, so that nothing is blocked meanwhile: each a frame long, as shorter ones cost more than they leave free.
   unstable_forceFrameRate(60)
-  const drawn = createRoot(root)
+  const onCaughtError = (error: unknown) => {
+    if (!isLostCode(error)) logError(error) // the browser tells of files that it did not get
+  }
+  const drawn = createRoot(root, { onCaughtError })
   startTransition(() =>
     drawn.render(
       <StrictMode>

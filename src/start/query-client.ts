@@ -1,9 +1,21 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { requireNetwork } from '@/http/client'
-import { endsSession, isRetried, messageOf, NotDoneError, SessionEndedError } from '@/http/errors'
-import { Standing } from '@/http/outcome'
+import {
+  endsSession,
+  GoneError,
+  isMissing,
+  isOutcomeOpen,
+  isRetried,
+  messageOf,
+  noteOf,
+  SessionEndedError,
+} from '@/http/errors'
+import { Done } from '@/http/outcome'
 import { tellAnswer } from '@/journal/answers'
+import { logError } from '@/lib/failure'
 import { online } from '@/lib/online'
+import { forgetRecord, type RecordId } from '@/session/gone'
 import { isSuspended, suspendSession } from '@/session/session'
 import { type Keys, markStale } from '@/session/stale'
 import { toast } from '@/ui/toast'
@@ -12,9 +24,13 @@ declare module '@tanstack/react-query' {
   interface Register {
     /**
      * `failure`: the words when the server has none, for each error its own where it is a function; a query without it
-     * only logs. `isSilent`: not even that.
+     * only logs. `isSilent`: not even that. `record`: the one that it reads, which is forgotten once it is gone.
      */
-    queryMeta: { failure?: string | ((error: Error) => string); isSilent?: boolean }
+    queryMeta: {
+      failure?: string | ((error: Error) => string)
+      isSilent?: boolean
+      record?: RecordId
+    }
     /**
      * `invalidates`: the keys that a success makes stale, here and in other tabs; `updates`: those it brings up to date
      * itself, so that they are stale in other tabs alone. Names of resources, never data. `failure`: the words when the
@@ -35,14 +51,24 @@ declare module '@tanstack/react-query' {
 
 const FRESH_FOR = 30_000
 
+/** What a change of a record is sent with, as far as it names the record. */
+const Written = v.fallback(v.object({ id: v.optional(v.string()) }), {})
+
 /** The one place where outcomes of the server become toasts, log lines, refetches and the end of a session. */
 export function createQueryClient(): QueryClient {
   onlineManager.setOnline(online.now()) // it hears of changes by itself, not of how things stand at first
+  const forgetWritten = ({ meta, state }: Pick<Mutation<unknown, unknown, unknown>, 'meta' | 'state'>) => {
+    const { id } = v.parse(
+      Written,
+      typeof state.variables === 'string' ? { id: state.variables } : state.variables,
+    )
+    const list = meta?.journal?.list
+    if (list !== undefined && id !== undefined) forgetRecord(client, { list, id })
+  }
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR,
-        retryOnMount: false, // the loader of a screen has asked: a failure that was faster than its code is told once
         retry: isRetried,
         retryDelay: (failures) => 400 * 2 ** failures,
         refetchOnWindowFocus: () => !isSuspended(client),
@@ -54,6 +80,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, { meta }) => {
         if (meta?.isSilent) return
         if (endsSession(error)) return suspendSession(client)
+        if (meta?.record && isMissing(error)) forgetRecord(client, meta.record)
         const failure = meta?.failure ?? false
         report(error, typeof failure === 'function' ? failure(error) : failure)
       },
@@ -67,17 +94,23 @@ export function createQueryClient(): QueryClient {
         const { meta } = mutation
         tellAnswer(mutation, { error })
         if (error instanceof SessionEndedError) return
-        if (!meta?.isSigningIn && endsSession(error)) return suspendSession(client)
-        const failure = meta?.failure
-        report(error, typeof failure === 'function' ? failure(error) : failure)
-        if (error instanceof NotDoneError) return markStale(client, meta?.invalidates ?? [], meta?.updates)
+        const hasEnded = !meta?.isSigningIn && endsSession(error)
+        if (hasEnded) suspendSession(client)
+        const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
+        if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session had ended.')
+        else report(error, failure)
+        if (error instanceof GoneError) forgetWritten(mutation)
+        if (isOutcomeOpen(error) || error instanceof GoneError)
+          return markStale(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
       },
       // Awaited, so that a form stays busy until the screen behind it is fresh.
       onSuccess: (answer, _input, _before, mutation) => {
         const { meta } = mutation
         tellAnswer(mutation, { data: answer })
-        if (answer instanceof Standing) toast.info(answer.words)
-        else if (meta?.success) toast.success(meta.success)
+        if (meta?.journal?.removes) forgetWritten(mutation)
+        const { note, isSent } = answer instanceof Done ? answer : new Done(answer)
+        if (!isSent) toast.info(note ?? 'Nothing had to be changed.')
+        else if (meta?.success) toast.success(meta.success, note)
         return markStale(client, meta?.invalidates ?? [], meta?.updates)
       },
     }),
@@ -87,6 +120,6 @@ export function createQueryClient(): QueryClient {
 
 /** Never the error itself: an error of the HTTP client holds the bearer token and what was sent. */
 function report(error: Error, failure?: string | false): void {
-  console.error(String(error instanceof NotDoneError ? error.cause : error))
-  if (failure !== false) toast.error(messageOf(error, failure))
+  logError(error)
+  if (failure !== false) toast.error(messageOf(error, failure), noteOf(error))
 }

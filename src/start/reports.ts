@@ -1,5 +1,5 @@
 import { onBreach } from '@/lib/breach'
-import { placesOf } from '@/lib/failure'
+import { originOf } from '@/lib/failure'
 import { version } from '@/lib/version'
 
 /** Milliseconds in which no second report of a kind is sent. */
@@ -32,15 +32,15 @@ export function sendReports(address: string): void {
     navigator.sendBeacon(url, JSON.stringify(told))
   }
 
-  addEventListener('error', ({ error }) => report('error', about(error)))
-  addEventListener('unhandledrejection', ({ reason }) => report('error', about(reason)))
+  addEventListener('error', ({ error }) => report('error', originOf(error)))
+  addEventListener('unhandledrejection', ({ reason }) => report('error', originOf(reason)))
   addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
       const file = sourceFile.split(/[?#]/, 1)[0]?.split('/').at(-1)
       report('policy', {
         directive: effectiveDirective,
-        blocked: originOf(blockedURI),
+        blocked: siteOf(blockedURI),
         place: file ? `${file}:${lineNumber}` : undefined,
       })
     },
@@ -48,14 +48,8 @@ export function sendReports(address: string): void {
   onBreach((call, what) => report('contract', { call, what }))
 }
 
-function about(error: unknown) {
-  return error instanceof Error
-    ? { name: error.name, places: placesOf(error) }
-    : { name: 'not an error', places: [] }
-}
-
 /** Of an address its origin alone; else a word such as "inline", "eval" or "data". */
-function originOf(blocked: string): string {
+function siteOf(blocked: string): string {
   return /^(https?|wss?):/.test(blocked) && URL.canParse(blocked)
     ? new URL(blocked).origin
     : blocked.replace(/:.*/s, '')

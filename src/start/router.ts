@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '@/lib/address'
+import { logError } from '@/lib/failure'
 import { wait } from '@/lib/wait'
 import { rememberLanding } from '@/lists/link-notice'
 import { rememberVisits } from '@/records/back-link'
@@ -31,7 +32,7 @@ const PENDING = 50
 
 /** Matches the address before anything is drawn, so that the first drawing is its screen. Does not wait for what takes long. */
 export async function matchAhead(client: QueryClient, history: RouterHistory): Promise<void> {
-  const matched = routerOf(client, history).load({ sync: true }).catch(console.error)
+  const matched = routerOf(client, history).load({ sync: true }).catch(logError)
   await Promise.race([matched, wait(PENDING)])
 }
 

@@ -1,6 +1,6 @@
 import { Button, getDefaultZIndex, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Foot } from './foot'
 import { Modal } from './modal'
 import { SteadyButton } from './steady-button'
@@ -9,6 +9,10 @@ type ConfirmModalProps = {
   opened: boolean
   title: string
   message: string
+  /** The name of the record that it is about, where the message does not say it. */
+  record?: string
+  /** What else is to be known before one decides, a line each. */
+  notes?: readonly string[]
   /** The verb of the act, and what it reads while the act runs. */
   confirm: string
   busy?: string
@@ -17,6 +21,8 @@ type ConfirmModalProps = {
   isDestructive?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Another way to answer, between the two. */
+  children?: ReactNode
 }
 
 /** What asks may have been opened before the modal that it asks about. */
@@ -27,6 +33,8 @@ export function ConfirmModal({
   opened,
   title,
   message,
+  record,
+  notes = [],
   confirm,
   busy,
   cancel = 'Cancel',
@@ -34,6 +42,7 @@ export function ConfirmModal({
   isDestructive = false,
   onConfirm,
   onClose,
+  children,
 }: ConfirmModalProps) {
   const text = useRef<HTMLParagraphElement>(null)
   useOwnEscape(opened, text, onClose)
@@ -41,11 +50,22 @@ export function ConfirmModal({
     <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={false} zIndex={ABOVE_OTHERS}>
       <Text size="sm" mb="lg" ref={text} style={{ overflowWrap: 'anywhere' }}>
         {message}
+        {record && (
+          <Text span inherit fw={600} display="block" mt="xs">
+            {record}
+          </Text>
+        )}
+        {notes.map((note) => (
+          <Text key={note} span inherit display="block" mt="xs">
+            {note}
+          </Text>
+        ))}
       </Text>
       <Foot>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
+        {children}
         <SteadyButton
           color={isDestructive ? 'red' : undefined}
           isOff={isBusy}

@@ -246,12 +246,12 @@ export async function exportRows(page: Page, count: number): Promise<Exported> {
 export async function readDue(page: Page, count: number): Promise<number> {
   await page.addInitScript(answerCenters, count)
   await page.goto('/payouts-due')
-  await page.getByText(/^\d+ of [\d,]+ centers read$/).waitFor()
+  await page.getByText(/^\d+ of [\d,]+ centers checked$/).waitFor()
   await page.evaluate(() => {
     window.bench.longest = 0
   })
   const all = count.toLocaleString('en-IN')
-  await page.getByText(`${all} of ${all} centers read`).first().waitFor({ timeout: 0 })
+  await page.getByText(`${all} of ${all} centers checked`).first().waitFor({ timeout: 0 })
   return page.evaluate(() => window.bench.longest)
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { customerPayments } from '@/api/customer-payments'
 import { jobs } from '@/api/jobs'
-import { services } from '@/api/services'
-import { segment } from '@/http/client'
+import { service, services } from '@/api/services'
 import { dataOf } from '@/http/envelopes'
 import { complaint, id } from '@/http/fields'
 import { stringifySearch } from '@/lib/address'
@@ -108,10 +107,21 @@ async function checkRecord(record: RecordCall, ids: string[], read: Reader): Pro
     row.notes.push('should be 404: the console takes this for a failure, not for a record that is gone')
 }
 
-/** What the specification names and no screen reads: that it answers JSON is all that can be said of it. */
+/** Of analytics the specification tells nothing: that they answer JSON is all that can be said of them. */
 async function checkOthers(catalogue: unknown, read: Reader): Promise<void> {
   const offered = v.safeParse(services.answer, catalogue)
-  const [service] = offered.success ? offered.output : []
-  if (service) await read(`${services.path}/${segment(service.id)}`, {}, `${services.path}/{id}`)
+  const [first] = offered.success ? offered.output : []
+  if (first) await checkService(first.id, read)
   for (const { path } of [customerPayments, jobs]) await read(`${path}/analytics`, PERIOD)
+}
+
+/** What this call answers is not specified: where it is no service, the console reads the catalogue in its place. */
+async function checkService(id: string, read: Reader): Promise<void> {
+  const { row, answer } = await read(service.path(id), {}, `${services.path}/{id}`)
+  const { status = 0, body } = answer
+  const found = v.safeParse(service.answer, body)
+  const isAnswered = (status >= 200 && status < 300) || service.absent.includes(status)
+  if (!isAnswered || (found.success && found.output.id === id)) return
+  row.faults = []
+  row.notes.push('is no service: the console reads the whole catalogue in its place')
 }

@@ -65,7 +65,7 @@ test('where a browser repeats it all the same, every booking is counted and told
   for (const { referenceNumber } of payoutsOf(id)) await expect(notice).toContainText(referenceNumber)
 })
 
-test('a toggle whose connection breaks is sent once, and its toast says how the record stands', async ({
+test('a toggle whose connection breaks is sent once, and its toast says that it was made', async ({
   console: page,
   server,
 }) => {
@@ -74,13 +74,15 @@ test('a toggle whose connection breaks is sent once, and its toast says how the 
   server.loses = true
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByText('The answer was lost. The service center is inactive.')).toBeVisible()
+  await expect(
+    page.getByText('The connection dropped, but the service center was deactivated.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   expect(server.calls).toEqual([`PUT /api/v1/admin/service-centers/${id}/toggle-status`])
   expect(marketplace.serviceCenters.find(id)?.isActive).toBe(false)
 })
 
-test('a deletion whose connection breaks is sent once, and its toast says that the record is gone', async ({
+test('a deletion whose connection breaks is sent once, and its toast says so', async ({
   console: page,
   server,
 }) => {
@@ -89,7 +91,7 @@ test('a deletion whose connection breaks is sent once, and its toast says that t
   server.loses = true
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('The answer was lost. The service center is deleted.')).toBeVisible()
+  await expect(page.getByText('The connection dropped, but the service center was deleted.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Service Centers' })).toBeVisible()
   expect(server.calls).toEqual([`DELETE /api/v1/admin/service-centers/${id}`])
 })
@@ -98,7 +100,7 @@ test.describe('over HTTP/2', () => {
   test.use({ isHttp2: true })
 
   // Chromium may lose the sign-in's cookie with such a connection: what is told then is that the session has ended.
-  const told = /^Recorded, reference|The answer was lost|^Failed to|^Your session has ended/
+  const told = /^Recorded, reference|^The connection dropped|^Failed to|^Your session has ended/
 
   test('a payment whose connection breaks is sent once', async ({ console: page, server }) => {
     const { id } = payableCenter()

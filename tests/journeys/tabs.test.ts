@@ -51,7 +51,8 @@ test('what one tab changes is fresh in the others, and only names of resources t
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(other.getByRole('row').filter({ hasText: 'Monsoon Cover' })).toBeVisible()
 
-  await expect.poll(() => jobs.evaluate('window.heard')).toEqual([{ kind: 'stale', keys: [['plans']] }])
+  const stale = { kind: 'stale', keys: [['customer-payments'], ['plans']] }
+  await expect.poll(() => jobs.evaluate('window.heard')).toEqual([stale])
   await atRest(jobs)
   expect(asked).toEqual([])
 })

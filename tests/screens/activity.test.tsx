@@ -3,6 +3,7 @@ import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { jumpTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { toastOf, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
   amount,
@@ -13,6 +14,7 @@ import {
   openPayment,
   PAYMENT,
   submit,
+  turnToNextLook,
 } from '@tests/support/payments'
 import { changesUnderWay, openAfterReload, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
@@ -55,7 +57,7 @@ test('what was changed is told newest first, with its fields, its record and wha
   await page.getByLabelText('Plan Name').fill('Roadside Plus')
   server.use(http.patch(endpoint('admin/plan/:id'), () => refused(409, 'Not today'), { once: true }))
   await save.click()
-  await expect.element(page.getByText('Not today')).toBeVisible()
+  await expect.element(toastOf('Not today')).toBeVisible()
   await save.click()
   await expect.element(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
 
@@ -73,7 +75,7 @@ test('what was changed is told newest first, with its fields, its record and wha
   history.push(`/services?service=${other?.id}`)
   await page.getByRole('button', { name: 'Delete Service' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.element(page.getByText(/The service is deleted/)).toBeVisible()
+  await expect.element(toastOf('The connection dropped, but the service was deleted.')).toBeVisible()
 
   const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
   server.use(
@@ -81,7 +83,8 @@ test('what was changed is told newest first, with its fields, its record and wha
   )
   history.push(`/service-centers/${center?.id}`)
   await page.getByRole('button', { name: 'Activate' }).click()
-  await expect.element(page.getByText(/The answer was lost/).last()).toBeVisible()
+  await turnToSecondLook()
+  await expect.element(toastOf('The service center was still inactive at 12:00.')).toBeVisible()
   await atRest()
   await jumpTime(10 * 60_000) // nobody looks at it meanwhile
 
@@ -90,7 +93,7 @@ test('what was changed is told newest first, with its fields, its record and wha
   expect(told()).toHaveLength(5)
   expect(lost?.slice(0, 2)).toEqual(['Change service center statusActive', center?.name])
   expect(lost?.[2]).toContain('Unknown, then not done')
-  expect(lost?.[2]).toContain('The service center is inactive.')
+  expect(lost?.[2]).toContain('The service center was still inactive at 12:00.')
   expect(deleted).toEqual(['Delete service', service?.label, 'Done', '—'])
   expect(saved).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'Done', '—'])
   expect(failed).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'RefusedNot today', '—'])
@@ -159,17 +162,18 @@ test('a change is done once its answer is here, though what it made stale is sti
   expect(changesUnderWay()).toHaveLength(1)
 })
 
-test('a payment is told while its outcome is unknown, and then as what it was found to be', async () => {
+test('a payment is told as under way while it is looked for, and then as what it was found to be', async () => {
   expectConsoleError(/HTTPError/)
   const { center } = await openPayment()
   loseNext()
   await amount.fill('70')
   await submit.click()
-  await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+  await expect.element(modal.getByText('Checking …', { exact: true }).first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await openActivity()
   const outcome = activity.getByRole('row').nth(1)
-  await expect.element(outcome.getByText('Unknown', { exact: true })).toBeVisible()
+  await expect.element(outcome.getByText('Under way', { exact: true })).toBeVisible()
+  await expect.element(outcome.getByText('Checking whether it was recorded')).toBeVisible()
   await expect.element(outcome.getByText('₹70.00')).toBeVisible()
 
   book(center.id, 70)
@@ -184,6 +188,7 @@ test('of a payment that was made the reference is told, of one that was refused 
   server.use(http.post(PAYMENT, () => refused(400, 'The account is closed'), { once: true }))
   await amount.fill('70')
   await submit.click()
+  for (const untilNextLook of [2000, 3000, 5000]) await turnToNextLook(untilNextLook)
   await expect.element(modal.getByText(/The server says: The account is closed/)).toBeVisible()
   bookAndAnswer(() => HttpResponse.json({ success: true }))
   await submit.click()
@@ -191,12 +196,12 @@ test('of a payment that was made the reference is told, of one that was refused 
   await atRest()
   await openActivity()
   expect(told()).toEqual([
-    ['Pay service center₹70.00', center.name, 'Done', 'PO-TEST'],
-    ['Pay service center₹70.00', center.name, 'RefusedThe account is closed', '—'],
+    ['Payment to service center₹70.00', center.name, 'Done', 'PO-TEST'],
+    ['Payment to service center₹70.00', center.name, 'RefusedThe account is closed', '—'],
   ])
 
   await onScreen(390)
-  const ends = ['Pay service center', '₹70.00'].map((text) =>
+  const ends = ['Payment to service center', '₹70.00'].map((text) =>
     activity.getByText(text, { exact: true }).first().element().getBoundingClientRect(),
   )
   expect(new Set(ends.map(({ right }) => right)).size, 'both lines end where the values do').toBe(1)

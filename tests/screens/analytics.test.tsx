@@ -36,6 +36,17 @@ test('the period of the address is asked of both calls, and choosing another one
   await expect.element(payments.getByRole('group', { name: 'Total Payments' })).toBeVisible()
 })
 
+test.each([
+  ['that is none is dropped', '/analytics?period=foo', '/analytics', 'Last 30 days'],
+  ['in capitals is the same', '/analytics?period=LAST-MONTH', '/analytics?period=last-month', 'Last month'],
+])('a period %s', async (_, url, address, title) => {
+  const { history } = await renderApp(url)
+  await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).toBeVisible()
+  await expect.poll(() => document.title).toBe(`Analytics: ${title} · Wayside`)
+  await expectAddress(history, address)
+  expect(await asked(JOBS)).toHaveLength(1)
+})
+
 test('what the embedded API tells is drawn, and each chart is a table as well', async () => {
   await renderApp('/analytics')
   for (const name of ['By Status', 'By Service Type', 'By Day']) {
@@ -80,6 +91,16 @@ test('another shape is drawn as far as it can be, and the rest is listed', async
   await expect
     .element(payments.getByRole('region', { name: 'Not drawn' }))
     .toHaveTextContent('Answernot told')
+})
+
+test('what says that it counts is no money, whatever it counts', async () => {
+  const answer = { payoutCount: 12, payouts: 7, revenue_percentage: 40, payoutAmount: 500 }
+  server.use(http.get(endpoint('admin/payments/analytics'), () => found(answer)))
+  await renderApp('/analytics')
+  const figures = payments.getByRole('group')
+  await expect
+    .poll(() => figures.elements().map(({ textContent }) => textContent))
+    .toEqual(['Payout Count12', 'Payouts7', 'Revenue Percentage40', 'Payout Amount₹500.00'])
 })
 
 test('on a phone an amount stands on one line', async () => {

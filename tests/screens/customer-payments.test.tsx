@@ -380,7 +380,7 @@ describe('the details', () => {
     ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
     ['no data', () => HttpResponse.json({ data: null })],
   ])('that fail to load by %s say so and can be tried again', async (_, reply) => {
-    expectConsoleError(/admin\/payments\/pay_1/)
+    expectConsoleError(/admin\/payments\/\{id\}/)
     answerDetail(ROW)
     server.use(http.get(endpoint('admin/payments/:id'), reply, { once: true }))
     await renderApp('/customer-payments/pay_1')

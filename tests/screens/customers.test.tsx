@@ -109,6 +109,27 @@ describe('the list', () => {
     expect(await callsMade('GET /api/v1/admin/customers/a%2Fb%20%3F%23%25')).not.toEqual([])
   })
 
+  test.each([
+    ['98765 43210', '+919876543210'],
+    ['+91 98765-43210', '+919876543210'],
+    ['(098765) 43210', '+919876543210'],
+    ['98765 432', '98765432'],
+    ['Asha 98765 43210', 'Asha 98765 43210'],
+  ])(
+    'a phone number is searched for as the server holds it, however it is written: %s',
+    async (typed, sent) => {
+      const { history } = await renderApp('/customers')
+      await page.getByRole('searchbox', { name: 'Search customers' }).fill(typed)
+      await turnClock(300)
+      await expect
+        .poll(async () => (await callsMade('GET /api/v1/admin/customers')).at(-1)?.search.query)
+        .toBe(sent)
+      await expect
+        .poll(() => new URLSearchParams(history.location.search).get('query'), { message: 'as it was typed' })
+        .toBe(typed)
+    },
+  )
+
   test('without rows says so', async () => {
     answerList([])
     await renderApp('/customers?query=nobody')
@@ -342,7 +363,7 @@ describe('the details', () => {
     const { history } = await renderApp('/customers/nobody')
     await expect.element(page.getByText('Customer not found')).toBeVisible()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
-    await page.getByRole('alert').getByRole('link', { name: 'Customers' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Customers' }).click()
     await expect.element(table).toBeVisible()
     await expectAddress(history, '/customers')
   })
@@ -358,7 +379,7 @@ describe('the details', () => {
     const id = marketplace.customers.all()[0]?.id
     await renderApp(`/customers/${id}`)
 
-    await expect.element(page.getByText('Customer not found')).toBeVisible()
+    await expect.element(page.getByText('Customer could not be loaded.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('region', { name: 'Overview' })).toBeVisible()
   })

@@ -55,6 +55,14 @@ describe('metrics', () => {
     await expect.poll(() => document.title).toBe('Dashboard · Wayside')
   })
 
+  test('what says that it counts is no money, whatever it counts', async () => {
+    answer({ metrics: { payoutCount: 12, paymentCount: 1204, failedPayments: 3 }, recentJobs: [] })
+    await renderApp('/dashboard')
+    await expect.element(card('Payout Count')).toHaveTextContent(/^Payout Count12[+-]/)
+    await expect.element(card('Payment Count')).toHaveTextContent(/^Payment Count1,204[+-]/)
+    await expect.element(card('Failed Payments')).toHaveTextContent('₹3')
+  })
+
   test('each leads to the list it counts, and one that is not known leads nowhere', async () => {
     answer({ metrics: { ...METRICS, openTickets: 3 }, recentJobs: [] })
     await renderApp('/dashboard')

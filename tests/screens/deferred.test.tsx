@@ -71,7 +71,7 @@ describe('a part whose code comes late', () => {
   })
 
   test('that could not be fetched is fetched when it is asked for again', async () => {
-    expectConsoleError(/no network/)
+    expectConsoleError(/^Error\n {2}at deferred\.test\.tsx/)
     let fetches = 0
     const Screen = screenOf(async () => {
       fetches += 1
@@ -85,7 +85,7 @@ describe('a part whose code comes late', () => {
   })
 
   test('that cannot be had where it is shown costs itself alone, and that is told', async () => {
-    expectConsoleError(/no network/)
+    expectConsoleError(/^Error\n {2}at deferred\.test\.tsx/)
     const Part = deferred<object>(async () => {
       throw new Error('no network')
     })

@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
+import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
@@ -117,7 +118,7 @@ describe('the draft of a new service center', () => {
     await expect.element(services.getByRole('button').first()).toBeVisible()
     await fillIn()
     await page.getByRole('button', { name: 'Add Service Center' }).click()
-    await expect.element(page.getByText('That name is taken')).toBeVisible()
+    await expect.element(toastOf('That name is taken')).toBeVisible()
     await openAfterReload(ADD, before)
     await expect.element(notice).toBeVisible()
   })

@@ -1,6 +1,7 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { turnToNextLook } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
@@ -45,6 +46,8 @@ type Row = {
   isRetried?: boolean
   /** Toasts and banners, all of them. */
   alerts: string[]
+  /** What the one toast says beneath that. */
+  note?: string
   /** What stands on the screen. */
   shown?: string
   /** Something is logged. */
@@ -78,6 +81,12 @@ async function pay(): Promise<void> {
   await click('Make Payment')
   await dialog.getByLabelText('Amount').fill('100')
   await dialog.getByRole('button', { name: 'Make Payment' }).click()
+}
+
+/** A no is told once the server's records have had ten seconds to tell otherwise. */
+async function payInVain(): Promise<void> {
+  await pay()
+  for (const untilNextLook of [2000, 3000, 5000]) await turnToNextLook(untilNextLook)
 }
 
 async function addCenter(): Promise<void> {
@@ -295,10 +304,12 @@ const rows: Row[] = [
   { ...removal, when: 'success', alerts: ['Service center deleted successfully'] },
   { ...removal, when: 'refused', server: remove(center, refusedInWords), alerts: [WORDS], isLogged: true },
 
-  { ...paying, when: 'success', alerts: ['Payment successful'] },
+  { ...paying, when: 'success', alerts: ['Payment successful'], note: `₹100.00 paid to ${owed.name}` },
   {
     ...paying,
     when: 'refused in words',
+    act: payInVain,
+    note: `₹100.00 was not paid to ${owed.name}.`,
     server: post('admin/service-centers/payment', refusedInWords),
     alerts: [WORDS],
     isLogged: true,
@@ -306,6 +317,8 @@ const rows: Row[] = [
   {
     ...paying,
     when: 'refused without words',
+    act: payInVain,
+    note: `₹100.00 was not paid to ${owed.name}.`,
     server: post('admin/service-centers/payment', refusedWordless),
     alerts: ['Payment failed'],
     isLogged: true,
@@ -503,13 +516,15 @@ test.each(rows)('$situation: $when', async (row) => {
   await row.act?.()
   if (row.isRetried) await passRetries()
 
-  for (const alert of row.alerts) await expect.element(page.getByText(alert, { exact: true })).toBeVisible()
+  for (const alert of row.alerts)
+    await expect.element(page.getByRole('alert').getByText(alert, { exact: true })).toBeVisible()
   if (row.shown)
     await expect
       .element(page.getByText(row.shown, { exact: true }).or(page.getByLabelText(row.shown)))
       .toBeVisible()
   await atRest()
-  await expect.poll(() => alerts().toSorted()).toEqual(row.alerts.toSorted())
+  const said = row.alerts.map((alert) => alert + (row.note ?? ''))
+  await expect.poll(() => alerts().toSorted()).toEqual(said.toSorted())
   row.and?.()
 })
 

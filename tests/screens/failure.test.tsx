@@ -61,10 +61,16 @@ const failures: {
   },
 ]
 
+/** The console is told the path of the call alone, whatever the address or the answer holds. */
+function lineOf(what: string, call: string): RegExp {
+  const path = call.replace(/\?.*/, '').replace('{id}', String.raw`\{id\}`)
+  return new RegExp(`^${what} \\(GET /api/v1/${path}\\)$`)
+}
+
 test.each(failures)(
   'of $what that failed call, status, time and version are copied, and no data',
   async ({ url, path, call, isModal, open }) => {
-    expectConsoleError(/^HTTPError/)
+    expectConsoleError(lineOf('HTTPError: 500', call))
     const copied = watchCopying()
     server.use(http.get(endpoint(path), () => refused(500, 'Asha Rao is out of order')))
     await renderApp(url)
@@ -110,11 +116,13 @@ test.each([
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('menuitem', { name: 'CSV' }).click()
     },
+    leave: () =>
+      page.getByRole('group', { name: 'Export of Jobs' }).getByRole('button', { name: 'Cancel' }).click(),
   },
 ])(
   'of $what, a part of a screen, they are copied beside "Try again", too',
-  async ({ url, path, call, place, open, button = 'Copy details' }) => {
-    expectConsoleError(/^HTTPError/)
+  async ({ url, path, call, place, open, leave, button = 'Copy details' }) => {
+    expectConsoleError(lineOf('HTTPError: 500', call))
     const copied = watchCopying()
     const fail = () => server.use(http.get(endpoint(path), () => refused(500, 'Asha Rao is out of order')))
     if (!open) fail()
@@ -131,21 +139,22 @@ test.each([
       .poll(() => copied.mock.calls.flat().join())
       .toContain(`Call: GET /api/v1/${call}\nStatus: 500\nTime: `)
     expect(copied.mock.calls.flat().join()).toContain(`\nVersion: ${VERSION}`)
+    await leave?.()
   },
 )
 
 test.each([
-  ['no answer', () => HttpResponse.error(), /^TypeError/, 'no answer', true],
+  ['no answer', () => HttpResponse.error(), 'TypeError', 'no answer', true],
   [
     'HTML',
     () => new HttpResponse('<h1>Asha Rao</h1>'),
-    /^ContractError/,
+    'ContractError',
     '200, but the answer is not JSON',
     false,
   ],
-  ['no id', () => found({ name: 'Asha Rao' }), /^ContractError/, '200, but data.id is missing', false],
-] as const)('with %s, the details say so', async (_, answer, line, status, isPassing) => {
-  expectConsoleError(line)
+  ['no id', () => found({ name: 'Asha Rao' }), 'ContractError', '200, but data.id is missing', false],
+] as const)('with %s, the details say so', async (_, answer, name, status, isPassing) => {
+  expectConsoleError(lineOf(`${name}: ${status}`, 'admin/jobs/{id}'))
   const copied = watchCopying()
   server.use(http.get(endpoint('admin/jobs/:id'), answer))
   await renderApp(`/jobs/${job}`)

@@ -3,6 +3,7 @@ import { endpoint, refused } from '@mocks/server/reply'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
+import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { first } from '@tests/support/rows'
@@ -185,7 +186,7 @@ describe('a refused save', () => {
     expect(busy.element().getBoundingClientRect().width).toBe(width)
     await userEvent.keyboard('{Enter}') // nothing comes of it meanwhile
     answer.open()
-    await expect.element(page.getByText('Name is taken')).toBeVisible()
+    await expect.element(toastOf('Name is taken')).toBeVisible()
     await expect.element(button(save)).toHaveFocus()
     expect(calls().filter(({ method }) => method !== 'GET')).toHaveLength(1)
   })

@@ -7,6 +7,7 @@ import { renderApp } from '@tests/support/render-app'
 import { twoFrames } from '@tests/support/rest'
 import { lists } from '@tests/support/screens'
 import { server } from '@tests/support/server'
+import { withText } from '@tests/support/text'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -163,7 +164,7 @@ test.each([1280, 768, 390, 320])(
   },
 )
 
-test.each([1280, 768, 390, 320])(
+test.each([1280, 1024, 768, 640, 390, 320])(
   'at %i pixels neither the loss of the network nor the end of a sign-in moves anything, nor both at once',
   async (width) => {
     await onScreen(width)
@@ -198,6 +199,45 @@ test.each([1280, 768, 390, 320])(
     expectRoomFor(signIn.element())
     const [left, right] = [offline, signIn].map((notice) => notice.element().getBoundingClientRect())
     expect(left?.right).toBeLessThanOrEqual(right?.left ?? 0)
+  },
+)
+
+test.each([1280, 1024, 768, 640, 390, 320])(
+  'at %i pixels notices in letters as far apart as a reader may set them are whole, and lie over nothing',
+  async (width) => {
+    withText('spaced')
+    await onScreen(width)
+    await renderApp('/plans')
+    const heading = page.getByRole('heading', { name: 'Plans' })
+    const offline = page.getByText('You are offline. Nothing can be saved now.')
+    const signIn = page.getByRole('button', { name: 'Sign in again' })
+    await expect.element(heading).toBeVisible()
+    const expectRoomFor = async (notice: Element) => {
+      await expect
+        .poll(() => notice.getBoundingClientRect().bottom)
+        .toBeLessThanOrEqual(heading.element().getBoundingClientRect().top)
+      const { left, right, top } = notice.getBoundingClientRect()
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
+    }
+
+    const comeBack = goOffline()
+    await expect.element(offline).toBeVisible()
+    await expectRoomFor(offline.element())
+    const { scrollWidth, clientWidth } = offline.element()
+    expect(scrollWidth, 'nothing of it is cut').toBeLessThanOrEqual(clientWidth)
+    comeBack()
+    await expect.element(offline).not.toBeInTheDocument()
+
+    await jumpTime((8 * 60 - 9) * 60_000)
+    await expect.element(signIn).toBeVisible()
+    await expectRoomFor(signIn.element())
+    goOffline()
+    await expect.element(offline).toBeVisible()
+    await expectRoomFor(offline.element())
+    await expectRoomFor(signIn.element())
+    const [first, second] = [offline, signIn].map((notice) => notice.element().getBoundingClientRect())
+    expect(first?.right).toBeLessThanOrEqual(second?.left ?? 0)
   },
 )
 

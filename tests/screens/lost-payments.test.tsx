@@ -1,16 +1,20 @@
+import { DEMO_ADMIN } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
-import { passTime, setClock } from '@tests/support/clock'
+import { passTime, setClock, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
   amount,
+  asksBeforeItEnds,
   book,
   bookAndAnswer,
   checkAgain,
+  checking,
   loseNext,
   modal,
   notes,
   opener,
+  openerChecking,
   openPayment,
   PAYMENT,
   paymentsMade,
@@ -18,9 +22,13 @@ import {
   pendingAfter,
   readsOf,
   submit,
+  submitChecking,
   successToast,
+  turnPastQuiet,
   turnToNextLook,
+  untraced,
 } from '@tests/support/payments'
+import { openAfterReload } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { callsUnderWay, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
@@ -37,11 +45,6 @@ function loseReads(): void {
     http.get(endpoint('admin/service-centers/:id'), () => HttpResponse.error()),
     http.get(endpoint('admin/get-service-center-payments'), () => HttpResponse.error()),
   )
-}
-
-/** Whether the browser would ask before this tab ends. */
-function asksBeforeItEnds(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
 async function openOther(history: { push: (url: string) => void }, id: string): Promise<void> {
@@ -96,21 +99,23 @@ describe('an answer that is lost', () => {
     loseNext()
     await notes.fill('Urgent')
     await submit.click()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
-    await expect.element(submit).toBeDisabled()
+    await expect.element(checking).toBeVisible()
+    await expect.element(submitChecking).toBeDisabled()
     await expect.element(page.getByText(/failed/)).not.toBeInTheDocument()
     await checkAgain.click()
     await turnToNextLook(3000)
     await expect.element(checkAgain).toBeEnabled()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(checking).toBeVisible()
     await passTime(7000)
     await checkAgain.click()
-    await expect.element(modal.getByText('Not recorded', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('Payment not recorded')).toBeVisible()
+    await expect.element(untraced).toBeVisible()
+    await expect.element(page.getByText(/^No trace of the payment of/)).toBeVisible()
     await expect.element(notes).toHaveValue('Urgent')
     expect(await paymentsMade()).toHaveLength(1)
     await submit.click()
     await expect.element(successToast).toBeVisible()
+    const [first, second] = await paymentsMade()
+    expect(second?.key, 'the same decision').toBe(first?.key)
     expect(await paymentsMade()).toHaveLength(2)
   })
 
@@ -123,14 +128,14 @@ describe('an answer that is lost', () => {
     await openPayment()
     server.use(http.post(PAYMENT, () => HttpResponse.error(), { once: true }))
     await submit.click()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(checking).toBeVisible()
     setClock(change)
     for (const untilNextLook of [2000, 3000]) {
       await turnToNextLook(untilNextLook)
-      await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+      await expect.element(checking).toBeVisible()
     }
     await turnToNextLook(5000)
-    await expect.element(modal.getByText('Not recorded', { exact: true })).toBeVisible()
+    await expect.element(untraced).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
 
@@ -139,7 +144,7 @@ describe('an answer that is lost', () => {
     const { center } = await openPayment()
     loseNext()
     await submit.click()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(checking).toBeVisible()
     await expect.element(checkAgain).toBeEnabled()
     book(center.id, center.pendingAmount)
     await turnToNextLook(2000)
@@ -155,12 +160,12 @@ describe('an answer that is lost', () => {
       return HttpResponse.error()
     })
     await submit.click()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(checking).toBeVisible()
     await passTime(60_000)
     await checkAgain.click()
     await expect.element(checkAgain).toBeEnabled()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
-    await expect.element(submit).toBeDisabled()
+    await expect.element(checking).toBeVisible()
+    await expect.element(submitChecking).toBeDisabled()
     server.resetHandlers()
     window.dispatchEvent(new Event('online'))
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
@@ -176,7 +181,7 @@ describe('an answer that is lost', () => {
     await expect.element(modal.getByText('Pending:', { exact: false })).toBeVisible()
     await submit.click()
     await expect.element(modal.getByText('Nothing was sent')).not.toBeInTheDocument()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.element(checking).toBeVisible()
     await passTime(10_000)
     await checkAgain.click()
     await expect.element(modal.getByText('Recorded', { exact: true })).toBeVisible()
@@ -189,6 +194,106 @@ describe('an answer that is lost', () => {
     await submit.click()
     await expect.element(successToast).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
+  })
+})
+
+describe('a payment without a trace', () => {
+  async function payInVain() {
+    expectConsoleError(/HTTPError/)
+    const opened = await openPayment()
+    loseNext()
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(checking).toBeVisible()
+    await turnPastQuiet()
+    await expect.element(untraced).toBeVisible()
+    await expect.element(modal.getByText(/the server may still be working on it/)).toBeVisible()
+    return opened
+  }
+
+  test('is looked for ten more minutes, also while its modal is closed, and told when it turns up', async () => {
+    const { center } = await payInVain()
+    await expect.element(modal.getByText(/It is looked for until ten minutes have passed/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    await turnToNextLook(10_000)
+    await expect.poll(() => readsOf(center.id)).toBe(8) // the screen, the modal, the check, and five looks
+    await atRest()
+    book(center.id, 70)
+    await turnToNextLook(20_000)
+    await expect.element(successToast).toBeVisible()
+    await expect.element(page.getByText(money(pendingAfter(center, 70)), { exact: true })).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+
+  test('is no longer looked for after ten minutes', async () => {
+    const { center } = await payInVain()
+    for (const untilNextLook of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
+      await turnToNextLook(untilNextLook)
+    await expect.element(modal.getByText(/It is looked for/)).not.toBeInTheDocument()
+    await expect.element(untraced).toBeVisible()
+    const reads = readsOf(center.id)
+    await passTime(10 * 60_000)
+    expect(readsOf(center.id)).toBe(reads)
+  })
+
+  test('is another decision with another amount or other notes', async () => {
+    await payInVain()
+    await amount.fill('80')
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    const [first, second] = await paymentsMade()
+    expect(second?.body).toMatchObject({ amount: 80 })
+    expect(second?.key).not.toBe(first?.key)
+  })
+
+  test('keeps its key over a reload', async () => {
+    const before = await payInVain()
+    await openAfterReload(`/service-centers/${before.center.id}`, before)
+    await expect.element(page.getByRole('heading', { level: 1, name: before.center.name })).toBeVisible()
+    await opener.click()
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    const [first, second] = await paymentsMade()
+    expect(second?.key, 'the same decision').toBe(first?.key)
+  })
+})
+
+describe('a yes or a no', () => {
+  test('is not the last word before the records were read: a refused payment that was booked is told as recorded', async () => {
+    expectConsoleError(/HTTPError/)
+    await openPayment()
+    bookAndAnswer(() => {
+      server.use(
+        http.get(endpoint('admin/service-centers/:id'), () => new HttpResponse(null, { status: 502 }), {
+          once: true,
+        }),
+      )
+      return refused(400, 'Not today')
+    })
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(modal.getByText(/: Not today. Checking that nothing was booked/)).toBeVisible()
+    await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
+    await turnToNextLook(2000)
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    await expect.element(modal.getByText(/^The server refused the call, but ₹70.00 was paid/)).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+
+  test('a yes that is booked twice is told, though the second one comes seconds later', async () => {
+    const { center } = await openPayment()
+    bookAndAnswer(() => HttpResponse.json({ success: true }))
+    await amount.fill('50')
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    await expect.element(openerChecking).toBeDisabled()
+    await turnToNextLook(2000)
+    book(center.id, 50, 'PO-AGAIN')
+    await turnToNextLook(3000)
+    await expect.element(page.getByText('Paid 2 times').first()).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
   })
 })
 
@@ -234,26 +339,83 @@ describe('a look at the account', () => {
 })
 
 describe('a payment whose outcome is open', () => {
-  test('does not outlive the session: after a new sign-in the center can be paid', async () => {
-    expectConsoleError(/HTTPError/)
-    const { center, history, queryClient } = await openPayment()
-    loseNext()
+  test('makes a logout ask, and outlives it: the same admin finds it again, and nobody pays twice', async () => {
+    expectConsoleError(/401/) // the call comes to its end after the logout
+    const { center, history } = await openPayment()
+    const answer = gate()
+    server.use(http.post(PAYMENT, answer.opened))
+    await amount.fill('70')
     await submit.click()
-    await expect.element(modal.getByText('Cannot tell yet')).toBeVisible()
+    await expect.poll(paymentsSent).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
-    await logOut()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect
+      .element(page.getByText('A payment of ₹70.00 is under way. Log out after it, or now?'))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await signIn()
     await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
-    expect(asksBeforeItEnds()).toBe(false)
-    expect(queryClient.getQueryCache().findAll({ queryKey: ['payout'] })).toEqual([])
 
     history.push(`/service-centers/${center.id}`)
-    await opener.click()
-    await expect.element(amount).toHaveFocus()
-    await submit.click()
+    await openerChecking.click()
+    await expect.element(checking).toBeVisible()
+    await expect.element(submitChecking).toBeDisabled()
+    book(center.id, 70)
+    await checkAgain.click()
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     await expect.element(successToast).toBeVisible()
-    expect(await paymentsMade()).toHaveLength(2)
+    expect(paymentsSent()).toHaveLength(1)
+  })
+
+  test('"Log out after it" waits for it', async () => {
+    await openPayment()
+    const answer = gate()
+    server.use(http.post(PAYMENT, answer.opened))
+    await amount.fill('70')
+    await submit.click()
+    await expect.poll(paymentsSent).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Log out after it' }).click()
+    await passTime(5000)
+    await expect.element(page.getByRole('button', { name: 'Log out after it' })).toBeVisible()
+    answer.open()
+    await expect.element(successToast).toBeVisible()
+    await turnClock(1000, '/src/shell/logout')
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('outlives a reload: its center and Activity tell what the records know by then', async () => {
+    const before = await openPayment()
+    const answer = gate()
+    server.use(http.post(PAYMENT, answer.opened))
+    await amount.fill('70')
+    await notes.fill('Urgent')
+    await submit.click()
+    await expect.poll(paymentsSent).toHaveLength(1)
+    const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('wayside.payments'))
+    expect(kept).toHaveLength(1)
+    expect(String(kept)).not.toMatch(new RegExp(`Urgent|${before.center.name}`))
+
+    await openAfterReload('/', before).then(({ history }) =>
+      history.push(`/service-centers/${before.center.id}`),
+    )
+    await openerChecking.click()
+    await expect.element(checking).toBeVisible()
+    book(before.center.id, 70)
+    await turnToNextLook(2000)
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    await modal.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+    await page.getByRole('menuitem', { name: 'Activity' }).click()
+    const row = page.getByRole('dialog', { name: 'Activity' }).getByRole('row').nth(1)
+    await expect.element(row).toHaveTextContent('Unknown, then done')
+    await expect.element(row).toHaveTextContent('PO-TEST')
+    expect(paymentsSent()).toHaveLength(1)
+    for (const untilNextLook of [3000, 5000]) await turnToNextLook(untilNextLook)
+    const left = () => Object.keys(localStorage).filter((key) => key.startsWith('wayside.payments'))
+    await expect.poll(left).toEqual([])
   })
 
   test('writes nothing into the cache that a logout has emptied', async () => {

@@ -1,14 +1,18 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, found, refused } from '@mocks/server/reply'
+import { queryOf } from '@mocks/server/query'
+import { endpoint, found, pageReply, refused } from '@mocks/server/reply'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
   amount,
   book,
+  checking,
   modal,
   notes,
   opener,
+  openerChecking,
   openerUnderWay,
   openPayment,
   PAYMENT,
@@ -18,6 +22,7 @@ import {
   readsOf,
   submit,
   successToast,
+  turnPastQuiet,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { owedCenter } from '@tests/support/rows'
@@ -27,6 +32,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serviceCenter } from '@/api/service-centers'
+import { amountText } from '@/lib/amount'
 import { dateTime, money } from '@/lib/format'
 
 const latest = modal.getByRole('list', { name: 'Latest payouts' })
@@ -35,15 +41,17 @@ const payoutReads = () => calls('GET /api/v1/admin/get-service-center-payments')
 describe('Make Payment', () => {
   test('pays what is typed, once, and shows what is left', async () => {
     const { center } = await openPayment()
-    await expect.element(amount).toHaveValue(String(center.pendingAmount))
+    await expect.element(amount).toHaveValue(amountText(center.pendingAmount))
     await amount.fill('₹ 100.50')
     await notes.fill('Part of November')
     await submit.click()
 
     await expect.element(successToast).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
-    await expect.element(opener).toHaveFocus()
+    await expect.element(openerChecking).toHaveFocus()
     await expect.element(page.getByText(money(pendingAfter(center, 100.5)), { exact: true })).toBeVisible()
+    await turnPastQuiet()
+    await expect.element(opener).toHaveFocus()
     expect((await paymentsMade()).map(({ body }) => body)).toEqual([
       { serviceCenterId: center.id, amount: 100.5, notes: 'Part of November' },
     ])
@@ -62,35 +70,30 @@ describe('Make Payment', () => {
     await expect.element(modal).not.toBeInTheDocument()
   })
 
-  test('the next payment to a center is not closed by the look that confirms the one before', async () => {
-    const look = gate()
-    let isPaid = false
-    server.use(
-      http.post(PAYMENT, () => {
-        isPaid = true
-      }),
-      http.get(endpoint('admin/get-service-center-payments'), async () => {
-        if (isPaid) await look.opened()
-      }),
-    )
+  test('a center that was just paid is paid again only once its records have told the same, ten seconds later', async () => {
     await openPayment()
     await amount.fill('100')
     await submit.click()
     await expect.element(successToast).toBeVisible()
+    await expect.element(openerChecking).toBeDisabled()
+    await turnPastQuiet()
     await opener.click()
-    await expect.element(modal).toBeVisible()
-    look.open()
     await expect.element(amount).toHaveFocus()
     await amount.fill('50')
-    expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: 100 }])
-    await expect.element(amount).toHaveValue('50')
+    await submit.click()
+    await expect.poll(paymentsSent).toHaveLength(2)
+    expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: 100 }, { amount: 50 }])
+    const [first, second] = await paymentsMade()
+    expect(second?.key, 'another decision').not.toBe(first?.key)
   })
 
   test('paying all that is pending takes the button away', async () => {
     const { center } = await openPayment()
     await submit.click()
     await expect.element(successToast).toBeVisible()
+    await turnPastQuiet()
     await expect.element(opener).not.toBeInTheDocument()
+    await expect.element(openerChecking).not.toBeInTheDocument()
     expect(marketplace.serviceCenters.find(center.id)?.pendingAmount).toBe(0)
   })
 
@@ -124,28 +127,31 @@ describe('Make Payment', () => {
     server.use(http.post(PAYMENT, answer))
     await notes.fill('Urgent')
     await submit.click()
-    await expect.element(page.getByRole('alert').getByText(said)).toBeVisible()
+    await expect.element(modal.getByText(`: ${said}. Checking that nothing was booked.`)).toBeVisible()
+    await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
+    await turnPastQuiet()
+    await expect.element(toastOf(said)).toBeVisible()
     await expect.element(modal.getByText(`The server says: ${said}`)).toBeVisible()
     await expect.element(notes).toHaveValue('Urgent')
     await expect.element(submit).toBeEnabled()
-    expect(readsOf(center.id)).toBe(4) // the screen, the modal, the checks before and after
-    expect(payoutReads()).toHaveLength(4)
+    expect(readsOf(center.id)).toBe(7) // the screen, the modal, the check before, and 0, 2, 5 and 10 seconds after
+    expect(payoutReads()).toHaveLength(7)
+    expect(await paymentsMade()).toHaveLength(1)
   })
 
-  test('what is pending counts in whole paise, and can be paid whole', async () => {
+  test('what is pending is cut to the paisa, never rounded up, and can be paid whole', async () => {
     const center = owedCenter(100)
-    marketplace.serviceCenters.update(center.id, { pendingAmount: 1500.4999999999998 })
+    marketplace.serviceCenters.update(center.id, { pendingAmount: 849.995 })
     await openPayment()
-    await expect.element(amount).toHaveValue('1500.5')
-    await expect.element(modal.getByText('Pending: ₹1,500.50')).toBeVisible()
-    await amount.fill('1500.51')
+    await expect.element(amount).toHaveValue('849.99')
+    await expect.element(modal.getByText('Pending: ₹849.99')).toBeVisible()
+    await amount.fill('850')
     await submit.click()
-    await expect.element(modal.getByText('Amount must be at most the pending ₹1,500.50')).toBeVisible()
-    await amount.fill('1500.50')
+    await expect.element(modal.getByText('Amount must be at most the pending ₹849.99')).toBeVisible()
+    await amount.fill('849.99')
     await submit.click()
     await expect.element(successToast).toBeVisible()
-    expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: 1500.5 }])
-    await expect.element(opener).not.toBeInTheDocument()
+    expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: 849.99 }])
   })
 
   test('why a payment was refused can be read after the toast has gone, until the next try', async () => {
@@ -153,7 +159,9 @@ describe('Make Payment', () => {
     await openPayment()
     server.use(http.post(PAYMENT, () => refused(400, 'The bank is closed'), { once: true }))
     await submit.click()
-    const toast = page.getByRole('alert').getByText('The bank is closed')
+    await expect.element(checking).toBeVisible()
+    await turnPastQuiet()
+    const toast = toastOf('The bank is closed')
     const reason = modal.getByText('The server says: The bank is closed')
     await expect.element(toast).toBeVisible()
     await turnClock(3000)
@@ -243,6 +251,23 @@ describe('one decision is one payment', () => {
     expect(await paymentsMade()).toHaveLength(1)
   })
 
+  test('a payment belongs to its center: whoever goes elsewhere while deciding pays nobody', async () => {
+    const { center, other, history } = await openPayment()
+    await notes.fill('Urgent')
+    history.push(`/service-centers/${other.id}`)
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+    await opener.click()
+    await expect.element(page.getByRole('dialog', { name: `Make Payment to ${other.name}` })).toBeVisible()
+    await expect.element(amount).toHaveValue(amountText(other.pendingAmount))
+    await expect.element(notes).toHaveValue('')
+    history.back()
+    await expect.element(page.getByRole('heading', { level: 1, name: center.name })).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(await paymentsMade()).toHaveLength(0)
+  })
+
   test('a payment that another tab is making keeps this one from sending', async () => {
     const { center } = await openPayment()
     let finish = () => {}
@@ -280,6 +305,7 @@ describe('one decision is one payment', () => {
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await signIn()
     await expect.element(notes).toHaveValue('Urgent')
+    await turnPastQuiet()
     await expect.element(submit).toBeEnabled()
     expect(await paymentsMade()).toHaveLength(1)
     await submit.click()
@@ -300,12 +326,12 @@ describe('checked before', () => {
     book(center.id, 40)
     await opener.click()
     const pending = pendingAfter(center, 40)
-    await expect.element(amount).toHaveValue(String(pending))
+    await expect.element(amount).toHaveValue(amountText(pending))
     await expect.element(modal.getByText(`Pending: ${money(pending)}`)).toBeVisible()
     const row = latest.getByRole('listitem').filter({ hasText: 'PO-TEST' })
     await expect.element(row).toHaveTextContent(money(40))
     await expect.element(row).toHaveTextContent(dateTime(new Date().toISOString()))
-    const asked = { search: center.name, page: '1', limit: '10' }
+    const asked = { search: center.name, page: '1', limit: '100' }
     expect(payoutReads().map(({ search }) => search)).toEqual([asked, asked]) // the screen, the modal
   })
 
@@ -318,7 +344,7 @@ describe('checked before', () => {
     queryClient.setQueryData(queryKey, shown, { updatedAt: Date.now() + 60 * 60_000 })
     book(center.id, 40)
     await opener.click()
-    await expect.element(amount).toHaveValue(String(pendingAfter(center, 40)))
+    await expect.element(amount).toHaveValue(amountText(pendingAfter(center, 40)))
     book(center.id, 30, 'PO-SECOND')
     await submit.click()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
@@ -345,7 +371,7 @@ describe('checked before', () => {
     await expect.poll(() => readsOf(center.id)).toBe(2)
     book(center.id, 40)
     await opener.click()
-    await expect.element(amount).toHaveValue(String(pendingAfter(center, 40)))
+    await expect.element(amount).toHaveValue(amountText(pendingAfter(center, 40)))
     old.open()
     await submit.click()
     await expect.element(successToast).toBeVisible()
@@ -376,6 +402,46 @@ describe('checked before', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
 
+  /** The list of payouts, newest first, as a server answers that finds by parts of a name. */
+  function listPayouts(rows: readonly { serviceCenter: string; referenceNumber: string; amount: number }[]) {
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), ({ request }) => {
+        const aMinuteApart = (place: number) => new Date(Date.now() - place * 60_000).toISOString()
+        const dated = rows.map((row, place) => ({ ...row, createdAt: aMinuteApart(place) }))
+        return pageReply(dated, queryOf(request), (row) => row)
+      }),
+    )
+  }
+
+  test('a hundred newer payouts to a center of a like name hide none of its own', async () => {
+    const center = owedCenter(100)
+    const other = { serviceCenter: `${center.name} Kothrud`, amount: 1 }
+    listPayouts([
+      ...Array.from({ length: 110 }, (_, place) => ({ ...other, referenceNumber: `OTHER-${place}` })),
+      { serviceCenter: center.name, referenceNumber: 'OWN', amount: 60 },
+    ])
+    await openPayment()
+    await expect.element(latest.getByText('OWN')).toBeVisible()
+    await amount.fill('60')
+    await expect.element(modal.getByText('₹60.00 was paid already')).toBeVisible()
+    await expect.element(modal.getByText(/Not all payments of the last 24 hours/)).not.toBeInTheDocument()
+    const table = page.getByRole('table', { name: 'Latest Payouts' })
+    await expect.element(table.getByText('OWN')).toBeVisible()
+  })
+
+  test('where more was paid within 24 hours than is read, it is said that nobody knows', async () => {
+    const center = owedCenter(100)
+    const other = { serviceCenter: `${center.name} Kothrud`, amount: 1 }
+    listPayouts([
+      ...Array.from({ length: 600 }, (_, place) => ({ ...other, referenceNumber: `OTHER-${place}` })),
+      { serviceCenter: center.name, referenceNumber: 'OWN', amount: 60 },
+    ])
+    await openPayment()
+    await expect.element(modal.getByText(/Not all payments of the last 24 hours could be read/)).toBeVisible()
+    await expect.element(modal.getByText(/^None since 18\/11\/2026/)).toBeVisible()
+    await expect.element(page.getByText('No payouts yet')).not.toBeInTheDocument()
+  })
+
   test.each([
     ['the center', 'admin/service-centers/:id'],
     ['its payouts', 'admin/get-service-center-payments'],
@@ -388,7 +454,7 @@ describe('checked before', () => {
       .toHaveAttribute('aria-busy', 'false')
     server.use(http.get(endpoint(path), () => refused(500, 'Out of order'), { once: true }))
     await opener.click()
-    await expect.element(modal.getByText('What is pending could not be read')).toBeVisible()
+    await expect.element(modal.getByText('The pending amount could not be read')).toBeVisible()
     await expect.element(submit).not.toBeInTheDocument()
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect.element(amount).toHaveFocus()

@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
+import { toastOf, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
@@ -213,7 +214,7 @@ describe('adding', () => {
     expect((await callsMade(POST)).map(({ body }) => body)).toEqual([
       { name: 'Monsoon Cover', duration: 60, amount: 123456.5, benefits: ['Free towing', 'Dry seats'] },
     ])
-    expect(await callsMade(GET)).toHaveLength(1) // the answer says all
+    expect(await callsMade(GET)).toHaveLength(2) // the list, and once more before it was sent: the answer says all
   })
 
   test('names what is wrong at each field, and sends nothing', async () => {
@@ -230,17 +231,32 @@ describe('adding', () => {
     await expect.element(name).toHaveFocus()
 
     await name.fill('Monsoon Cover')
-    for (const wrong of ['0', '-3', '1.5', 'ten', '1e3']) {
+    for (const [wrong, said] of [
+      ['0', 'Duration is required'],
+      ['-3', 'Duration is required'],
+      ['1.5', 'Duration must be a whole number of days'],
+      ['ten', 'Enter a number of days such as 30'],
+      ['1e3', 'Enter a number of days such as 30'],
+      [' ', 'Duration is required'],
+    ] as const) {
       await duration.fill(wrong)
       await adding.getByRole('button', { name: 'Add Plan' }).click()
-      await expect.element(adding.getByText('Duration is required')).toBeVisible()
+      await expect.element(adding.getByText(said)).toBeVisible()
       await expect.element(duration).toHaveFocus()
     }
     await duration.fill('30')
-    for (const wrong of ['0', '-5', 'free', '12,50']) {
+    for (const [wrong, said] of [
+      ['0', 'Amount must be greater than 0'],
+      ['-5', 'Amount must be greater than 0'],
+      ['free', 'Enter an amount such as 1,499.50'],
+      ['12,50', 'Enter an amount such as 1,499.50'],
+      ['500.', 'Enter an amount such as 1,499.50'],
+      ['1e3', 'Enter an amount such as 1,499.50'],
+      [' ', 'Amount must be greater than 0'],
+    ] as const) {
       await amount.fill(wrong)
       await adding.getByRole('button', { name: 'Add Plan' }).click()
-      await expect.element(adding.getByText('Amount must be greater than 0')).toBeVisible()
+      await expect.element(adding.getByText(said)).toBeVisible()
     }
     await amount.fill('9.999')
     await adding.getByRole('button', { name: 'Add Plan' }).click()
@@ -253,11 +269,11 @@ describe('adding', () => {
   })
 
   test.each([
-    ['with the words of the server', () => refused(409, 'Name is taken'), 'Name is taken'],
-    ['without words', () => new HttpResponse('<p>', { status: 502 }), 'Failed to add plan'],
-    ['without a connection', () => HttpResponse.error(), 'Failed to add plan'],
-    ['with an answer that is no plan', () => found([]), 'Failed to add plan'],
-  ])('that fails %s keeps the form as it was', async (_, answer, said) => {
+    ['with the words of the server', () => refused(409, 'Name is taken'), 'Name is taken', false],
+    ['without words', () => new HttpResponse('<p>', { status: 502 }), 'Failed to add plan', true],
+    ['without a connection', () => HttpResponse.error(), 'Failed to add plan', true],
+    ['with an answer that is no plan', () => found([]), 'Failed to add plan', true],
+  ])('that fails %s keeps the form as it was', async (_, answer, said, isOpen) => {
     expectConsoleError(/HTTPError|TypeError|ContractError/)
     server.use(http.post(endpoint('admin/plan'), answer))
     await renderApp('/plans?mode=add')
@@ -267,7 +283,9 @@ describe('adding', () => {
     await benefits.fill('Dry seats')
     await adding.getByRole('button', { name: 'Add Plan' }).click()
 
-    await expect.element(page.getByText(said)).toBeVisible()
+    if (isOpen) await turnToSecondLook()
+    await expect.element(toastOf(said)).toBeVisible()
+    await expect.element(adding.getByText(said)).toBeVisible()
     await expect.element(name).toHaveValue('Monsoon Cover')
     await expect.element(duration).toHaveValue('60')
     await expect.element(amount).toHaveValue('500')
@@ -364,10 +382,11 @@ describe('editing', () => {
     await name.fill('Roadside Premium')
     server.use(http.patch(endpoint('admin/plan/:id'), () => refused(409, 'Name is taken')))
     await save.click()
-    await expect.element(page.getByText('Name is taken')).toBeVisible()
+    await expect.element(toastOf('Name is taken')).toBeVisible()
     server.use(http.patch(endpoint('admin/plan/:id'), () => HttpResponse.error()))
     await save.click()
-    await expect.element(page.getByText('Failed to update plan')).toBeVisible()
+    await turnToSecondLook()
+    await expect.element(toastOf('Failed to update plan')).toBeVisible()
     await expect.element(name).toHaveValue('Roadside Premium')
   })
 
@@ -452,14 +471,20 @@ describe('deleting', () => {
   })
 
   test.each([
-    ['the words of the server', () => refused(409, 'Customers use this plan'), 'Customers use this plan'],
-    ['its own words', () => HttpResponse.error(), 'Failed to delete plan'],
-  ])('that fails says so in %s, and the plan stays', async (_, answer, said) => {
+    [
+      'the words of the server',
+      () => refused(409, 'Customers use this plan'),
+      'Customers use this plan',
+      false,
+    ],
+    ['its own words', () => HttpResponse.error(), 'Failed to delete plan', true],
+  ])('that fails says so in %s, and the plan stays', async (_, answer, said, isOpen) => {
     expectConsoleError(/HTTPError|TypeError/)
     server.use(http.delete(endpoint('admin/plan/:id'), answer))
     await renderApp(`/plans?plan=${basic().id}`)
     await page.getByRole('button', { name: 'Delete Plan' }).click()
     await deleting.getByRole('button', { name: 'Delete' }).click()
+    if (isOpen) await turnToSecondLook()
     await expect.element(page.getByText(said)).toBeVisible()
     await expect.element(deleting.getByRole('button', { name: 'Delete' })).toBeEnabled()
   })

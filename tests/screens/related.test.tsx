@@ -57,6 +57,39 @@ test('they load, fail, are tried again and are none without the rest of the scre
   await expect.element(recent.getByText('No jobs yet')).toBeVisible()
 })
 
+test.each([
+  {
+    part: 'Recent Jobs',
+    path: 'admin/jobs',
+    url: `/customers/${someJob().customerId}`,
+    shown: () => links.first(),
+  },
+  {
+    part: 'Latest Payouts',
+    path: 'admin/get-service-center-payments',
+    url: `/service-centers/${someJob().serviceCenterId}`,
+    shown: () => page.getByRole('table', { name: 'Latest Payouts' }),
+  },
+  {
+    part: 'Inactive service centers',
+    path: 'admin/service-centers',
+    url: '/dashboard',
+    shown: () => page.getByRole('link', { name: /^Inactive service centers/ }),
+  },
+])('$part that failed are read again by whoever comes back to it', async ({ part, path, url, shown }) => {
+  expectConsoleError(/HTTPError/)
+  server.use(http.get(endpoint(path), () => HttpResponse.json({ message: 'Not now' }, { status: 400 })))
+  const { history } = await renderApp(url)
+  const failure = page.getByText(new RegExp(`^${part} could not be`))
+  await expect.element(failure).toBeVisible()
+  history.push('/plans')
+  await expect.element(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
+  server.resetHandlers()
+  history.back()
+  await expect.element(shown()).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
+})
+
 test('a service center shows what it was paid last, by its id where the server tells it', async () => {
   const { serviceCenterId } = someJob()
   const center = marketplace.serviceCenters.find(serviceCenterId ?? '')
@@ -91,7 +124,7 @@ test('a service center shows what it was paid last, by its id where the server t
     'PO-OLD',
   ])
   const [asked] = await callsMade('GET /api/v1/admin/get-service-center-payments')
-  expect(asked?.search).toEqual({ page: '1', limit: '10', search: center.name })
+  expect(asked?.search).toEqual({ page: '1', limit: '100', search: center.name })
 })
 
 test('a job shows its amount, and leads to its service center; what is not told is not guessed', async () => {

@@ -3,9 +3,10 @@ import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { atRest, callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
@@ -169,7 +170,7 @@ describe('the list', () => {
     ['an object for a list', () => found({})],
     ['null', () => found(null)],
   ])('a load that fails with %s is logged only, empty, and can be tried again', async (_, answer) => {
-    expectConsoleError(/HTTPError|ContractError: \/api\/v1\/admin\/service-centers: /)
+    expectConsoleError(/^(HTTPError|ContractError): .*\(GET \/api\/v1\/admin\/service-centers\)$/)
     server.use(http.get(endpoint('admin/service-centers'), answer, { once: true }))
     await renderApp('/service-centers')
     await expect.element(page.getByText('No service center found')).toBeVisible()
@@ -320,7 +321,7 @@ describe('the detail', () => {
     await expect.element(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
     marketplace.serviceCenters.update(center.id, { isActive: false })
     await deactivate()
-    await expect.element(page.getByText('The service center is inactive.')).toBeVisible()
+    await expect.element(page.getByText('The service center is inactive already.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
     const toggle = `PUT /api/v1/admin/service-centers/${center.id}/toggle-status`
     expect(await callsMade(toggle)).toEqual([])
@@ -436,7 +437,7 @@ describe('Add Service Center', () => {
     await expect.element(services.getByRole('button').first()).toBeVisible()
     await fillIn()
     await submit.click()
-    await expect.element(page.getByText('That name is taken')).toBeVisible()
+    await expect.element(toastOf('That name is taken')).toBeVisible()
     await expect.element(field('Location')).toHaveValue('12 MG Road')
     await expect.element(submit).toBeEnabled()
   })
@@ -467,6 +468,42 @@ describe('Add Service Center', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(services.getByRole('button').first()).toBeVisible()
   })
+})
+
+test.each([
+  ['none', [], 'None'],
+  ['some, in the order of a week', ['SUNDAY', 'monday'], 'MondaySunday'],
+  ['nothing', undefined, '—'],
+])('off days of which the server tells %s', async (_, offDays, shown) => {
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), () =>
+      found({ id: 'sc_1', name: 'Asha Motors', offDays }),
+    ),
+  )
+  await renderApp('/service-centers/sc_1')
+  await expect
+    .element(page.getByRole('region', { name: 'Off Days' }))
+    .toHaveTextContent(new RegExp(`^Off Days${shown}$`))
+})
+
+test('computed degrees are shown and prefilled as people write them, and sent back as they were', async () => {
+  const { id, services, ...center } = firstCenter()
+  const place = { latitude: 18.520400000000002, longitude: 73.85199999999999 }
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), () =>
+      found({ ...center, ...place, id, services: services.map((id) => ({ id, label: id })) }),
+    ),
+  )
+  const { history } = await renderApp(`/service-centers/${id}`)
+  await expect.element(page.getByText('18.5204, 73.852', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect.element(page.getByLabelText('Latitude')).toHaveValue('18.5204')
+  await expect.element(page.getByLabelText('Longitude')).toHaveValue('73.852')
+  await page.getByLabelText('District').fill('Satara')
+  await page.getByRole('button', { name: 'Update Service Center' }).click()
+  await expectAddress(history, `/service-centers/${id}`)
+  const [sent] = await callsMade(`PUT /api/v1/admin/service-centers/${id}`)
+  expect(sent?.body).toMatchObject({ ...place, district: 'Satara' })
 })
 
 describe('Edit Service Center', () => {
@@ -503,6 +540,31 @@ describe('Edit Service Center', () => {
     ])
   })
 
+  test('off days that the server does not tell are not sent back, unless the admin chooses some', async () => {
+    const { id, services, ...center } = firstCenter()
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), () =>
+        found({ ...center, id, offDays: null, services: services.map((id) => ({ id, label: id })) }),
+      ),
+    )
+    const sent = async () =>
+      (await callsMade(`PUT /api/v1/admin/service-centers/${id}`)).map(({ body }) => body)
+    const { history } = await renderApp(`/service-centers/${id}/edit`)
+    await page.getByLabelText('District').fill('Satara')
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expectAddress(history, `/service-centers/${id}`)
+    const offDays = page.getByRole('region', { name: 'Off Days' })
+    await expect.element(offDays).toHaveTextContent(/^Off Days—$/)
+    expect(await sent()).toEqual([expect.not.objectContaining({ offDays: expect.anything() })])
+    expect(await sent()).toMatchObject([{ district: 'Satara' }])
+
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('group', { name: 'Off Days' }).getByRole('button', { name: 'Sunday' }).click()
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expectAddress(history, `/service-centers/${id}`)
+    expect((await sent()).at(-1)).toMatchObject({ offDays: ['sunday'] })
+  })
+
   test('a contact number without "+" gets it', async () => {
     const { id } = firstCenter()
     marketplace.serviceCenters.update(id, { phone: '919876543210' })
@@ -520,12 +582,15 @@ describe('Edit Service Center', () => {
     await expectAddress(history, '/service-centers')
   })
 
-  test('a load that fails is told, and leads to the list', async () => {
+  test('a load that fails is told once, whatever fails beside it, and leads to the list', async () => {
     expectConsoleError(/HTTPError/)
-    server.use(http.get(endpoint('admin/service-centers/:id'), () => refused(500, 'Out of order')))
+    for (const path of ['admin/service-centers/:id', 'admin/services'])
+      server.use(http.get(endpoint(path), () => refused(500, 'Out of order')))
     const { history } = await renderApp('/service-centers/x/edit')
     await expect.element(page.getByText('Out of order')).toBeVisible()
     await expectAddress(history, '/service-centers')
+    await atRest()
+    expect(page.getByText('Out of order').elements()).toHaveLength(1)
   })
 
   test('opens from a detail whose own read is still under way', async () => {
@@ -545,11 +610,11 @@ describe('Edit Service Center', () => {
 
   test('a refused save says why and keeps the form', async () => {
     expectConsoleError(/HTTPError/)
-    server.use(http.put(endpoint('admin/service-centers/:id'), () => HttpResponse.json({}, { status: 500 })))
+    server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(500, 'Out of order')))
     await renderApp(`/service-centers/${firstCenter().id}/edit`)
     await page.getByLabelText('City').fill('Nagpur')
     await page.getByRole('button', { name: 'Update Service Center' }).click()
-    await expect.element(page.getByText('Failed to update service center')).toBeVisible()
+    await expect.element(toastOf('Out of order')).toBeVisible()
     await expect.element(page.getByLabelText('City')).toHaveValue('Nagpur')
   })
 })

@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
+import { toastOf, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
@@ -180,17 +181,19 @@ describe('details', () => {
     await expect.element(details.getByText('Unavailable', { exact: true })).toBeVisible()
     const toggles = calls(`PUT ${path}/toggle-status`)
     expect(toggles.map(({ body }) => body)).toEqual([undefined])
-    expect(await callsMade(GET)).toHaveLength(3)
+    expect(await callsMade(GET)).toHaveLength(2)
+    expect(await callsMade(`GET ${path}`)).toHaveLength(1) // before it was flipped
   })
 
   test.each([
-    ['the words of the server', () => refused(409, 'Jobs are open'), 'Jobs are open'],
-    ['its own words', () => HttpResponse.error(), 'Failed to update service'],
-  ])('tell with %s that the availability could not be flipped', async (_, answer, said) => {
+    ['the words of the server', () => refused(409, 'Jobs are open'), 'Jobs are open', false],
+    ['its own words', () => HttpResponse.error(), 'Failed to update service', true],
+  ])('tell with %s that the availability could not be flipped', async (_, answer, said, isOpen) => {
     expectConsoleError(/HTTPError|TypeError/)
     server.use(http.put(endpoint('admin/services/:id/toggle-status'), answer))
     await renderApp(`/services?service=${towing().id}`)
     await details.getByRole('switch', { name: 'Available' }).click(onItsTrack)
+    if (isOpen) await turnToSecondLook()
     await expect.element(page.getByText(said)).toBeVisible()
     await expect.element(details.getByRole('switch', { name: 'Available' })).toBeChecked()
   })
@@ -221,7 +224,7 @@ describe('adding', () => {
         isAvailable: true,
       },
     ])
-    expect(await callsMade(GET)).toHaveLength(2)
+    expect(await callsMade(GET)).toHaveLength(3) // the list, once more before it was sent, and once after
   })
 
   test('names what is wrong at each field, and says that all is missing', async () => {
@@ -249,7 +252,7 @@ describe('adding', () => {
       ['0', 'Service price is required'],
       ['499.50', 'Service price must be in whole rupees'],
       ['12,50', 'Enter a price such as 1,499'],
-      ['-5', 'Enter a price such as 1,499'],
+      ['-5', 'Service price must be greater than 0'],
       ['cheap', 'Enter a price such as 1,499'],
       [' ', 'Service price is required'],
     ] as const) {
@@ -295,16 +298,18 @@ describe('adding', () => {
   })
 
   test.each([
-    ['with the words of the server', () => refused(409, 'Name is taken'), 'Name is taken'],
-    ['without words', () => new HttpResponse('<p>', { status: 502 }), 'Failed to create service'],
-    ['without a connection', () => HttpResponse.error(), 'Failed to create service'],
-  ])('that fails %s keeps the form as it was', async (_, answer, said) => {
+    ['with the words of the server', () => refused(409, 'Name is taken'), 'Name is taken', false],
+    ['without words', () => new HttpResponse('<p>', { status: 502 }), 'Failed to create service', true],
+    ['without a connection', () => HttpResponse.error(), 'Failed to create service', true],
+  ])('that fails %s keeps the form as it was', async (_, answer, said, isOpen) => {
     expectConsoleError(/HTTPError|TypeError/)
     server.use(http.post(endpoint('admin/services'), answer))
     await renderApp('/services?mode=add')
     await fillIn()
     await add.click()
-    await expect.element(page.getByText(said)).toBeVisible()
+    if (isOpen) await turnToSecondLook()
+    await expect.element(toastOf(said)).toBeVisible()
+    await expect.element(adding.getByText(said)).toBeVisible()
     await expect.element(name).toHaveValue('Windshield Repair')
     await expect.element(description).toHaveValue('Chips and cracks, at the roadside.')
     await expect.element(color).toHaveValue('#1c7ed6')
@@ -348,7 +353,61 @@ describe('editing', () => {
         isAvailable: false,
       },
     ])
-    expect(await callsMade(GET)).toHaveLength(3) // the list, once more before it was sent, and once after
+    expect(await callsMade(`GET ${path}`)).toHaveLength(1) // before it was sent
+    expect(await callsMade(GET)).toHaveLength(2)
+  })
+
+  test('what someone else changed meanwhile is read by the call for one service', async () => {
+    const { id, path } = towing()
+    await renderApp(`/services?service=${id}&mode=edit`)
+    await price.fill('1599')
+    marketplace.services.update(id, { estimatedTime: '2 hours' })
+    server.use(http.get(endpoint('admin/services'), () => refused(500, 'Out of order'), { once: true }))
+    expectConsoleError(/HTTPError/) // of the list, which is read once more after the save
+    await save.click()
+    await expect.element(page.getByText('Service updated successfully')).toBeVisible()
+    const [sent] = await callsMade(`PUT ${path}`)
+    expect(sent?.body).toMatchObject({ basePrice: 1599, estimatedTime: '2 hours' })
+  })
+
+  test.each<[string, () => Response]>([
+    ['lacks the call, and says so in JSON', () => refused(404, 'Cannot GET /api/v1/admin/services')],
+    ['lacks the call, and answers a page', () => HttpResponse.html('<h1>Not Found</h1>', { status: 404 })],
+    ['allows no reading there', () => refused(405, 'Method not allowed')],
+    ['answers a page', () => HttpResponse.html('<h1>Services</h1>')],
+    ['answers another shape', () => HttpResponse.json({ data: { service: { label: 'Towing' } } })],
+    ['answers another service', () => HttpResponse.json({ data: { id: 'svc_x', label: 'Other' } })],
+  ])('of a server that %s it is found in the list', async (_, answer) => {
+    const { id, path } = towing()
+    server.use(http.get(endpoint('admin/services/:id'), answer))
+    await renderApp(`/services?service=${id}&mode=edit`)
+    await price.fill('1599')
+    marketplace.services.update(id, { estimatedTime: '2 hours' })
+    await save.click()
+    await expect.element(page.getByText('Service updated successfully')).toBeVisible()
+    const [sent] = await callsMade(`PUT ${path}`)
+    expect(sent?.body).toMatchObject({ basePrice: 1599, estimatedTime: '2 hours' })
+  })
+
+  test('of a service that neither has any more says that it is gone', async () => {
+    const { id, path } = towing()
+    await renderApp(`/services?service=${id}&mode=edit`)
+    await price.fill('1599')
+    marketplace.services.remove(id)
+    await save.click()
+    await expect.element(page.getByText(/^Service not found: someone deleted it meanwhile/)).toBeVisible()
+    expect(await callsMade(`PUT ${path}`)).toHaveLength(0)
+  })
+
+  test('whose service cannot be read again is not sent', async () => {
+    expectConsoleError(/HTTPError/)
+    const { id, path } = towing()
+    server.use(http.get(endpoint('admin/services/:id'), () => refused(500, 'Out of order')))
+    await renderApp(`/services?service=${id}&mode=edit`)
+    await price.fill('1599')
+    await save.click()
+    await expect.element(page.getByRole('alert').getByText('Out of order').first()).toBeVisible()
+    expect(await callsMade(`PUT ${path}`)).toHaveLength(0)
   })
 
   test('that is refused shows the words of the server, else those of the screen, and keeps the form', async () => {
@@ -357,10 +416,11 @@ describe('editing', () => {
     await name.fill('Towing Plus')
     server.use(http.put(endpoint('admin/services/:id'), () => refused(409, 'Name is taken')))
     await save.click()
-    await expect.element(page.getByText('Name is taken')).toBeVisible()
+    await expect.element(toastOf('Name is taken')).toBeVisible()
     server.use(http.put(endpoint('admin/services/:id'), () => HttpResponse.error()))
     await save.click()
-    await expect.element(page.getByText('Failed to update service')).toBeVisible()
+    await turnToSecondLook()
+    await expect.element(toastOf('Failed to update service')).toBeVisible()
     await expect.element(name).toHaveValue('Towing Plus')
   })
 
@@ -404,14 +464,15 @@ describe('deleting', () => {
   })
 
   test.each([
-    ['the words of the server', () => refused(409, 'Centers offer it'), 'Centers offer it'],
-    ['its own words', () => HttpResponse.error(), 'Failed to delete service'],
-  ])('that fails says so in %s, and the service stays', async (_, answer, said) => {
+    ['the words of the server', () => refused(409, 'Centers offer it'), 'Centers offer it', false],
+    ['its own words', () => HttpResponse.error(), 'Failed to delete service', true],
+  ])('that fails says so in %s, and the service stays', async (_, answer, said, isOpen) => {
     expectConsoleError(/HTTPError|TypeError/)
     server.use(http.delete(endpoint('admin/services/:id'), answer))
     await renderApp(`/services?service=${towing().id}`)
     await page.getByRole('button', { name: 'Delete Service' }).click()
     await deleting.getByRole('button', { name: 'Delete' }).click()
+    if (isOpen) await turnToSecondLook()
     await expect.element(page.getByText(said)).toBeVisible()
     await expect.element(deleting.getByRole('button', { name: 'Delete' })).toBeEnabled()
   })

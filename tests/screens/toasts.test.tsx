@@ -57,7 +57,11 @@ describe.each([
     async ({ url, field, submit }) => {
       await onScreen(width, height)
       expectConsoleError(/HTTPError/)
-      const refuse = () => refused(409, 'Name is taken')
+      let refusals = 0
+      const refuse = () => {
+        refusals += 1
+        return refused(409, `Name is taken (${refusals})`)
+      }
       server.use(
         http.put(endpoint('admin/service-centers/:id'), refuse),
         http.put(endpoint('admin/services/:id'), refuse),

@@ -19,6 +19,13 @@ export const modal = page.getByRole('dialog', { name: /Make Payment/ })
 export const amount = modal.getByLabelText('Amount')
 export const notes = modal.getByLabelText('Notes')
 export const submit = modal.getByRole('button', { name: 'Make Payment' })
+/** The same, until the server's records have confirmed what it answered. */
+export const openerChecking = page.getByRole('button', { name: 'Checking …' }).first()
+/** What is said in the modal until then. */
+export const checking = modal.getByText(/Checking (whether it was recorded|that nothing was booked)/)
+export const untraced = modal.getByText(/^No trace of it by \d\d:\d\d\.$/)
+/** What the button of the modal says until then. */
+export const submitChecking = modal.getByRole('button', { name: 'Checking …' })
 export const checkAgain = modal.getByRole('button', { name: 'Check again' })
 export const successToast = page.getByText('Payment successful')
 
@@ -32,6 +39,16 @@ export const readsOf = (id: string) => calls(`GET /api/v1/admin/service-centers/
 
 /** Turns the clock on to the next look at an account: one that is under way ends before. */
 export const turnToNextLook = (milliseconds: number) => turnClock(milliseconds, '/src/lib/wait')
+
+/** Turns the clock past the looks of the ten seconds in which a server may still book what it has answered. */
+export async function turnPastQuiet(): Promise<void> {
+  for (const untilNextLook of [2000, 3000, 5000]) await turnToNextLook(untilNextLook)
+}
+
+/** Whether the browser would ask before this tab ends. */
+export function asksBeforeItEnds(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
 
 /** The screen of a center that is owed more than ₹100, and its modal, ready to decide; and another such center. */
 export async function openPayment() {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { saveToken } from '@/http/token'
+import { endScope } from '@/session/scope'
 import { sessionQuery } from '@/session/session'
 import { App, openConsole } from '@/start/app'
 import { createQueryClient } from '@/start/query-client'
@@ -31,6 +32,7 @@ export async function renderApp(
 /** As after a reload or a crash of the tab: its storage is there, and nothing else. */
 export async function openAfterReload(url: string, before: { unmount: () => Promise<void> }) {
   await before.unmount()
+  clients.forEach(endScope)
   return renderApp(url)
 }
 
@@ -61,7 +63,10 @@ function changesOf(client: QueryClient): string[] {
   return changes.map(({ meta }) => `a change: ${meta?.success ?? 'of the session'}`)
 }
 
-/** Drops all that the consoles of this test have read, or were about to. */
+/** As when their tabs close: what the consoles of this test have read, or were about to, is dropped, and what they follow ends. */
 export function forgetConsoles(): void {
-  for (const client of clients.splice(0)) client.clear()
+  for (const client of clients.splice(0)) {
+    endScope(client)
+    client.clear()
+  }
 }

@@ -16,3 +16,8 @@ export function owedCenters(rupees = 0) {
 export function owedCenter(rupees = 0) {
   return first(owedCenters(rupees))
 }
+
+/** The first two of rows that there must be. */
+export function pair<Row>(rows: readonly Row[]): [Row, Row] {
+  return [first(rows), first(rows.slice(1))]
+}

@@ -62,7 +62,7 @@ const listScreens = lists.map(
 
 const recordScreens = definitions.filter(isRecord).map(({ name, path, schema, texts }): Screen => {
   const id = firstOf(name)
-  const { loading, missing, failed = missing } = texts
+  const { loading, failed } = texts
   return {
     at: `/${name}/$id`,
     address: `/${name}/${id}`,

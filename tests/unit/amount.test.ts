@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, exactPaise, isWholePaise, parseAmount, sumOf, toPaise, toRupees } from '@/lib/amount'
+import { amountText, cutToPaise, isWholePaise, parseAmount, sumOf, toPaise, toRupees } from '@/lib/amount'
 
 describe('an amount as it is typed or pasted', () => {
   test.each([
@@ -42,7 +42,10 @@ describe('an amount as it is typed or pasted', () => {
 })
 
 test('a field shows an amount as it is, and nothing where there is none', () => {
-  expect(amountText(1500.5)).toBe('1500.5')
+  expect(amountText(1500.5)).toBe('1500.50')
+  expect(amountText(0.1 + 0.2)).toBe('0.30')
+  expect(amountText(1500)).toBe('1500')
+  expect(amountText(1500.125)).toBe('1500.125') // no part of a paisa goes without a word
   expect(amountText(0)).toBe('0')
   expect(amountText(undefined)).toBe('')
 })
@@ -59,8 +62,8 @@ test('rupees become the nearest paise, and paise rupees', () => {
 })
 
 test('what is owed is known to the paisa; too much for that, or not told, it is not known', () => {
-  expect([0, 1.15, -0.05, 90_071_992_547_409].map(exactPaise)).toEqual([0, 115, -5, 9_007_199_254_740_900])
-  expect([90_071_992_547_410, Number.NaN, undefined].map(exactPaise)).toEqual([
+  expect([0, 1.15, -0.05, 90_071_992_547_409].map(cutToPaise)).toEqual([0, 115, -5, 9_007_199_254_740_900])
+  expect([90_071_992_547_410, Number.NaN, undefined].map(cutToPaise)).toEqual([
     undefined,
     undefined,
     undefined,

@@ -136,6 +136,22 @@ describe('a server that is wrong', () => {
     expect(report.calls.filter(({ call }) => call.startsWith('GET admin/customers'))).toHaveLength(1)
   })
 
+  test.each([
+    ['lacks the call for one service', () => refused(404, 'Cannot GET that')],
+    ['answers something else for one service', () => HttpResponse.json({ data: { label: 'Towing' } })],
+  ])('%s: it is noted, and no fault', async (_, answer) => {
+    const report = await check([http.get(endpoint('admin/services/:id'), answer)])
+    expect(found(report)).toEqual([])
+    expect(found(report, 'notes')).toEqual([
+      'GET admin/services/{id}: is no service: the console reads the whole catalogue in its place',
+    ])
+  })
+
+  test('fails to answer the call for one service: it is a fault', async () => {
+    const report = await check([http.get(endpoint('admin/services/:id'), () => refused(500, 'Asha Rao'))])
+    expect(found(report)).toEqual(['GET admin/services/{id}: is refused'])
+  })
+
   test('fails with 500', async () => {
     const report = await check([http.get(endpoint('admin/dashboard'), () => refused(500, 'Asha Rao'))])
     expect(found(report)).toEqual(['GET admin/dashboard: is refused'])

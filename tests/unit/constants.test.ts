@@ -9,7 +9,8 @@ import { DAYS, ServiceCenterInput, serviceCenters } from '@/api/service-centers'
 import { PAGE_SIZE, SEARCH_DELAY } from '@/http/list'
 import { money, shortDate, wholeRupees } from '@/lib/format'
 import { serviceCenterForm } from '@/routes/_shell/service-centers/-definition'
-import { ChangePasswordInput, LoginInput } from '@/session/session'
+import { ChangePasswordInput } from '@/session/password'
+import { LoginInput } from '@/session/session'
 import { TOAST_DURATION } from '@/ui/toast'
 
 // Section 9 of the specification, line by line. What a browser is needed for stands in tests/screens/constants.test.tsx.

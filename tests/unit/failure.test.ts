@@ -1,5 +1,8 @@
+import ky from 'ky'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { detailsOf, nameOfCall, noteFailure, placesOf } from '@/lib/failure'
+import { keepRefusal } from '@/http/errors'
+import { detailsOf, logError, nameOfCall, noteFailure, originOf } from '@/lib/failure'
 
 test.each([
   ['admin/customers?page=2&limit=10&query=Asha%20Rao', 'admin/customers?page&limit&query'],
@@ -22,9 +25,9 @@ test('where an error arose is told without its message and without hosts', () =>
   error.stack = `Error: Asha Rao, at 12:30:45
     at draw (https://console.example.com/assets/jobs-D4f_x.js:1:2345)
     at https://console.example.com:8443/assets/react-a.js?v=1:12:7`
-  expect(placesOf(error)).toEqual(['jobs-D4f_x.js:1:2345', 'react-a.js:12:7'])
+  expect(originOf(error)).toEqual({ name: 'Error', places: ['jobs-D4f_x.js:1:2345', 'react-a.js:12:7'] })
   error.stack = 'draw@https://console.example.com/assets/jobs-D4f_x.js:1:2345\n'
-  expect(placesOf(error)).toEqual(['jobs-D4f_x.js:1:2345'])
+  expect(originOf(error).places).toEqual(['jobs-D4f_x.js:1:2345'])
 })
 
 describe('the details of a failure, to be pasted into a message', () => {
@@ -69,6 +72,63 @@ describe('the details of a failure, to be pasted into a message', () => {
 
   test.each([['a text'], [undefined], [null], [7]])('are told of %s, too, if that is thrown', (thrown) => {
     noteFailure(thrown, 'GET /api/v1/admin/plan', '500')
-    expect(detailsOf(thrown)).toContain('Call: none\nStatus: an error\n')
+    expect(detailsOf(thrown)).toContain('Call: none\nStatus: not an error\n')
   })
+})
+
+describe('the console of the browser', () => {
+  /** What was printed for an error, once. */
+  function logOf(error: unknown): unknown {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    try {
+      logError(error)
+      expect(printed).toHaveBeenCalledTimes(1)
+      expect(printed.mock.calls[0]).toHaveLength(1)
+      return printed.mock.calls[0]?.[0]
+    } finally {
+      printed.mockRestore()
+    }
+  }
+
+  test('is told the path of a refused call and the status, not what was searched for, sent or answered', async () => {
+    const refused = ky
+      .post('https://console.example.com/api/v1/admin/customers/asha?query=Asha+Rao', {
+        json: { phone: '+919876543210' },
+        headers: { Authorization: 'Bearer s3cret' },
+        retry: 0,
+        fetch: async () => Response.json({ message: 'Asha Rao is there' }, { status: 409 }),
+        hooks: { beforeError: [keepRefusal] },
+      })
+      .json()
+    const error = await refused.catch((thrown: unknown) => thrown)
+    expect(String(error), 'which the error itself tells').toContain('Asha+Rao')
+    expect(logOf(error)).toBe('HTTPError: 409 (POST /api/v1/admin/customers/{id})')
+    const wrapped = new Error('It is not known whether Asha Rao was added.', { cause: error })
+    expect(logOf(wrapped)).toBe('HTTPError: 409 (POST /api/v1/admin/customers/{id})')
+  })
+
+  test.each([
+    ['a parser, which quotes the answer', () => JSON.parse('{"name": Asha Rao}')],
+    ['a schema, which quotes what it received', () => v.parse(v.number(), 'Asha Rao')],
+    [
+      'a formatter, which quotes the value',
+      () => new Intl.NumberFormat('en', { style: 'currency', currency: 'Asha' }),
+    ],
+    ['an address', () => new URL('Asha Rao')],
+  ])('is told where an error arose, not its message: %s', (_, act) => {
+    let thrown: unknown
+    try {
+      act()
+    } catch (error) {
+      thrown = error
+    }
+    expect(logOf(thrown)).toMatch(/^(Syntax|Vali|Range|Type)Error(\n {2}at [\w.-]+:\d+:\d+)+$/)
+  })
+
+  test.each([['Asha Rao'], [{ name: 'Asha Rao' }], [undefined], [null]])(
+    'is not told %j, if that is thrown',
+    (thrown) => {
+      expect(logOf(thrown)).toBe('not an error')
+    },
+  )
 })

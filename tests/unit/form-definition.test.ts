@@ -26,7 +26,7 @@ const Sent = v.object({
   benefits: v.pipe(v.array(v.string()), v.minLength(1, 'Benefits are required')),
   days: v.array(v.string()),
   hours: v.object({ open: required('Opening is required'), close: required('Closing is required') }),
-  isActive: v.boolean(),
+  isActive: v.optional(v.boolean()),
 })
 type Sent = v.InferOutput<typeof Sent>
 
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect(form.start(held).typed).toEqual({
       name: ' Asha Motors ',
       color: 'blurple',
-      price: '1234.5',
+      price: '1234.50',
       seats: '12',
       latitude: '18.52',
       phone: '+919876543210',

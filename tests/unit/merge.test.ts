@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Editable, isSame, merge } from '@/records/merge'
+import { isSame } from '@/lib/same'
+import { type Editable, merge } from '@/records/merge'
 
 type Record = Editable<{
   name: string

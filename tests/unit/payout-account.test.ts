@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Account, hasChanged, payoutKey, recentTwin, timesPaid, traceOf } from '@/payouts/account'
+import {
+  type Account,
+  hasChanged,
+  isDayKnown,
+  payoutKey,
+  recentTwin,
+  timesPaid,
+  traceOf,
+} from '@/payouts/account'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 60 * 60 * 1000
@@ -19,9 +27,9 @@ function payout(amount: number | undefined, given: Given = {}) {
   }
 }
 
-/** Pending in paise. */
-function account(pending: number, ...payouts: Account['payouts']): Account {
-  return { pending, payouts }
+/** All payouts that there are. */
+function account(pendingPaise: number, ...payouts: Account['payouts']): Account {
+  return { pendingPaise, payouts, reachesTo: 0 }
 }
 
 const old = payout(100.1, { referenceNumber: 'PO-1', createdAt: '2026-11-20T10:00:00Z' })
@@ -151,6 +159,29 @@ describe('a payout is the same as one that was there before', () => {
     const one = payout(100.1, { referenceNumber: 'PO-7' })
     const two = payout(100.1, { referenceNumber: 'PO-8' })
     expect(traceOf(AMOUNT, account(50_000, old), account(50_000, one, two)).listed).toEqual([one, two])
+  })
+})
+
+describe('payouts that were read back to a moment', () => {
+  const from = (moment: string, ...payouts: Account['payouts']) => ({
+    ...account(50_000, ...payouts),
+    reachesTo: Date.parse(moment),
+  })
+  const older = payout(100.1, { referenceNumber: 'PO-0', createdAt: '2026-11-19T10:00:00Z' })
+  const fresh = payout(100.1, { referenceNumber: 'PO-2' })
+
+  test('are new only where both were read back so far', () => {
+    const before = from('2026-11-20T09:00:00Z', old)
+    expect(traceOf(AMOUNT, before, from('2026-11-19T00:00:00Z', fresh, old, older)).listed).toEqual([fresh])
+    expect(traceOf(AMOUNT, account(50_000, old, older), before).listed).toEqual([])
+    expect(hasChanged(before, account(50_000, old, older))).toBe(false)
+  })
+
+  test('tell whether the last 24 hours are known', () => {
+    expect(isDayKnown(account(500), NOW)).toBe(true)
+    expect(isDayKnown(from('2026-11-20T12:00:00Z'), NOW)).toBe(true)
+    expect(isDayKnown(from('2026-11-20T12:00:01Z'), NOW)).toBe(false)
+    expect(isDayKnown({ ...account(500), reachesTo: Number.POSITIVE_INFINITY }, NOW)).toBe(false)
   })
 })
 

@@ -2,10 +2,13 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AccountedModal } from '@/payouts/make-payment'
 import { forgetPayout, type Payee, payoutQuery } from '@/payouts/payout'
-import type { DueRow } from './facts'
+import type { DueRow } from './due'
 
-/** How the modal was left: `paid` where the next one's turn has come, `hidden` while the payment goes on. */
-type Leaving = 'paid' | 'hidden' | 'closed'
+/**
+ * How the modal was left: `paid` where the next one's turn has come, `recorded` as well, once the admin has seen what the records say;
+ * `hidden` while the payment goes on.
+ */
+type Leaving = 'paid' | 'recorded' | 'hidden' | 'closed'
 
 type DuePaymentProps = { center: Payee; onLeave: (how: Leaving) => void }
 
@@ -13,7 +16,7 @@ type DuePaymentProps = { center: Payee; onLeave: (how: Leaving) => void }
 export function DuePayment({ center, onLeave }: DuePaymentProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
-  const isPaid = payout?.step === 'paid'
+  const isPaid = payout?.verdict?.is === 'paid'
   const end = useEffectEvent(() => onLeave('paid'))
   useEffect(() => {
     if (isPaid) end()
@@ -25,9 +28,9 @@ export function DuePayment({ center, onLeave }: DuePaymentProps) {
       isShown
       onHide={() => onLeave('hidden')}
       onClose={() => {
-        const isRecorded = payout?.step === 'recorded'
+        const isRecorded = payout?.verdict?.is === 'recorded'
         forgetPayout(client, center.id)
-        onLeave(isRecorded ? 'paid' : 'closed')
+        onLeave(isRecorded ? 'recorded' : 'closed')
       }}
     />
   )
@@ -42,7 +45,7 @@ export function useDuePayment(rows: readonly DueRow[]) {
   const [paying, pay] = useState<{ row: DueRow; nextId: string | undefined }>()
   // A success closes the modal before it is known whether it was booked only once.
   const outcomes = useQueries({ queries: paid.map(({ id }) => payoutQuery(id)) })
-  const repeated = paid.find((_, place) => outcomes[place]?.data?.step === 'recorded')
+  const repeated = paid.find((_, place) => outcomes[place]?.data?.verdict?.is === 'recorded')
   const target = useRef<string>(undefined)
   useEffect(() => {
     if (paying || target.current === undefined) return
@@ -60,17 +63,19 @@ export function useDuePayment(rows: readonly DueRow[]) {
     open: (row: DueRow) => {
       // What came of one that was hidden while it went on has not been seen; a success was told.
       const isHidden = hidden.current.delete(row.id)
-      const step = client.getQueryData(payoutQuery(row.id).queryKey)?.step
-      const isUnseen = step === 'recorded' || (isHidden && step !== 'paid')
+      const verdict = client.getQueryData(payoutQuery(row.id).queryKey)?.verdict?.is
+      const isUnseen = verdict === 'recorded' || verdict === 'untraced' || (isHidden && verdict !== 'paid')
       if (!isUnseen) forgetPayout(client, row.id)
       const place = rows.findIndex(({ id }) => id === row.id)
       pay({ row, nextId: (rows[place + 1] ?? rows[place - 1])?.id })
     },
     leave: (how: Leaving) => {
       if (paying && how === 'hidden') hidden.current.add(paying.row.id)
-      if (paying && how === 'paid')
-        setPaid((all) => [...all.filter(({ id }) => id !== paying.row.id), paying.row])
-      target.current = how === 'paid' ? (paying?.nextId ?? paying?.row.id) : paying?.row.id
+      const row = paying?.row ?? repeated
+      const isMade = how === 'paid' || how === 'recorded'
+      if (row && isMade)
+        setPaid((all) => [...all.filter(({ id }) => id !== row.id), ...(how === 'paid' ? [row] : [])])
+      target.current = (isMade && paying?.nextId) || row?.id
       pay(undefined)
     },
   }

@@ -1,207 +1,157 @@
-import { CancelledError, hashKey, type QueryClient } from '@tanstack/react-query'
-import { serviceCenter, serviceCenters } from '@/api/service-centers'
-import { busyFor, endsSession, isMissing, isRetried, isUnauthorized } from '@/http/errors'
-import { markOf } from '@/lib/kept'
-import { inTurn } from '@/lib/lock'
-import { online } from '@/lib/online'
-import { wait } from '@/lib/wait'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { ServiceCenterDetail } from '@/api/service-centers'
+import { cutToPaise } from '@/lib/amount'
+import { count } from '@/lib/format'
 import { sessionSignal } from '@/session/scope'
-import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
-import { openChannel } from './channel'
-import { addFacts, type Due, dueQuery, isFresh, type Owed, owedBy, setDue, unread } from './facts'
-import { type Reading, resumed } from './machine'
-import { followNews, type Hear, readers } from './news'
-import { type Failure, runReading, type World } from './runner'
-import { standingOf } from './standings'
 
-/** What the admin decides about the reading. */
-export type Controls = { stop: () => void; goOn: () => void; readAgain: () => void }
-
-/**
- * Milliseconds for which what was read is gathered before it is shown and told: a screen need not be drawn for each answer, and
- * the less often the more centers there are.
- */
-function gatheredFor(centers: number): number {
-  return Math.max(50, centers / 10)
+/** What a center is owed, in paise: undefined until it was read, and where the server does not tell. */
+export type DueCenter = {
+  id: string
+  name: string | undefined
+  place: string | undefined
+  pendingPaise: number | undefined
+  state: 'unread' | 'read' | 'failed'
 }
 
-/**
- * Reads what all centers are owed for as long as somebody looks, from where it was left within the last ten minutes. What comes
- * of it, `dueQuery` tells. Ends with the signal and with the session.
- */
-export function lookAtDue(client: QueryClient, screen: AbortSignal): Controls {
-  const session = sessionSignal(client)
-  const signal = AbortSignal.any([screen, session])
-  const before = client.getQueryData(dueQuery.queryKey)
-  const kept = before && isFresh(before) ? { ...before, reading: resumed(before.reading) } : unread()
-  let due: Due = { ...kept, isElsewhere: false }
-  const facts = new Map(due.facts)
-  let fresh: Owed[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let turn: AbortController | undefined
+/** What is known by now of what all centers are owed. */
+export type Due = {
+  /** `reading` for as long as somebody looks. `failed`: the list, or too many centers in a row, could not be read. */
+  step: 'reading' | 'stopped' | 'failed' | 'done'
+  /** Changes whenever it is to be read anew. */
+  run: number
+  /** In the order of the list. */
+  centers: ReadonlyMap<string, DueCenter>
+  /** Whether the list of centers was read, whether it is known to be whole, and how many the server counts beyond those it named. */
+  isListed: boolean
+  isListWhole: boolean
+  missing: number
+  /** Whether all were read once: what is read from then on corrects it. */
+  hasEnded: boolean
+  /** When the reading began, and later when it ended, in milliseconds since 1970. */
+  readAt: number
+  /** The latest. */
+  failure: unknown
+}
 
-  const show = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (due.reading.step === 'done') dropOthers(facts, due.reading)
-    due = { ...due, facts: new Map(facts) }
-    setDue(client, due)
-    channel.tell({ owed: fresh, readAt: Date.now() })
-    fresh = []
-  }
-  const world: World = {
-    now: () => performance.now(),
-    wait,
-    readPage: async (page, limit, wanted) => {
-      const { rows, ...counts } = await ask(client, wanted, (signal) => readPage({ page, limit }, signal))
-      if (!wanted.aborted) addFacts(facts, rows.map(owedBy))
-      return { ...counts, ids: rows.map(({ id }) => id) }
-    },
-    readCenter: async (id, wanted) => {
-      const owed = owedBy(await ask(client, wanted, (signal) => serviceCenter.read(id, signal)))
-      if (wanted.aborted) return
-      addFacts(facts, [owed])
-      fresh.push(owed)
-      if (!due.reading.hasEnded) due = { ...due, readAt: Date.now() } // a few do not renew the others
-    },
-    failureOf: (error) => {
-      const failure = failureOf(client, error)
-      if (failure.is === 'failed') due = { ...due, failure: error }
-      return failure
-    },
-    tell: (reading) => {
-      const isAsBefore = reading.step === due.reading.step
-      due = { ...due, reading }
-      // That the reading goes on is told at once: what was read stands for all no longer.
-      if (reading.step !== 'reading' || !isAsBefore) show()
-      else timer ??= setTimeout(show, gatheredFor(facts.size))
-      takeTurn()
-    },
-    signal,
-  }
-  const take = runReading(due.reading, world)
+/** Milliseconds that what was read is good for. */
+const FRESH_FOR = 10 * 60_000
 
-  // While nobody looks nothing is asked, and what is under way is let go of.
-  const takeTurn = () => {
-    const isWanted = due.reading.step === 'reading' && canRead(client)
-    if (isWanted && !turn) {
-      const own = new AbortController()
-      turn = own
-      const inTime = AbortSignal.any([own.signal, signal])
-      const work = () => {
-        due = { ...due, isElsewhere: false }
-        take({ is: 'released' })
-        return untilAborted(inTime)
-      }
-      const onWait = () => {
-        due = { ...due, isElsewhere: true }
-        show()
-      }
-      void inTurn('payouts due', inTime, { work, onWait })
-    } else if (!isWanted && turn) {
-      turn.abort()
-      turn = undefined
-      due = { ...due, isElsewhere: false }
-      take({ is: 'held' })
-    }
-  }
-  // Somebody has cleared the cache: all is read anew.
-  const forget = () => {
-    facts.clear()
-    take({ is: 'again' })
-  }
-  const hear: Hear = (news, owed = []) => {
-    addFacts(facts, owed)
-    take(news)
-  }
-  const channel = openChannel(markOf(client.getQueryData(sessionQuery.queryKey)?.admin.email ?? ''), signal, {
-    known: () => ({
-      owed: [...facts.values()].filter(({ pending }) => pending !== undefined),
-      readAt: due.readAt,
-    }),
-    hear: ({ owed, readAt }) => {
-      due = { ...due, readAt: Math.min(due.readAt, readAt) }
-      hear({ is: 'told', ids: owed.map(({ id }) => id) }, owed)
-    },
-  })
-  readers.set(client, hear)
-  followNews(client)
+/** It belongs to the tab, not to a screen; the end of the session forgets it. */
+export const dueQuery = queryOptions<Due>({
+  queryKey: ['payouts-due'],
+  queryFn: skipToken,
+  gcTime: FRESH_FOR,
+  structuralSharing: false, // maps are kept as they are
+})
 
-  addEventListener('visibilitychange', takeTurn, { signal })
-  const stops = [
-    online.subscribe(takeTurn),
-    client.getQueryCache().subscribe((event) => {
-      const { queryKey } = event.query
-      if (queryKey[0] === sessionQuery.queryKey[0]) takeTurn()
-      if (event.type !== 'updated' || event.action.type !== 'setState') return
-      if (hashKey(queryKey) === KNOWN && event.action.state.data === undefined) forget()
-    }),
-  ]
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop()
-    clearTimeout(timer)
-    if (readers.get(client) === hear) readers.delete(client)
-    if (!session.aborted) setDue(client, { ...due, facts: new Map(facts) })
-  })
-  show()
-  takeTurn()
+/** Nothing has been read. */
+export function unreadDue(run = 0): Due {
   return {
-    stop: () => take({ is: 'stop' }),
-    goOn: () => take({ is: 'go on' }),
-    readAgain: () => take({ is: 'again' }),
+    ...{ step: 'reading', run, centers: new Map(), isListed: false, isListWhole: false, missing: 0 },
+    ...{ hasEnded: false, readAt: Date.now(), failure: undefined },
   }
 }
 
-/** Centers that are not there have gone. */
-function dropOthers(facts: Map<string, Owed>, { centers }: Reading): void {
-  for (const id of facts.keys()) if (!standingOf(centers, id)) facts.delete(id)
+export function isFresh({ readAt }: Due): boolean {
+  return Date.now() - readAt < FRESH_FOR
 }
 
-const KNOWN = hashKey(dueQuery.queryKey)
-const readPage = serviceCenters.pages({})
-
-let asked = 0
-
-/** One call, past the cache. Nothing is retried that is told when to come back: the machine waits. */
-function ask<Answer>(
-  client: QueryClient,
-  wanted: AbortSignal,
-  read: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  asked += 1
-  const queryKey = ['payouts-due', 'read', asked]
-  wanted.addEventListener('abort', () => void client.cancelQueries({ queryKey }))
-  return client.query({
-    queryKey,
-    queryFn: ({ signal }) => read(signal),
-    retry: (failures, error) => busyFor(error) === undefined && isRetried(failures, error),
-    staleTime: 0,
-    gcTime: 0,
-    meta: { isSilent: true },
-  })
+/** Changes what is known, unless its session has ended. */
+export function updateDue(client: QueryClient, session: AbortSignal, change: (due: Due) => Due): void {
+  if (session.aborted) return
+  client.setQueryData(dueQuery.queryKey, (due) => change(due ?? unreadDue()))
 }
 
-function canRead(client: QueryClient): boolean {
-  return document.visibilityState === 'visible' && online.now() && !isSuspended(client)
+/** Has all read anew. What is known stands until then. */
+export function readAgain(client: QueryClient): void {
+  updateDue(client, sessionSignal(client), ({ run, centers }) => ({ ...unreadDue(run + 1), centers }))
 }
 
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve())
-  })
+export function stopReading(client: QueryClient): void {
+  updateDue(client, sessionSignal(client), (due) => ({ ...due, step: 'stopped' }))
 }
 
-/** What was let go of, or met the end of the sign-in, is asked anew. */
-function failureOf(client: QueryClient, error: unknown): Failure {
-  if (error instanceof CancelledError) return { is: 'dropped' }
-  if (isUnauthorized(error)) {
-    if (endsSession(error)) suspendSession(client)
-    return { is: 'dropped' }
+/** Goes on with what was not read, and what could not be read. */
+export function goOn(client: QueryClient): void {
+  updateDue(client, sessionSignal(client), (due) => ({
+    ...withCenters(due, (center) => (center.state === 'failed' ? { ...center, state: 'unread' } : center)),
+    isListed: due.isListed && (due.isListWhole || due.step === 'stopped'),
+    step: 'reading',
+    run: due.run + 1,
+    failure: undefined,
+  }))
+}
+
+/** Each center as it is from here on; those that are undefined are gone. */
+export function withCenters(due: Due, change: (center: DueCenter) => DueCenter | undefined): Due {
+  const centers = new Map<string, DueCenter>()
+  for (const [id, center] of due.centers) {
+    const changed = change(center)
+    if (changed) centers.set(id, changed)
   }
-  if (isMissing(error)) return { is: 'gone' }
-  const after = busyFor(error)
-  if (after !== undefined) return { is: 'busy', after }
-  console.error(String(error))
-  return { is: 'failed' }
+  return { ...due, centers }
+}
+
+type Told = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district'>
+
+/** What a row of the list, or the center itself, tells. */
+export function centerOf({ id, name, city, district }: Told): Omit<DueCenter, 'pendingPaise' | 'state'> {
+  return { id, name, place: [city, district].filter(Boolean).join(', ') || undefined }
+}
+
+/** A center that was read. */
+export function readCenterOf(center: ServiceCenterDetail): DueCenter {
+  return { ...centerOf(center), pendingPaise: cutToPaise(center.pendingAmount), state: 'read' }
+}
+
+/** One to whom something is due. */
+export type DueRow = DueCenter & { pendingPaise: number }
+
+/** Those to whom something is due, the most first. */
+export function dueRows({ centers }: Pick<Due, 'centers'>): DueRow[] {
+  return [...centers.values()].filter(isDue).sort((one, other) => other.pendingPaise - one.pendingPaise)
+}
+
+function isDue(center: DueCenter): center is DueRow {
+  return center.pendingPaise !== undefined && center.pendingPaise > 0
+}
+
+/** How many centers have been read, and of how many. */
+export function checkedOf(due: Pick<Due, 'centers'>): { checked: number; all: number } {
+  return { checked: idsOf(due, 'read').length, all: due.centers.size }
+}
+
+export function idsOf({ centers }: Pick<Due, 'centers'>, state: DueCenter['state']): string[] {
+  return [...centers.values()].filter((center) => center.state === state).map(({ id }) => id)
+}
+
+/** The centers of which nobody knows what they are owed: they could not be read, or do not tell. */
+export function unknownOf({ centers }: Pick<Due, 'centers'>): DueCenter[] {
+  return [...centers.values()].filter(
+    ({ state, pendingPaise }) => state === 'failed' || (state === 'read' && pendingPaise === undefined),
+  )
+}
+
+/** Of how many centers nobody knows yet what they are owed: at least one where centers may be missing. */
+export function unknownCount(due: Due): number {
+  const unread = idsOf(due, 'unread').length
+  return Math.max(unread + unknownOf(due).length + due.missing, due.isListed && due.isListWhole ? 0 : 1)
+}
+
+/** Whether all was read, and at most so few centers are read once more: somebody was paid, say. */
+export function isCatchingUp(due: Due): boolean {
+  return due.step === 'reading' && due.hasEnded && idsOf(due, 'unread').length <= FEW
+}
+
+const FEW = 4
+
+/** Whether all centers are named, and each was read. */
+export function isWhole(due: Due): boolean {
+  const isEnded = due.step === 'done' || isCatchingUp(due)
+  return isEnded && due.isListWhole && idsOf(due, 'failed').length === 0
+}
+
+/** "1 service center", "12 service centers". */
+export function countCenters(number: number): string {
+  return number === 1 ? '1 service center' : `${count(number)} service centers`
 }

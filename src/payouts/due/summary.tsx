@@ -1,11 +1,10 @@
 import { Box, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dashboard } from '@/api/dashboard'
-import { exactPaise, sumOf, toRupees } from '@/lib/amount'
+import { cutToPaise, sumOf, toRupees } from '@/lib/amount'
 import { count, money, moneyOfPaise } from '@/lib/format'
 import { ProgressBar } from '@/ui/progress-bar'
-import { countCenters, type Due, type DueRow } from './facts'
-import { isCatchingUp, isListed, isWhole, progressOf, type Reading } from './machine'
+import { checkedOf, countCenters, type Due, type DueRow, isCatchingUp, isWhole } from './due'
 
 type SummaryProps = {
   due: Due
@@ -18,36 +17,35 @@ type SummaryProps = {
 
 /** How much is due, how far the reading is, and whether the dashboard says the same. */
 export function Summary({ due, all, rows, isStale }: SummaryProps) {
-  const { reading } = due
-  const isOver = reading.step === 'done' || isCatchingUp(reading)
-  const sum = sumOf(all.map(({ pending }) => pending))
+  const isOver = due.step === 'done' || isCatchingUp(due)
+  const sum = sumOf(all.map(({ pendingPaise }) => pendingPaise))
   return (
     <Paper p="md">
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text size="xs" c="dimmed">
-            {isWhole(reading) || isCatchingUp(reading) ? 'Due in all' : 'Due so far'}
+            {isWhole(due) ? 'Total due' : 'Total due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
             {moneyOfPaise(sum)}
           </Text>
           <Text size="sm" c="dimmed">
             {rows.length < all.length
-              ? `${count(rows.length)} of ${countCenters(all.length)} shown: ${moneyOfPaise(sumOf(rows.map(({ pending }) => pending)))}`
+              ? `${count(rows.length)} of ${countCenters(all.length)} shown: ${moneyOfPaise(sumOf(rows.map(({ pendingPaise }) => pendingPaise)))}`
               : countCenters(all.length)}
           </Text>
         </div>
         {/* Beside the sum, so that nothing moves beneath it. */}
         <Stack gap={4} align="flex-end" w={{ base: '100%', xs: 'auto' }} style={FIGURES}>
-          {!isStale && <Difference reading={reading} sum={sum} />}
+          {!isStale && <Difference due={due} sum={sum} />}
           <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }}>
-            {progressTold(due)}
+            {progressText(due)}
           </Text>
         </Stack>
       </Group>
-      <VisuallyHidden role="status">{reading.step === 'done' ? progressTold(due) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{due.step === 'done' ? progressText(due) : ''}</VisuallyHidden>
       <Box mt="sm" h={5}>
-        {!isOver && <ProgressBar label="Centers read" part={partRead(reading)} />}
+        {!isOver && <ProgressBar label="Centers checked" part={partOf(due)} />}
       </Box>
     </Paper>
   )
@@ -55,33 +53,29 @@ export function Summary({ due, all, rows, isStale }: SummaryProps) {
 
 const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
 
-function partRead(reading: Reading): number | undefined {
-  const { read, of } = progressOf(reading)
-  return isListed(reading) && of > 0 ? read / of : undefined
+function partOf(due: Due): number | undefined {
+  const { checked, all } = checkedOf(due)
+  return due.isListed && all > 0 ? checked / all : undefined
 }
 
-function progressTold({ reading, isElsewhere }: Due): string {
-  const { read, of } = progressOf(reading)
-  if (isCatchingUp(reading)) return `${count(of)} of ${count(of)} centers read`
-  const told = isListed(reading) ? `${count(read)} of ${count(of)} centers read` : ''
-  if (reading.step !== 'reading') return told
-  if (isElsewhere) return `Another tab is reading${read > 0 ? `: ${count(read)} centers read` : ''}`
-  if (reading.isWaiting) return [told, 'The server is busy: reading goes on soon'].filter(Boolean).join('. ')
-  return told || (reading.isHeld ? '' : 'Reading service centers...')
+function progressText(due: Due): string {
+  if (!due.isListed) return due.step === 'reading' ? 'Reading service centers...' : ''
+  const { checked, all } = checkedOf(due)
+  return `${count(isCatchingUp(due) ? all : checked)} of ${count(all)} centers checked`
 }
 
-/** What the dashboard says is asked once all centers are read: before, the two must differ. */
-function Difference({ reading, sum }: Pick<Due, 'reading'> & { sum: bigint }) {
-  const isDone = reading.step === 'done'
+/** The dashboard is asked once all centers are read: before, the two must differ. */
+function Difference({ due, sum }: { due: Due; sum: bigint }) {
+  const isDone = due.step === 'done'
   const { data, isFetching } = useQuery({ ...dashboard.query, enabled: isDone, meta: {} })
-  const told = exactPaise(data?.metrics.find(({ key }) => key === 'pendingPayments')?.value)
-  if (!isDone || isFetching || told === undefined || BigInt(told) === sum) return null
-  const difference = BigInt(told) - sum
+  const shown = cutToPaise(data?.metrics.find(({ key }) => key === 'pendingPayments')?.value)
+  if (!isDone || isFetching || shown === undefined || BigInt(shown) === sum) return null
+  const difference = BigInt(shown) - sum
   const size = moneyOfPaise(difference < 0n ? -difference : difference)
   return (
     <Text size="sm" role="status">
-      {`The dashboard says ${money(toRupees(told))} are pending: ${size} ${difference < 0n ? 'less' : 'more'} than here.`}
-      {isWhole(reading) ? '' : ' Not all centers could be read.'}
+      {`The dashboard shows ${money(toRupees(shown))} pending, ${size} ${difference < 0n ? 'less' : 'more'} than this list.`}
+      {isWhole(due) ? '' : ' Not all centers could be read.'}
     </Text>
   )
 }

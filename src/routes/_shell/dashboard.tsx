@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboard, type Metric, type RecentJob } from '@/api/dashboard'
 import { dateOf, jobColor } from '@/api/jobs'
-import { prefetch } from '@/http/prefetch'
-import { count, DASH, shortDate, wholeRupees, words } from '@/lib/format'
+import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { count, DASH, isCountName, shortDate, wholeRupees, words } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
 import { deferred } from '@/ui/code/deferred'
 import { Columns } from '@/ui/columns'
 import { ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
+import { AmountText } from '@/ui/text/amount-text'
 import { CutText } from '@/ui/text/cut-text'
 import { Figure } from '@/ui/text/figure'
 import { NameLink, TextLink } from '@/ui/text/link'
@@ -53,7 +54,7 @@ const columns: Column<RecentJob>[] = [
     value: ({ amount }) => amount,
     kind: 'money',
     width: 5.5,
-    cell: ({ amount }) => <CutText>{wholeRupees(amount)}</CutText>,
+    cell: ({ amount }) => <AmountText>{wholeRupees(amount)}</AmountText>,
   },
 ]
 
@@ -65,7 +66,7 @@ const Attention = deferred(() => import('./-attention').then((module) => module.
 const TEXTS = { loading: 'Loading dashboard data...', failed: 'Failed to load dashboard data' }
 
 function DashboardScreen() {
-  const query = useQuery(dashboard.query)
+  const query = useQuery({ ...dashboard.query, ...ASKED_BY_LOADER })
   return (
     <Stack>
       <ScreenHeader title="Dashboard" />
@@ -139,7 +140,7 @@ function MetricCard({ metric: { key, value } }: { metric: Metric }) {
 }
 
 function isMoney(key: string): boolean {
-  return /revenue|payment/i.test(key)
+  return /revenue|payment/i.test(key) && !isCountName(key)
 }
 
 /** One number for each metric for as long as the page lives: it is drawn, not measured (spec 2, Dashboard). */

@@ -1,24 +1,36 @@
 import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useExportOffer } from '@/export/offer'
 import type { Source } from '@/export/source'
 import { type AnyList, readParams, SEARCH_DELAY } from '@/http/list'
 import { parseSearch } from '@/lib/address'
 import { toPaise, toRupees } from '@/lib/amount'
-import { clock, count } from '@/lib/format'
+import { clock, count, money, wholeRupees } from '@/lib/format'
 import { describe } from '@/lists/describe'
 import { FilterBar } from '@/lists/filter-bar'
 import { LinkNotice } from '@/lists/link-notice'
 import { ResetFilters } from '@/lists/reset-filters'
 import type { SearchHandle } from '@/lists/search-box'
+import {
+  type Due,
+  type DueRow,
+  dueQuery,
+  dueRows,
+  goOn,
+  isCatchingUp,
+  isFresh,
+  readAgain,
+  stopReading,
+  unknownCount,
+  unreadDue,
+} from '@/payouts/due/due'
 import { DuePayment, useDuePayment } from '@/payouts/due/due-payment'
-import { type Due, type DueRow, dueRows, unreadOf } from '@/payouts/due/facts'
-import { isCatchingUp } from '@/payouts/due/machine'
 import { LIST_FAILED, NotRead } from '@/payouts/due/not-read'
+import { readDue } from '@/payouts/due/read-due'
 import { Summary } from '@/payouts/due/summary'
-import { useDue } from '@/payouts/due/use-due'
 import { AccountedModal } from '@/payouts/make-payment'
 import { PaidSlipLink } from '@/payouts/paid-slip-link'
 import { PayButton } from '@/payouts/pay-button'
@@ -37,7 +49,9 @@ const payoutsDue = {
   title: 'Payouts Due',
   path: 'admin/service-centers',
   search: { key: 'search', placeholder: 'Search payouts due...', delay: SEARCH_DELAY.short },
-  filters: [{ key: 'min', label: 'At Least', kind: 'amount' }],
+  filters: [
+    { key: 'min', label: 'At least', kind: 'amount', inWords: (rupees) => `At least ${rupeesText(rupees)}` },
+  ],
   empty: 'No payouts due',
 } as const satisfies AnyList
 
@@ -61,23 +75,26 @@ const SOME = 5
 
 function PayoutsDueScreen() {
   const params = Route.useSearch()
-  const { due, stop, goOn, readAgain } = useDue()
+  const client = useQueryClient()
+  const due = useDue()
   const shown = useDeferredValue(due) // what is typed comes before what was read
   const all = useMemo(() => dueRows(shown), [shown])
   const rows = useMemo(() => chosen(all, params), [all, params])
   const [drawn, draw] = useState(DRAWN)
   const payment = useDuePayment(rows)
   const search = useRef<SearchHandle>(null)
-  const { step, list } = shown.reading
-  const isReading = step === 'reading' && !isCatchingUp(shown.reading)
-  const hasFailed = step === 'stuck' && list.step === 'failed' && all.length === 0
+  const { step, isListed } = shown
+  const isReading = step === 'reading' && !isCatchingUp(shown)
+  const hasFailed = step === 'failed' && !isListed && all.length === 0
+  const tryAgain = () => goOn(client)
+  const refresh = () => readAgain(client)
   const { history } = useRouter()
   useExportOffer(payoutsDue.title, () => {
     search.current?.settle()
     const asked = readSearch(parseSearch(history.location.search))
     return dueSource(due, chosen(dueRows(due), asked), columns)
   })
-  useAct({ label: 'Read again', key: 'r', icon: IconRefresh, run: readAgain })
+  useAct({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
 
   const columns: Column<DueRow>[] = [
     {
@@ -91,7 +108,12 @@ function PayoutsDueScreen() {
         </>
       ),
     },
-    { header: 'Pending Amount', kind: 'money', width: 9, value: ({ pending }) => toRupees(pending) },
+    {
+      header: 'Pending Amount',
+      kind: 'money',
+      width: 9,
+      value: ({ pendingPaise }) => toRupees(pendingPaise),
+    },
     {
       header: 'Actions',
       width: 9,
@@ -114,7 +136,7 @@ function PayoutsDueScreen() {
         longTitle={describe(payoutsDue, params)}
         beside={
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {step === 'done' && `Read ${clock(shown.readAt)}`}
+            {step === 'done' && `Updated ${clock(shown.readAt)}`}
           </Text>
         }
       >
@@ -124,18 +146,18 @@ function PayoutsDueScreen() {
           >{`Payout slip, ${payment.paid.name ?? payment.paid.id}`}</PaidSlipLink>
         )}
         {isReading ? (
-          <Button variant="default" onClick={stop}>
+          <Button variant="default" onClick={() => stopReading(client)}>
             Stop
           </Button>
         ) : (
           <>
             {step === 'stopped' && (
-              <Button variant="default" onClick={goOn}>
+              <Button variant="default" onClick={tryAgain}>
                 Go on
               </Button>
             )}
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={readAgain}>
-              Read again
+            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={refresh}>
+              Refresh
             </Button>
           </>
         )}
@@ -143,7 +165,7 @@ function PayoutsDueScreen() {
       <Summary due={shown} all={all} rows={rows} isStale={shown !== due} />
       <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
       <LinkNotice list={payoutsDue} />
-      {!hasFailed && <NotRead due={shown} onTryAgain={goOn} />}
+      {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
       <Paper className={classes.card} __vars={{ '--room': String(SOME) }}>
         <Rows
           label={payoutsDue.title}
@@ -157,12 +179,10 @@ function PayoutsDueScreen() {
           <EmptyState
             className={classes.instead}
             size="sm"
-            title={
-              hasFailed ? LIST_FAILED : step === 'done' ? payoutsDue.empty : `${payoutsDue.empty} so far`
-            }
+            title={hasFailed ? LIST_FAILED : emptyText(shown, all.length > 0)}
           >
             <EmptyState.Actions>
-              {hasFailed ? <FailureActions error={shown.failure} onTryAgain={goOn} /> : <ResetFilters />}
+              {hasFailed ? <FailureActions error={shown.failure} onTryAgain={tryAgain} /> : <ResetFilters />}
             </EmptyState.Actions>
           </EmptyState>
         )}
@@ -179,18 +199,50 @@ function PayoutsDueScreen() {
   )
 }
 
+/** What all centers are owed, read for as long as this is shown, from where it was left within the last ten minutes. */
+function useDue(): Due {
+  const client = useQueryClient()
+  const { data } = useQuery(dueQuery)
+  const [isChecked, setIsChecked] = useState(false)
+  useEffect(() => {
+    client.setQueryData(dueQuery.queryKey, (known) => (known && isFresh(known) ? known : unreadDue()))
+    setIsChecked(true)
+  }, [client])
+  const isWanted = isChecked && data?.step === 'reading'
+  const run = data?.run
+  useEffect(() => {
+    if (!isWanted) return
+    const screen = new AbortController()
+    void readDue(client, screen.signal)
+    return () => screen.abort()
+  }, [client, isWanted, run])
+  return data && (isChecked || isFresh(data)) ? data : NOTHING_READ
+}
+
+const NOTHING_READ = unreadDue()
+
+function emptyText({ step }: Due, isFiltered: boolean): string {
+  if (isFiltered) return 'No payouts match these filters'
+  return step === 'done' ? payoutsDue.empty : `${payoutsDue.empty} so far`
+}
+
+function rupeesText(rupees: string): string {
+  return Number.isInteger(Number(rupees)) ? wholeRupees(Number(rupees)) : money(Number(rupees))
+}
+
 /** What is known of those that the filters leave; where more may be, the file says that it is not whole. */
 function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[]): Source<DueRow> {
   const { name, title } = payoutsDue
-  const known = { rows, sent: rows.length, totalPages: 1, total: rows.length + unreadOf(due) }
+  const sent = rows.length + unknownCount(due)
+  const known = { rows, sent, totalPages: 1, total: sent }
   return { name, title, columns, rowKey: ({ id }) => id, readPage: async () => known }
 }
 
 function chosen(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
   const least = min === undefined ? 0 : toPaise(Number(min))
   const wanted = search?.toLowerCase()
-  return rows.filter(({ name, place, pending }) => {
-    if (pending < least) return false
+  return rows.filter(({ name, place, pendingPaise }) => {
+    if (pendingPaise < least) return false
     return !wanted || [name, place].some((text) => text?.toLowerCase().includes(wanted))
   })
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paymentOf, type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
 import { useConnectionStatus } from '@/http/connection'
-import { prefetch } from '@/http/prefetch'
+import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { count, dateTime, money } from '@/lib/format'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { amountInWords } from '@/payouts/amount-in-words'
@@ -34,7 +34,7 @@ function SlipScreen() {
   const { reference = '' } = Route.useSearch()
   const client = useQueryClient()
   const connection = useConnectionStatus()
-  const query = useQuery({ ...paymentOf(reference), enabled: reference !== '' })
+  const query = useQuery({ ...paymentOf(reference), ...ASKED_BY_LOADER, enabled: reference !== '' })
   const known = serviceCenterPayments.knownRow(client, (row) => row.referenceNumber === reference)
   const payment = query.data?.payment ?? known
   const isAnswered = payment !== undefined || query.data !== undefined || reference === ''

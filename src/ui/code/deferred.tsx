@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
+import { logError } from '@/lib/failure'
 import { toast } from '@/ui/toast'
 import { isLostCode } from './reload'
 import { unlessGoneOn } from './wish'
@@ -39,7 +40,7 @@ export function deferred<Props extends object>(
       },
       (error: unknown) => {
         loss = { error }
-        if (!isLostCode(error)) console.error(String(error)) // the browser tells of files that it did not get
+        if (!isLostCode(error)) logError(error) // the browser tells of files that it did not get
         arrival = undefined // who asks again, tries again
       },
     )

@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { logError } from '@/lib/failure'
 import { DASH } from '@/lib/format'
 import { toast } from '@/ui/toast'
 
@@ -11,7 +12,7 @@ export function copy(text: string, said: string): void {
   written.then(
     () => toast.info(said),
     (reason: unknown) => {
-      console.error(String(reason))
+      logError(reason)
       toast.error('The browser does not allow copying')
     },
   )

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { count, date, money, wholeRupees } from '@/lib/format'
+import { count, date, isCountName, money, wholeRupees } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -98,7 +98,7 @@ export function figure(title: string, value: number): string {
   return isMoney(title) ? money(value) : count(value)
 }
 
-/** Rupees, as far as a name tells. */
+/** Rupees, as far as a name tells: "Payouts" may be their number. */
 function isMoney(name: string): boolean {
-  return /amount|revenue|earning|price|payout|rupee/i.test(name)
+  return /amount|revenue|earning|price|rupee/i.test(name) && !isCountName(name)
 }

@@ -2,10 +2,10 @@ import { Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Text, Title } 
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
-import { prefetch } from '@/http/prefetch'
+import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { indianDay } from '@/lib/day'
 import { date } from '@/lib/format'
-import { type Days, daysOf, isPeriod, PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
+import { type Days, daysOf, isPeriod, PERIOD_LABELS, PERIODS, type Period, periodIn } from '@/lib/period'
 import { useToday } from '@/lists/today'
 import { FailureActions } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
@@ -19,8 +19,10 @@ const USUAL: Period = 'last-30-days'
 const options = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 
 export const Route = createFileRoute('/_shell/analytics/')({
-  validateSearch: ({ period }: Record<string, unknown>): { period?: Period } =>
-    isPeriod(period) ? { period } : {},
+  // Undefined, and not left out: the router would leave what cannot be used in its place.
+  validateSearch: ({ period }: Record<string, unknown>): { period?: Period | undefined } => ({
+    period: periodIn(period),
+  }),
   loaderDeps: ({ search: { period = USUAL } }) => ({ period }),
   loader: ({ context, deps: { period } }) => {
     const days = daysOf(period, indianDay(Date.now()))
@@ -58,7 +60,7 @@ function AnalyticsScreen() {
 
 /** Each has its own loading and failed state. */
 function AnalysisSection({ analysis, days }: { analysis: Analysis; days: Days }) {
-  const query = useQuery(analyticsQuery(analysis, days))
+  const query = useQuery({ ...analyticsQuery(analysis, days), ...ASKED_BY_LOADER })
   return (
     <Stack component="section" aria-label={analysis.title} gap="sm">
       <Title order={2} size="h4">

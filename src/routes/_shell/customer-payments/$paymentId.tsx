@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   type CustomerPayment,
@@ -8,12 +8,9 @@ import {
 } from '@/api/customer-payments'
 import { prefetch } from '@/http/prefetch'
 import { DASH, dateTime, days, label, money } from '@/lib/format'
-import { BackLink } from '@/records/back-link'
-import { Loaded } from '@/records/loaded'
-import { Neighbours } from '@/records/neighbours'
-import { useRecord } from '@/records/use-record'
+import { RecordScreen } from '@/records/record-screen'
 import { Columns } from '@/ui/columns'
-import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { StatusBadge } from '@/ui/text/status-badge'
 
@@ -24,19 +21,10 @@ export const Route = createFileRoute('/_shell/customer-payments/$paymentId')({
 
 function CustomerPaymentScreen() {
   const { paymentId } = Route.useParams()
-  const query = useRecord(customerPayment, paymentId)
-  const back = <BackLink list={customerPayments} />
-  const neighbours = (isWhole: boolean) => (
-    <Neighbours list={customerPayments} record={customerPayment} id={paymentId} isWhole={isWhole} />
-  )
   return (
-    <Loaded query={query} texts={customerPayment.texts} back={back}>
+    <RecordScreen list={customerPayments} record={customerPayment} id={paymentId}>
       {(payment, isWhole) => (
-        <Stack maw={CONTENT_WIDTH}>
-          <Group justify="space-between">
-            {back}
-            {neighbours(isWhole)}
-          </Group>
+        <>
           <ScreenHeader
             title="Payment Details"
             beside={<StatusBadge status={payment.status} color={paymentColor(payment.status)} />}
@@ -46,9 +34,9 @@ function CustomerPaymentScreen() {
             {payment.plan && <PlanDetails plan={payment.plan} />}
             {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
           </Columns>
-        </Stack>
+        </>
       )}
-    </Loaded>
+    </RecordScreen>
   )
 }
 

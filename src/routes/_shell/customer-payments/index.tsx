@@ -4,6 +4,7 @@ import { label, money } from '@/lib/format'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
 import type { Column } from '@/ui/table/column'
+import { AmountText } from '@/ui/text/amount-text'
 import { CutText } from '@/ui/text/cut-text'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
@@ -27,7 +28,7 @@ const columns: Column<CustomerPayment>[] = [
     width: 6.4,
     value: ({ amount }) => amount,
     kind: 'money',
-    cell: ({ amount, currency }) => money(amount, currency),
+    cell: ({ amount, currency }) => <AmountText>{money(amount, currency)}</AmountText>,
     currency: ({ currency }) => currency,
   },
   {

@@ -1,16 +1,13 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerDetail, customer, customers } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
 import { count, DASH, date } from '@/lib/format'
-import { BackLink } from '@/records/back-link'
-import { Loaded } from '@/records/loaded'
-import { Neighbours } from '@/records/neighbours'
-import { useRecord } from '@/records/use-record'
+import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { Columns } from '@/ui/columns'
-import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { Copyable } from '@/ui/text/copy'
@@ -37,19 +34,10 @@ const vehicleColumns: Column<CustomerDetail['vehicles'][number]>[] = [
 
 function CustomerScreen() {
   const { customerId } = Route.useParams()
-  const query = useRecord(customer, customerId)
-  const back = <BackLink list={customers} />
-  const neighbours = (isWhole: boolean) => (
-    <Neighbours list={customers} record={customer} id={customerId} isWhole={isWhole} />
-  )
   return (
-    <Loaded query={query} texts={customer.texts} back={back}>
+    <RecordScreen list={customers} record={customer} id={customerId}>
       {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
-        <Stack maw={CONTENT_WIDTH}>
-          <Group justify="space-between">
-            {back}
-            {neighbours(isWhole)}
-          </Group>
+        <>
           <ScreenHeader title={name ?? DASH}>
             <ButtonLink
               to="/jobs"
@@ -97,9 +85,9 @@ function CustomerScreen() {
             </Section>
             <RecentJobs of={{ customerId: id }} />
           </Columns>
-        </Stack>
+        </>
       )}
-    </Loaded>
+    </RecordScreen>
   )
 }
 

@@ -1,23 +1,20 @@
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
-import { mapAddress } from '@/lib/coordinates'
+import { degreesText, mapAddress } from '@/lib/coordinates'
 import { DASH, date, money } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
-import { BackLink } from '@/records/back-link'
-import { Loaded } from '@/records/loaded'
-import { Neighbours } from '@/records/neighbours'
-import { useRecord } from '@/records/use-record'
+import { RecordScreen } from '@/records/record-screen'
 import { deferred } from '@/ui/code/deferred'
 import { Columns } from '@/ui/columns'
-import { CONTENT_WIDTH, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
-import { StatusButton } from './-status-button'
+import { StatusButton, useStatusWrite } from './-status-button'
 
 export const Route = createFileRoute('/_shell/jobs/$jobId')({
   loader: ({ context, params }) => prefetch(context.queryClient, job.query(params.jobId)),
@@ -26,19 +23,10 @@ export const Route = createFileRoute('/_shell/jobs/$jobId')({
 
 function JobScreen() {
   const { jobId } = Route.useParams()
-  const query = useRecord(job, jobId)
-  const back = <BackLink list={jobs} />
-  const neighbours = (isWhole: boolean) => (
-    <Neighbours list={jobs} record={job} id={jobId} isWhole={isWhole} />
-  )
   return (
-    <Loaded query={query} texts={job.texts} back={back}>
+    <RecordScreen list={jobs} record={job} id={jobId}>
       {(job, isWhole) => (
-        <Stack maw={CONTENT_WIDTH}>
-          <Group justify="space-between">
-            {back}
-            {neighbours(isWhole)}
-          </Group>
+        <>
           <ScreenHeader
             title={`Job #${job.id}`}
             beside={
@@ -63,9 +51,9 @@ function JobScreen() {
             <ServiceDetails job={job} isWhole={isWhole} />
             <VehicleInformation job={job} isWhole={isWhole} />
           </Columns>
-        </Stack>
+        </>
       )}
-    </Loaded>
+    </RecordScreen>
   )
 }
 
@@ -77,9 +65,10 @@ const StatusMenu = deferred(() => import('./-status-menu').then((module) => modu
 
 function ChangeStatus({ job, isWhole }: SectionProps) {
   const [isUsed, use] = useDisclosure()
+  const { isBusy } = useStatusWrite(job.id)
   if (isUsed) return <StatusMenu job={job} isWhole={isWhole} />
   const opener = StatusMenu.opener(use.open)
-  return <StatusButton isOff={!isWhole} aria-haspopup="menu" aria-expanded={false} {...opener} />
+  return <StatusButton isOff={isBusy || !isWhole} aria-haspopup="menu" aria-expanded={false} {...opener} />
 }
 
 function ServiceDetails({ job, isWhole }: SectionProps) {
@@ -92,10 +81,10 @@ function ServiceDetails({ job, isWhole }: SectionProps) {
         </Fact>
         <Fact label="Date">{date(dateOf(job))}</Fact>
         <Fact label="Latitude" isComing={!isWhole}>
-          {latitude ?? DASH}
+          {degreesText(latitude)}
         </Fact>
         <Fact label="Longitude" isComing={!isWhole}>
-          {longitude ?? DASH}
+          {degreesText(longitude)}
         </Fact>
         {(!isWhole || job.amount !== undefined) && (
           <Fact label="Amount" isComing={!isWhole}>

@@ -1,18 +1,18 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { JOB_STATUSES, type JobDetail, updateJobStatus } from '@/api/jobs'
+import { JOB_STATUSES, type JobDetail } from '@/api/jobs'
 import { label } from '@/lib/format'
-import { useWrite } from '@/records/write'
+import { busyText } from '@/records/write'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { useOpenMenu } from '@/ui/open-menu'
-import { StatusButton } from './-status-button'
+import { StatusButton, useStatusWrite } from './-status-button'
 
 /**
  * Any of the five; what a customer waits for is not cancelled without a question. Takes the place of its button when that is
  * first used, and opens.
  */
 export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean }) {
-  const { write, isBusy } = useWrite(updateJobStatus)
+  const { write, isBusy, isChecking } = useStatusWrite(job.id)
   const { button, menu } = useOpenMenu()
   const [isAsking, dialog] = useDisclosure()
   const current = job.status?.toUpperCase()
@@ -40,9 +40,9 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
       <ConfirmModal
         opened={isAsking}
         title="Cancel this job?"
-        message={`Job #${job.id} becomes “${label('CANCELLED')}”.`}
+        message={`Job #${job.id} will be marked ${label('CANCELLED')}.`}
         confirm="Cancel job"
-        busy="Cancelling..."
+        busy={busyText('Cancelling...', { isChecking })}
         cancel="Keep it"
         isBusy={isBusy}
         isDestructive

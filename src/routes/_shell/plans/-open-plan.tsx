@@ -14,6 +14,7 @@ export function OpenPlan({ query, at }: OpenRecordProps<Plan>) {
   return (
     <OpenRecord
       name="Plan"
+      resource="plans"
       query={query}
       at={at}
       form={(plan) => <PlanForm plan={plan} at={at} />}
@@ -23,12 +24,13 @@ export function OpenPlan({ query, at }: OpenRecordProps<Plan>) {
 }
 
 function PlanDetails({ plan, at }: { plan: Plan; at: RecordPlace }) {
-  const { write, isBusy } = useWrite(deletePlan)
+  const { write, isBusy, isChecking } = useWrite(deletePlan, ['plans', plan.id, 'delete'])
   return (
     <DetailsModal
       name="Plan"
       question={`Are you sure you want to delete the plan "${plan.name ?? DASH}"? This action cannot be undone.`}
       isDeleting={isBusy}
+      isChecking={isChecking}
       onDelete={() => write(plan.id, { onSuccess: at.close })}
       onEdit={at.edit}
       onClose={at.close}

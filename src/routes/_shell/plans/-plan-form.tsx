@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { createPlan, type Plan, PlanInput, readPlan, updatePlan } from '@/api/plans'
 import { ACTIVE } from '@/lib/status'
 import { defineForm } from '@/records/form-definition'
@@ -7,14 +7,15 @@ import { FormModal } from '@/records/form-modal'
 import { useModalForm } from '@/records/modal-form'
 import { RecordField } from '@/records/record-field'
 import type { RecordPlace } from '@/records/record-modal'
+import { FlagInput } from '@/ui/form/flag-input'
 
 const planForm = defineForm({
   name: 'Plan',
   rules: PlanInput,
   fields: {
     name: textField('Plan Name'),
-    duration: countField('Duration (Days)'),
-    amount: amountField('Amount'),
+    duration: countField('Duration (Days)', { unreadable: 'Enter a number of days such as 30' }),
+    amount: amountField('Amount', { unreadable: 'Enter an amount such as 1,499.50' }),
     benefits: textListField('Benefits'),
     isActive: flagField('Active Plan', ACTIVE),
   },
@@ -25,6 +26,7 @@ const planForm = defineForm({
 /** The fields of a plan, to edit it or, without one, to add one (spec 2 and 5). */
 export function PlanForm({ plan, at }: { plan?: Plan; at: RecordPlace }) {
   const { form, modal } = useModalForm({
+    resource: 'plans',
     definition: planForm,
     record: plan,
     at,
@@ -50,7 +52,7 @@ export function PlanForm({ plan, at }: { plan?: Plan; at: RecordPlace }) {
       </RecordField>
       {plan && (
         <RecordField form={form} path="isActive">
-          {({ value, ...input }) => <Checkbox checked={value} {...input} />}
+          {(input) => <FlagInput {...input} />}
         </RecordField>
       )}
     </FormModal>

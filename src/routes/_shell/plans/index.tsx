@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Plan, plans } from '@/api/plans'
 import { wholeSource } from '@/export/source'
 import { onePage } from '@/http/envelopes'
-import { prefetch } from '@/http/prefetch'
+import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { ACTIVE, onOff } from '@/lib/status'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
@@ -51,7 +51,7 @@ const OpenPlan = deferred(() => import('./-open-plan').then((module) => module.O
 const source = wholeSource({ ...plans, title: 'Plans' }, { columns, rowKey: ({ id }) => id })
 
 function PlansScreen() {
-  const query = useQuery({ ...plans.query, select: onePage })
+  const query = useQuery({ ...plans.query, ...ASKED_BY_LOADER, select: onePage })
   const at = useRecordModal('plan')
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} {...OpenPlan.opener(at.add)}>

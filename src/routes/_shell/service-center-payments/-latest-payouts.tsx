@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { latestPayments } from '@/api/service-center-payments'
+import { latestPayments, type PaymentsTo } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
+import { onePage } from '@/http/envelopes'
 import { Related } from '@/lists/related'
+import { noPayouts } from '@/payouts/account'
 import { columns, rowKey } from './-columns'
 
 type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
 
-/** What a center was paid last: out of the list that is searched for its name. */
+const asPage = ({ payments, reachesTo }: PaymentsTo) => ({ ...onePage(payments), reachesTo })
+
+/** What a center was paid last. */
 export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
-  const query = useMemo(() => latestPayments({ id, name }), [id, name])
+  const query = useQuery({ ...latestPayments({ id, name }), select: asPage })
   return (
     <Related
       title="Latest Payouts"
-      query={useQuery(query)}
+      query={query}
       columns={columns.filter(({ header }) => header !== 'Service Center')}
       rowKey={rowKey}
-      empty="No payouts yet"
+      empty={noPayouts(query.data?.reachesTo ?? 0)}
     />
   )
 }

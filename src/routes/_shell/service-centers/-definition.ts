@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { isActive, type ServiceCenterDetail, ServiceCenterInput } from '@/api/service-centers'
+import { editableOf, ServiceCenterInput } from '@/api/service-centers'
 import { label } from '@/lib/format'
 import { COUNTRY_CODE } from '@/lib/phone'
 import { ACTIVE } from '@/lib/status'
@@ -9,6 +9,7 @@ import {
   degreesField,
   flagField,
   hoursField,
+  optionalField,
   phoneField,
   textField,
 } from '@/records/form-fields'
@@ -26,7 +27,7 @@ export const serviceCenterForm = defineForm({
     district: textField('District'),
     workingHours: hoursField('Opening and Closing Time', { open: 'Opening Time', close: 'Closing Time' }),
     services: choicesField('Services Offered'),
-    offDays: choicesField('Off Days', label),
+    offDays: optionalField(choicesField('Off Days', label)),
     isActive: flagField('Active Status', ACTIVE),
   },
   defaults: {
@@ -34,14 +35,10 @@ export const serviceCenterForm = defineForm({
     latitude: 0,
     longitude: 0,
     workingHours: { open: '09:00', close: '18:00' },
+    offDays: [],
     isActive: true,
   },
-  edits: ({ workingHours, services, ...center }: ServiceCenterDetail) => ({
-    ...center,
-    workingHours: { open: workingHours?.open ?? '', close: workingHours?.close ?? '' },
-    services: services.map(({ id }) => id),
-    isActive: isActive(center),
-  }),
+  edits: editableOf,
 })
 
 /** A service center while it is typed. */

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  Paper,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Input, Paper, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -23,6 +12,7 @@ import {
 } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { unlessGone } from '@/http/errors'
+import { ASKED_BY_LOADER } from '@/http/prefetch'
 import { coordinatesIn } from '@/lib/coordinates'
 import { label } from '@/lib/format'
 import { timeIn } from '@/lib/time'
@@ -31,9 +21,12 @@ import type { Draft } from '@/records/draft'
 import { RecordField } from '@/records/record-field'
 import { useRecordForm } from '@/records/record-form'
 import { useSave } from '@/records/save'
+import { SaveFailureAlert } from '@/records/save-failure'
 import { useUnsavedGuard } from '@/records/unsaved'
+import { busyText } from '@/records/write'
 import { FailureActions } from '@/ui/failure'
 import { Foot } from '@/ui/foot'
+import { FlagInput } from '@/ui/form/flag-input'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
@@ -42,13 +35,14 @@ import { SteadyButton } from '@/ui/steady-button'
 import { type ServiceCenterTyped, serviceCenterForm } from './-definition'
 import { DraftNotice, useDraft } from './-draft'
 
+const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
+
 /** The fields of a service center, to edit it or, without one, to add one (spec 2 and 5). */
 export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) {
   const draft = useDraft(center ? `service-centers/${center.id}/edit` : 'service-centers/add')
   const form = useRecordForm(serviceCenterForm, center, draft.keep)
-  const { leave, question } = useUnsavedGuard(form.isChanged, draft.drop)
   const [offered, setOffered] = useState(center?.services ?? [])
-  const catalogue = useQuery(services.query).data
+  const catalogue = useQuery(CATALOGUE).data
   const router = useRouter()
   const list = useReturn('/service-centers')
   const shown = useReturn(
@@ -61,6 +55,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
   )
   const saving = useSave({
     form,
+    resource: 'service-centers',
     id: center?.id,
     add: createServiceCenter,
     update: updateServiceCenter,
@@ -75,6 +70,10 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
       if (form.isChanged()) draft.keep(form.getValues(), form.start().typed)
     },
     onSaved: () => leave(() => shown.go({ isDone: true })),
+  })
+  const { leave, question } = useUnsavedGuard(form.isChanged, {
+    isSaving: saving.isBusy,
+    onDiscard: draft.drop,
   })
   const restore =
     ({ base, typed }: Draft<ServiceCenterTyped>) =>
@@ -111,7 +110,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
             </RecordField>
             {center && (
               <RecordField form={form} path="isActive">
-                {({ value, ...input }) => <Checkbox checked={value} {...input} />}
+                {(input) => <FlagInput {...input} />}
               </RecordField>
             )}
           </FormSection>
@@ -162,12 +161,17 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
           </FormSection>
         </FormSections>
         <Paper data-foot p={{ base: 'sm', xs: 'md' }}>
+          <SaveFailureAlert failure={saving.failure} />
           <Foot>
             <Button variant="default" onClick={() => list.go()}>
               Cancel
             </Button>
-            <SteadyButton type="submit" isOff={saving.isBusy} busy={center ? 'Updating...' : 'Adding...'}>
-              {center ? 'Update Service Center' : 'Add Service Center'}
+            <SteadyButton
+              type="submit"
+              isOff={saving.isBusy}
+              busy={busyText(center ? 'Updating...' : 'Adding...', saving)}
+            >
+              {saving.isUnknown ? 'Check again' : center ? 'Update Service Center' : 'Add Service Center'}
             </SteadyButton>
           </Foot>
         </Paper>
@@ -219,7 +223,7 @@ type ChosenProps = {
 }
 
 function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offered[] }) {
-  const catalogue = useQuery(services.query)
+  const catalogue = useQuery(CATALOGUE)
   const options = [...(catalogue.data ?? []), ...offered].filter(
     ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
   )

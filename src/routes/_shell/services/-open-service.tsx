@@ -19,6 +19,7 @@ export function OpenService({ query, at }: OpenRecordProps<Service>) {
   return (
     <OpenRecord
       name="Service"
+      resource="services"
       query={query}
       at={at}
       form={(service) => <ServiceForm service={service} at={at} />}
@@ -29,12 +30,13 @@ export function OpenService({ query, at }: OpenRecordProps<Service>) {
 
 function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) {
   useEffect(() => void ServiceForm.load(), [])
-  const { write, isBusy } = useWrite(deleteService)
+  const { write, isBusy, isChecking } = useWrite(deleteService, ['services', service.id, 'delete'])
   return (
     <DetailsModal
       name="Service"
       question={`Are you sure you want to delete the service "${service.label ?? DASH}"? This action cannot be undone.`}
       isDeleting={isBusy}
+      isChecking={isChecking}
       onDelete={() => write(service.id, { onSuccess: at.close })}
       onEdit={at.edit}
       onClose={at.close}
@@ -64,19 +66,24 @@ function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) 
   )
 }
 
-/** Flipped by a call of its own. The switch keeps its place until the server has agreed. */
-function Availability({ service }: { service: Service }) {
-  const { write, isBusy } = useWrite(toggleServiceStatus)
+/**
+ * Flipped by a call of its own. The switch keeps its place until the server has agreed; there is none where the server does not tell
+ * how it stands, since the call turns round what it finds.
+ */
+function Availability({ service: { id, isAvailable } }: { service: Service }) {
+  const { write, isBusy } = useWrite(toggleServiceStatus, ['services', id, 'toggle'])
   return (
     <Group component="span" gap="sm" display="inline-flex" style={{ verticalAlign: 'middle' }}>
-      <Switch
-        aria-label="Available"
-        aria-busy={isBusy}
-        checked={service.isAvailable ?? false}
-        onChange={(event) => write({ id: service.id, isAvailable: event.currentTarget.checked })}
-        thumbIcon={isBusy ? <Loader size={10} /> : undefined}
-      />
-      <OnOffBadge isOn={service.isAvailable} words={AVAILABLE} />
+      {isAvailable !== undefined && (
+        <Switch
+          aria-label="Available"
+          aria-busy={isBusy}
+          checked={isAvailable}
+          onChange={(event) => write({ id, isAvailable: event.currentTarget.checked })}
+          thumbIcon={isBusy ? <Loader size={10} /> : undefined}
+        />
+      )}
+      <OnOffBadge isOn={isAvailable} words={AVAILABLE} />
     </Group>
   )
 }

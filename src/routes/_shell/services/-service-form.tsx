@@ -1,6 +1,5 @@
 import {
   Autocomplete,
-  Checkbox,
   ColorPicker,
   ColorSwatch,
   Group,
@@ -19,6 +18,7 @@ import { FormModal } from '@/records/form-modal'
 import { useModalForm } from '@/records/modal-form'
 import { RecordField } from '@/records/record-field'
 import type { RecordPlace } from '@/records/record-modal'
+import { FlagInput } from '@/ui/form/flag-input'
 import { ON_SCREEN } from '@/ui/form/on-screen'
 import { toast } from '@/ui/toast'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
@@ -61,6 +61,7 @@ const SWATCHES = [
 /** The fields of a service, to edit it or, without one, to add one (spec 2 and 5). */
 export function ServiceForm({ service, at }: { service?: Service; at: RecordPlace }) {
   const { form, modal } = useModalForm({
+    resource: 'services',
     definition: serviceForm,
     record: service,
     at,
@@ -116,7 +117,7 @@ export function ServiceForm({ service, at }: { service?: Service; at: RecordPlac
       </SimpleGrid>
       {service && (
         <RecordField form={form} path="isAvailable">
-          {({ value, ...input }) => <Checkbox checked={value} {...input} />}
+          {(input) => <FlagInput {...input} />}
         </RecordField>
       )}
     </FormModal>

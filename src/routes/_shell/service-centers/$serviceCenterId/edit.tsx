@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { isUnauthorized, messageOf } from '@/http/errors'
-import { load, prefetch } from '@/http/prefetch'
+import { ASKED_BY_LOADER, load, prefetch } from '@/http/prefetch'
 import { DASH } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { ServiceCenterForm } from '@/routes/_shell/service-centers/-form'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
 
 function EditServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
-  const center = useQuery(serviceCenter.query(serviceCenterId)).data
+  const center = useQuery({ ...serviceCenter.query(serviceCenterId), ...ASKED_BY_LOADER }).data
   if (!center) return <Loading>{serviceCenter.texts.loading}</Loading>
   return (
     <Stack maw={CONTENT_WIDTH}>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
@@ -12,20 +12,18 @@ import {
   toggleServiceCenterStatus,
 } from '@/api/service-centers'
 import { prefetch } from '@/http/prefetch'
-import { mapAddress } from '@/lib/coordinates'
+import { degreesText, mapAddress } from '@/lib/coordinates'
 import { count, DASH, hours, label, money, time } from '@/lib/format'
 import { ACTIVE } from '@/lib/status'
 import { MakePayment } from '@/payouts/make-payment'
-import { BackLink, useReturn } from '@/records/back-link'
-import { Loaded } from '@/records/loaded'
-import { Neighbours } from '@/records/neighbours'
-import { useRecord } from '@/records/use-record'
-import { useWrite } from '@/records/write'
+import { useReturn } from '@/records/back-link'
+import { RecordScreen } from '@/records/record-screen'
+import { busyText, useWrite } from '@/records/write'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-payouts'
 import { Columns } from '@/ui/columns'
 import { Question } from '@/ui/question'
-import { CONTENT_WIDTH, Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { Copyable } from '@/ui/text/copy'
 import { ButtonLink } from '@/ui/text/link'
@@ -38,19 +36,10 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/'
 
 function ServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
-  const query = useRecord(serviceCenter, serviceCenterId)
-  const back = <BackLink list={serviceCenters} />
-  const neighbours = (isWhole: boolean) => (
-    <Neighbours list={serviceCenters} record={serviceCenter} id={serviceCenterId} isWhole={isWhole} />
-  )
   return (
-    <Loaded query={query} texts={serviceCenter.texts} back={back}>
+    <RecordScreen list={serviceCenters} record={serviceCenter} id={serviceCenterId}>
       {(center, isWhole) => (
-        <Stack maw={CONTENT_WIDTH}>
-          <Group justify="space-between">
-            {back}
-            {neighbours(isWhole)}
-          </Group>
+        <>
           <ScreenHeader
             title={center.name ?? DASH}
             beside={<OnOffBadge isOn={isActive(center)} words={ACTIVE} />}
@@ -64,7 +53,8 @@ function ServiceCenterScreen() {
                 <Section title="Off Days">
                   <Badges
                     isWhole={isWhole}
-                    words={DAYS.filter((day) => center.offDays.includes(day)).map(label)}
+                    words={center.offDays && inWeekOrder(center.offDays)}
+                    none="None"
                   />
                 </Section>
               </>
@@ -77,9 +67,9 @@ function ServiceCenterScreen() {
             <RecentJobs of={{ serviceCenterId: center.id }} />
             <LatestPayouts center={center} />
           </Columns>
-        </Stack>
+        </>
       )}
-    </Loaded>
+    </RecordScreen>
   )
 }
 
@@ -112,30 +102,38 @@ function Actions({ center, isWhole }: SectionProps) {
   )
 }
 
-/** A center is made active at once, and inactive after a question. */
+/**
+ * A center is made active at once, and inactive after a question, whose answer means what was asked whatever was read meanwhile. The
+ * call turns round what it finds: where the server does not tell what that is, it is not offered.
+ */
 function ToggleStatus({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
-  const { write, isBusy } = useWrite(toggleServiceCenterStatus)
+  const { write, isBusy, isChecking } = useWrite(toggleServiceCenterStatus, [
+    'service-centers',
+    center.id,
+    'toggle',
+  ])
   const isOn = isActive(center)
-  const toggle = () => write({ id: center.id, isActive: !isOn }, { onSuccess: dialog.close })
+  const set = (isActive: boolean) => write({ id: center.id, isActive }, { onSuccess: dialog.close })
+  if (isOn === undefined) return null
   return (
     <>
       <SteadyButton
         variant="default"
         isOff={isBusy || !isWhole}
         otherwise={isOn ? 'Activate' : 'Deactivate'}
-        {...(isOn ? Question.opener(dialog.open) : { onClick: toggle })}
+        {...(isOn ? Question.opener(dialog.open) : { onClick: () => set(true) })}
       >
         {isOn ? 'Deactivate' : 'Activate'}
       </SteadyButton>
       <Question
         opened={isAsking}
         title="Deactivate this service center?"
-        message={`${center.name ?? 'It'} becomes inactive. You can activate it again.`}
+        message={`${center.name ?? 'It'} will become inactive. You can activate it again later.`}
         confirm="Deactivate"
-        busy="Deactivating..."
+        busy={busyText('Deactivating...', { isChecking })}
         isBusy={isBusy}
-        onConfirm={toggle}
+        onConfirm={() => set(false)}
         onClose={dialog.close}
       />
     </>
@@ -145,7 +143,11 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
 function Delete({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
   const list = useReturn('/service-centers')
-  const { write, isBusy } = useWrite(deleteServiceCenter)
+  const { write, isBusy, isChecking } = useWrite(deleteServiceCenter, [
+    'service-centers',
+    center.id,
+    'delete',
+  ])
   return (
     <>
       <SteadyButton
@@ -161,8 +163,9 @@ function Delete({ center, isWhole }: SectionProps) {
         opened={isAsking}
         title="Delete Service Center"
         message="Are you sure you want to delete this service center? This action cannot be undone."
+        record={center.name ?? center.id}
         confirm="Delete"
-        busy="Deleting..."
+        busy={busyText('Deleting...', { isChecking })}
         isBusy={isBusy}
         isDestructive
         onConfirm={() => write(center.id, { onSuccess: () => list.go({ isDone: true }) })}
@@ -204,7 +207,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
             >
               <Group component="span" gap={4} display="inline-flex">
                 <IconMapPin size={14} aria-hidden />
-                {latitude}, {longitude}
+                {degreesText(latitude)}, {degreesText(longitude)}
               </Group>
             </Anchor>
           )}
@@ -240,9 +243,29 @@ function FinancialOverview({ center, isWhole }: SectionProps) {
   )
 }
 
-function Badges({ words, isWhole }: { words: readonly string[]; isWhole: boolean }) {
+/** Capitalised (spec 2); what is no day comes last. */
+function inWeekOrder(offDays: readonly string[]): string[] {
+  const days: readonly string[] = DAYS
+  const place = (offDay: string) => {
+    const day = days.indexOf(offDay.toLowerCase())
+    return day < 0 ? days.length : day
+  }
+  return offDays.toSorted((one, other) => place(one) - place(other)).map(label)
+}
+
+/** `words` are undefined where the server does not tell them; `none` is said where it tells that there are none. */
+function Badges({
+  words,
+  none = DASH,
+  isWhole,
+}: {
+  words: readonly string[] | undefined
+  none?: string
+  isWhole: boolean
+}) {
   if (!isWhole) return <Coming />
-  if (words.length === 0) return DASH
+  if (!words) return DASH
+  if (words.length === 0) return none
   return (
     <Group gap="xs">
       {Object.entries(words).map(([place, word]) => (

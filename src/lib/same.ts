@@ -1,0 +1,40 @@
+/** Through and through; a field that is missing is one that is undefined. `isUnordered`: the order of a list says nothing. */
+export function isSame(one: unknown, other: unknown, isUnordered = false): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other) && isUnordered) return hold(one, other) && hold(other, one)
+  if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false
+  return [...Object.keys(one), ...Object.keys(other)].every((key) => isSame(one[key], other[key]))
+}
+
+function hold(list: unknown[], items: unknown[]): boolean {
+  return items.every((item) => list.some((held) => isSame(held, item)))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * Whether an edit was made, field by field: `sent` is what it was to hold, `before` how the record stood. Undefined where the fields
+ * that it changes stand neither as sent nor as before: somebody else changed them, too.
+ */
+export function isEdited<Fields extends object>(
+  sent: Fields,
+  now: Partial<Fields>,
+  before: Partial<Fields>,
+  unordered: readonly (keyof Fields)[] = [],
+): boolean | undefined {
+  const changed = fieldsOf(sent).filter(
+    (field) => sent[field] !== undefined && !isSame(sent[field], before[field], unordered.includes(field)),
+  )
+  const stands = (as: Partial<Fields>) =>
+    changed.every((field) => isSame(now[field], as[field], unordered.includes(field)))
+  if (stands(sent)) return true
+  return stands(before) ? false : undefined
+}
+
+function fieldsOf<Fields extends object>(fields: Fields): (keyof Fields)[] {
+  const names: (keyof Fields)[] = []
+  for (const name in fields) names.push(name)
+  return names
+}

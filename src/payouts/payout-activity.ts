@@ -1,0 +1,46 @@
+import type { Entry } from '@/journal/journal'
+import { clock } from '@/lib/format'
+import { wallTime } from '@/lib/steady-clock'
+import { timesPaid, traceOf } from './account'
+import { isChecking, type Payout } from './machine'
+
+/** How a payment stands, as the admin's activity tells it. */
+export function activityOf(payout: Payout): Partial<Entry> {
+  const { verdict } = payout
+  switch (verdict?.is) {
+    case 'paid':
+      return { outcome: 'Done', references: referencesOf(payout) }
+    case 'refused':
+      return { outcome: 'Refused', note: verdict.reason }
+    case 'unreadable':
+      return { outcome: 'Not sent', note: 'The pending amount could not be read again' }
+    case 'changed':
+      return { outcome: 'Not sent', note: 'The account has changed since it was seen' }
+    case 'elsewhere':
+      return { outcome: 'Not sent', note: 'A payment to it is under way in another tab' }
+    case 'untraced':
+      return { outcome: 'Unknown', note: `No trace of it by ${clock(wallTime(verdict.at))}` }
+    case 'recorded': {
+      const times = timesPaid(verdict.trace)
+      return {
+        outcome: verdict.answer === 'lost' ? 'Unknown, then done' : 'Done',
+        note: [ANSWERS[verdict.answer], times > 1 && `Paid ${times} times`].filter(Boolean).join('. '),
+        references: referencesOf(payout),
+      }
+    }
+    case undefined:
+      return {
+        outcome: 'Under way',
+        note: isChecking(payout) ? 'Checking whether it was recorded' : undefined,
+      }
+  }
+}
+
+const ANSWERS = { accepted: '', refused: 'The server refused the call, but it is recorded', lost: 'Recorded' }
+
+/** Of what was paid by one decision, as far as the server lists it yet. */
+export function referencesOf({ paise, account, verdict }: Payout): string[] {
+  if (verdict?.is !== 'paid' && verdict?.is !== 'recorded') return []
+  const { listed } = verdict.is === 'recorded' ? verdict.trace : traceOf(paise, verdict.before, account)
+  return listed.flatMap(({ referenceNumber }) => referenceNumber ?? [])
+}

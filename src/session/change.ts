@@ -1,0 +1,80 @@
+import {
+  hashKey,
+  type MutationFunctionContext,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query'
+import { endsSession, SessionEndedError } from '@/http/errors'
+import { type Change, type ChangeWorld, carryOut, type Decision, type Done } from '@/http/outcome'
+import { readToken } from '@/http/token'
+import { logError } from '@/lib/failure'
+import { clock } from '@/lib/format'
+import { uuid } from '@/lib/uuid'
+import { wait } from '@/lib/wait'
+import { sessionSignal } from './scope'
+import { suspendSession, untilSignedIn } from './session'
+
+/**
+ * The function of a mutation that changes something, as `carryOut` does. The same input is the same decision, until the server has
+ * said yes or no or the sign-in has ended. Throws what `carryOut` throws, and `SessionEndedError` once the session that asked for it
+ * has ended.
+ */
+export function changing<Input, Answer, State>(change: Change<Input, Answer, State>) {
+  const bySignIn = new WeakMap<AbortSignal, Map<string, Decision<State>>>()
+  return endingWithSession(async (input: Input, context: MutationFunctionContext): Promise<Done<Answer>> => {
+    const { client, mutationKey = [] } = context
+    const signal = sessionSignal(client)
+    const decisions = bySignIn.get(signal) ?? new Map<string, Decision<State>>()
+    bySignIn.set(signal, decisions)
+    const call = hashKey([change.decision ? change.decision(input) : input])
+    const decision = decisions.get(call) ?? { key: uuid(), before: undefined, isOpen: false }
+    decisions.set(call, decision)
+    const { queryKey } = checkingQuery(mutationKey)
+    try {
+      return await carryOut(change, input, decision, {
+        ...worldOf(client, signal),
+        onChecking: () => client.setQueryData(queryKey, true),
+      })
+    } finally {
+      if (!decision.isOpen) decisions.delete(call)
+      if (!signal.aborted) client.setQueryData(queryKey, false)
+    }
+  })
+}
+
+/**
+ * The same call, whose answer concerns only the session that sent it: once that has ended it fails with `SessionEndedError`,
+ * which nobody is told.
+ */
+export function endingWithSession<Input, Answer>(
+  call: (input: Input, context: MutationFunctionContext) => Promise<Answer>,
+) {
+  return async (input: Input, context: MutationFunctionContext): Promise<Answer> => {
+    const session = sessionSignal(context.client)
+    const [outcome] = await Promise.allSettled([call(input, context)])
+    if (session.aborted) throw new SessionEndedError()
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }
+}
+
+/** Whether the answer to a change was lost, and the server's records are being looked at. */
+export function checkingQuery(mutationKey: readonly unknown[]) {
+  return queryOptions<boolean>({ queryKey: ['checking', ...mutationKey], queryFn: skipToken })
+}
+
+function worldOf(client: QueryClient, signal: AbortSignal): Omit<ChangeWorld, 'onChecking'> {
+  return {
+    wait,
+    now: () => Date.now(),
+    clock,
+    signIn: readToken,
+    onLookFailed: async (error) => {
+      if (endsSession(error)) suspendSession(client)
+      else if (!signal.aborted) logError(error)
+      await untilSignedIn(client, signal)
+    },
+    signal,
+  }
+}

@@ -1,0 +1,51 @@
+import { mutationOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { decided, http, send } from '@/http/client'
+import { isUnauthorized, messageOf, ToldError } from '@/http/errors'
+import { changing } from './change'
+import { profile } from './session'
+
+/** At least six characters, as for login. */
+export const ChangePasswordInput = v.object({
+  currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
+  newPassword: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
+})
+export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
+
+/** The current password is wrong, though the session stands. The form shows it at the field. */
+export class WrongPasswordError extends ToldError {
+  override name = 'WrongPasswordError'
+}
+
+/** What came of a lost answer cannot be looked up: no call tells of a password. */
+export const changePassword = mutationOptions({
+  mutationFn: changing({
+    send: (input: ChangePasswordInput, key) => sendNewPassword(input, key),
+    what: 'the password was changed',
+    standing: '',
+  }),
+  meta: {
+    journal: { act: 'Change password' },
+    success: 'Password changed successfully',
+    failure: 'Failed to change password',
+  },
+})
+
+/** A 401 is the answer to a wrong current password, unless the profile is refused as well: then the session is over. */
+async function sendNewPassword(input: ChangePasswordInput, key: string): Promise<void> {
+  try {
+    await send(http.post('admin/change-password', decided(input, key)))
+  } catch (error) {
+    if (!isUnauthorized(error) || (await isSessionOver())) throw error
+    throw new WrongPasswordError(messageOf(error, 'The current password is wrong'), { cause: error })
+  }
+}
+
+async function isSessionOver(): Promise<boolean> {
+  try {
+    await profile.read()
+    return false
+  } catch (error) {
+    return isUnauthorized(error)
+  }
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { logOut } from '@/session/session'
+import { type Work, workInAllTabs } from '@/session/work'
+import { useAct } from '@/ui/acts'
+import { Question } from '@/ui/question'
+
+/** Milliseconds between two looks at what a logout waits for. */
+const EVERY = 1000
+
+/** The button at the foot of the sidebar. It asks first, and says what a logout would cut short in any tab. */
+export function Logout() {
+  const [isAsking, dialog] = useDisclosure()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const client = useQueryClient()
+  const work = useWorkInAllTabs(isAsking)
+  const payments = work?.filter(({ kind }) => kind === 'payment') ?? []
+  const isFree = isWaiting && work !== undefined && payments.length === 0
+  useEffect(() => {
+    if (isFree) logOut(client)
+  }, [isFree, client])
+  const close = () => {
+    setIsWaiting(false)
+    dialog.close()
+  }
+  const opener = Question.opener(dialog.open)
+  useAct({ label: 'Log out', icon: IconLogout, isEverywhere: true, run: opener.onClick })
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        fullWidth
+        flex="none"
+        justify="flex-start"
+        leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+        data-cut
+        data-tip-beside
+        {...opener}
+      >
+        Logout
+      </Button>
+      <Question
+        opened={isAsking}
+        title="Confirm Logout"
+        message="Are you sure you want to logout?"
+        notes={notesOf(work ?? [])}
+        confirm="Confirm"
+        onConfirm={() => logOut(client)}
+        onClose={close}
+      >
+        {payments.length > 0 && (
+          <Button variant="default" loading={isWaiting} onClick={() => setIsWaiting(true)}>
+            Log out after it
+          </Button>
+        )}
+      </Question>
+    </>
+  )
+}
+
+/** Looked at again and again while it is wanted; undefined until the first look. */
+function useWorkInAllTabs(isWanted: boolean): readonly Work[] | undefined {
+  const [work, setWork] = useState<readonly Work[]>()
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    const look = async () => {
+      const found = await workInAllTabs()
+      if (!isOver) setWork(found)
+    }
+    void look()
+    const timer = setInterval(look, EVERY)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      setWork(undefined)
+    }
+  }, [isWanted])
+  return work
+}
+
+/** Payments last, with what can be done about them. */
+function notesOf(work: readonly Work[]): string[] {
+  const others = work.filter(({ kind }) => kind === 'other').map(({ text }) => text)
+  const payments = work.filter(({ kind }) => kind === 'payment').map(({ text }) => text)
+  if (payments.length === 0) return others
+  return [...others, `${payments.join(' ')} Log out after ${payments.length === 1 ? 'it' : 'them'}, or now?`]
+}

@@ -1,0 +1,225 @@
+import { marketplace } from '@mocks/index'
+import { endpoint } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
+import { toastOf } from '@tests/support/outcomes'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { atRest, callsMade } from '@tests/support/rest'
+import { first, owedCenter } from '@tests/support/rows'
+import { calls, server } from '@tests/support/server'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+const recent = page.getByRole('group', { name: 'Recent', exact: true })
+
+const center = owedCenter(100)
+const customer = first(marketplace.customers.all())
+const job = first(marketplace.jobs.all().filter(({ status }) => status === 'ACCEPTED'))
+const plan = first(marketplace.plans.all())
+const service = first(marketplace.services.all().filter(({ isAvailable }) => isAvailable))
+const url = `/service-centers/${center.id}`
+
+const writes = () => calls().filter(({ method }) => method !== 'GET')
+
+async function openFind(): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveFocus()
+}
+
+test('a service center that was deleted here is offered by Find no more, and its address says that it is gone', async () => {
+  expectConsoleError(/HTTPError.* 404 /)
+  const { history } = await renderApp(`/customers/${customer.id}`)
+  await expect.element(heading(customer.name)).toBeVisible()
+  history.push(url)
+  await button('Delete').click()
+  await dialog('Delete Service Center').getByRole('button', { name: 'Delete' }).click()
+  await expectAddress(history, '/service-centers')
+  await openFind()
+  await expect.element(recent).toHaveTextContent(customer.name)
+  await expect.element(recent).not.toHaveTextContent(center.name)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(recent).not.toBeInTheDocument()
+
+  history.push(url)
+  await expect.element(page.getByText('Service center not found')).toBeVisible()
+  await expect.element(button('Make Payment')).not.toBeInTheDocument()
+})
+
+test.each([
+  [
+    'customer',
+    `/customers/${customer.id}`,
+    customer.name,
+    'Customer not found',
+    marketplace.customers,
+    customer.id,
+  ],
+  ['service center', url, center.name, 'Service center not found', marketplace.serviceCenters, center.id],
+  ['job', `/jobs/${job.id}`, `Job #${job.id}`, 'Job not found', marketplace.jobs, job.id],
+] as const)(
+  'a %s that was deleted elsewhere is gone once it is read again: from its screen, its list and Recent',
+  async (_, address, name, missing, rows, id) => {
+    expectConsoleError(/HTTPError.* 404 /)
+    const { history, queryClient } = await renderApp(address.slice(0, address.lastIndexOf('/')))
+    const main = page.getByRole('main')
+    await expect.element(main.getByRole('table').getByRole('link').first()).toBeVisible()
+    history.push(address)
+    await expect.element(heading(name)).toBeVisible()
+    await atRest()
+    rows.remove(id)
+    await queryClient.invalidateQueries({ queryKey: [address.split('/')[1], 'detail'] })
+    await expect.element(main.getByText(missing)).toBeVisible()
+    await expect.element(heading(name)).not.toBeInTheDocument()
+    expect(main.getByRole('button').elements()).toEqual([])
+
+    await openFind()
+    await expect.element(page.getByRole('group', { name: 'Go to' })).toBeVisible()
+    await expect.element(recent).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('group', { name: 'Go to' })).not.toBeInTheDocument()
+
+    const answer = gate()
+    server.use(http.get(endpoint('*'), answer.opened))
+    history.back()
+    await expect.element(main.getByRole('table').getByRole('link').first()).toBeVisible()
+    await expect.element(main.getByText(id, { exact: true })).not.toBeInTheDocument()
+    await expect.element(main.getByRole('link', { name, exact: true })).not.toBeInTheDocument()
+  },
+)
+
+test('a service center that is gone is due nothing', async () => {
+  const { history } = await renderApp('/payouts-due')
+  const row = page.getByRole('row').filter({ hasText: center.name })
+  await expect.element(row).toBeVisible()
+  await atRest()
+  history.push(url)
+  await button('Delete').click()
+  await dialog('Delete Service Center').getByRole('button', { name: 'Delete' }).click()
+  await expectAddress(history, '/service-centers')
+  await page.getByRole('link', { name: 'Payouts Due', exact: true }).click()
+  await expect.element(heading('Payouts Due')).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+})
+
+describe('what somebody else has deleted meanwhile', () => {
+  test.each([
+    {
+      what: 'a service center',
+      at: url,
+      ask: 'Delete',
+      question: dialog('Delete Service Center'),
+      rows: marketplace.serviceCenters,
+      id: center.id,
+      said: 'Service center deleted successfully',
+      leadsTo: '/service-centers',
+    },
+    {
+      what: 'a plan',
+      at: `/plans?plan=${plan.id}`,
+      ask: 'Delete Plan',
+      question: dialog('Delete Plan'),
+      rows: marketplace.plans,
+      id: plan.id,
+      said: 'Plan deleted successfully',
+      leadsTo: '/plans',
+    },
+    {
+      what: 'a service',
+      at: `/services?service=${service.id}`,
+      ask: 'Delete Service',
+      question: dialog('Delete Service'),
+      rows: marketplace.services,
+      id: service.id,
+      said: 'Service deleted successfully',
+      leadsTo: '/services',
+    },
+  ])('is deleted: $what', async ({ at, ask, question, rows, id, said, leadsTo }) => {
+    const { history } = await renderApp(at)
+    await button(ask).click()
+    rows.remove(id)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(toastOf(said)).toBeVisible()
+    await expect.element(toastOf('It was already gone.')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expectAddress(history, leadsTo)
+  })
+
+  test.each([
+    {
+      what: 'a service center that is to be deactivated',
+      at: url,
+      ready: heading(center.name),
+      remove: () => marketplace.serviceCenters.remove(center.id),
+      act: async () => {
+        await button('Deactivate').click()
+        await dialog('Deactivate this service center?').getByRole('button', { name: 'Deactivate' }).click()
+      },
+      missing: 'Service center not found',
+      sent: 0,
+    },
+    {
+      what: 'a job whose status is to be changed',
+      at: `/jobs/${job.id}`,
+      ready: heading(`Job #${job.id}`),
+      remove: () => marketplace.jobs.remove(job.id),
+      act: async () => {
+        await button('Change status').click()
+        await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+      },
+      missing: 'Job not found',
+      sent: 1,
+    },
+    {
+      what: 'a service that is to be switched off',
+      at: `/services?service=${service.id}`,
+      ready: dialog('Service Details').getByText(service.label, { exact: true }),
+      remove: () => marketplace.services.remove(service.id),
+      act: () => page.getByRole('switch', { name: 'Available' }).click({ force: true }),
+      missing: 'Service not found',
+      sent: 0,
+    },
+  ])(
+    'is told to be gone, and nothing can be done to it: $what',
+    async ({ at, ready, remove, act, missing, sent }) => {
+      expectConsoleError(/GoneError|HTTPError.* 404 /)
+      await renderApp(at)
+      await expect.element(ready).toBeVisible()
+      await atRest()
+      remove()
+      await act()
+      await expect.element(toastOf('It is no longer there: someone deleted it.')).toBeVisible()
+      await expect.element(page.getByText(missing)).toBeVisible()
+      await expect.element(ready).not.toBeInTheDocument()
+      await expect
+        .element(page.getByRole('button', { name: /^(Activate|Deactivate|Delete|Change status)/ }))
+        .not.toBeInTheDocument()
+      await atRest()
+      expect(writes()).toHaveLength(sent)
+    },
+  )
+
+  test('keeps what was typed, and goes from the list: a plan that is being edited', async () => {
+    expectConsoleError(/HTTPError.* 404 /)
+    const { history } = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+    const name = page.getByLabelText('Plan Name')
+    await name.fill('Gold Care')
+    server.use(
+      http.patch(endpoint('admin/plan/:id'), () => {
+        marketplace.plans.remove(plan.id)
+      }),
+    )
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.element(toastOf('It is no longer there: someone deleted it.')).toBeVisible()
+    await expect.element(name).toHaveValue('Gold Care')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expectAddress(history, '/plans')
+    await expect.element(page.getByRole('row').filter({ hasText: plan.name })).not.toBeInTheDocument()
+    expect(await callsMade(`PATCH /api/v1/admin/plan/${plan.id}`)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,185 @@
+import { marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
+import { toastOf } from '@tests/support/outcomes'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
+import { calls, server } from '@tests/support/server'
+import { signIn } from '@tests/support/sign-in'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const leaving = page.getByRole('dialog', { name: 'Leave while it is being saved?' })
+const discarding = page.getByRole('dialog', { name: 'Discard changes?' })
+const loggingOut = page.getByRole('dialog', { name: 'Confirm Logout' })
+
+const plan = first(marketplace.plans.all())
+const center = first(marketplace.serviceCenters.all())
+const service = first(marketplace.services.all().filter(({ isAvailable }) => isAvailable))
+const PATCH = `PATCH /api/v1/admin/plan/${plan.id}`
+
+describe('what is being saved', () => {
+  async function saveSlowly() {
+    const answer = gate()
+    server.use(http.patch(endpoint('admin/plan/:id'), answer.opened))
+    const { history } = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+    await field('Amount').fill('249')
+    await button('Save Changes').click()
+    await expect.poll(() => calls(PATCH)).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(leaving).toHaveTextContent('What you changed here is being saved.')
+    await expect.element(discarding).not.toBeInTheDocument()
+    return { answer, history }
+  }
+
+  test('is not called unsaved: who leaves is told elsewhere what came of it, and stays there', async () => {
+    const { answer, history } = await saveSlowly()
+    await leaving.getByRole('button', { name: 'Leave' }).click()
+    await expectAddress(history, '/plans')
+    history.push('/services')
+    await expect.element(page.getByRole('heading', { name: 'Services' })).toBeVisible()
+    answer.open()
+    await expect.element(toastOf('Plan updated successfully')).toBeVisible()
+    await expectAddress(history, '/services')
+    expect(await callsMade(PATCH)).toHaveLength(1)
+  })
+
+  test('is left as one asked once it is saved, though one had not answered yet', async () => {
+    const { answer, history } = await saveSlowly()
+    answer.open()
+    await expect.element(toastOf('Plan updated successfully')).toBeVisible()
+    await expect.element(leaving).not.toBeInTheDocument()
+    await expectAddress(history, '/plans')
+  })
+
+  test('is kept as a draft where it was left and then refused', async () => {
+    expectConsoleError(/HTTPError/)
+    const answer = gate()
+    server.use(
+      http.put(endpoint('admin/service-centers/:id'), async () => {
+        await answer.opened()
+        return refused(422, 'No such city')
+      }),
+    )
+    const { history } = await renderApp(`/service-centers/${center.id}/edit`)
+    await field('City').fill('Satara')
+    await button('Update Service Center').click()
+    await expect.poll(() => calls(`PUT /api/v1/admin/service-centers/${center.id}`)).toHaveLength(1)
+    history.push('/plans')
+    await leaving.getByRole('button', { name: 'Leave' }).click()
+    await expectAddress(history, '/plans')
+    answer.open()
+    await expect.element(toastOf('No such city')).toBeVisible()
+    history.push(`/service-centers/${center.id}/edit`)
+    await button('Restore').click()
+    await expect.element(field('City')).toHaveValue('Satara')
+  })
+})
+
+test('a service that is being switched off is so still when it is opened again, and is switched once', async () => {
+  const answer = gate()
+  const call = `PUT /api/v1/admin/services/${service.id}/toggle-status`
+  server.use(http.put(endpoint('admin/services/:id/toggle-status'), answer.opened))
+  const { history } = await renderApp('/services')
+  history.push(`/services?service=${service.id}`)
+  const available = page.getByRole('switch', { name: 'Available' })
+  await available.click({ force: true })
+  await expect.poll(() => calls(call)).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(available).not.toBeInTheDocument()
+  history.push(`/services?service=${service.id}`)
+  await expect.element(available).toHaveAttribute('aria-busy', 'true')
+  await available.click({ force: true })
+  answer.open()
+  await expect.element(available).not.toBeChecked()
+  await expect.element(available).toHaveAttribute('aria-busy', 'false')
+  expect(await callsMade(call)).toHaveLength(1)
+  expect(marketplace.services.find(service.id)?.isAvailable).toBe(false)
+})
+
+describe('logging out', () => {
+  const typed = 'What you typed in “Add New Service Center” is not saved.'
+
+  test('says what was typed here and is not saved, and says nothing once it is as it was', async () => {
+    await renderApp('/service-centers/add')
+    await field('City').fill('Pune')
+    await button('Logout').click()
+    await expect.element(loggingOut).toHaveTextContent(typed)
+    await loggingOut.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(field('City')).toHaveValue('Pune')
+
+    await field('City').fill('')
+    await button('Logout').click()
+    await expect.element(loggingOut).toHaveTextContent('Are you sure you want to logout?')
+    await expect.element(loggingOut).not.toHaveTextContent(typed)
+  })
+
+  test('says what is not saved in another tab, which it logs out as well', async () => {
+    await navigator.locks.request(`wayside work other ${typed}`, { mode: 'shared' }, async () => {
+      await renderApp('/plans')
+      await button('Logout').click()
+      await expect.element(loggingOut).toHaveTextContent(typed)
+    })
+    await turnClock(1000, '/src/shell/logout')
+    await expect.element(loggingOut).not.toHaveTextContent(typed)
+    await loggingOut.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(loggingOut).not.toBeInTheDocument()
+  })
+
+  test('loses what was typed once it is confirmed', async () => {
+    await renderApp('/service-centers/add')
+    await field('City').fill('Pune')
+    await button('Logout').click()
+    await loggingOut.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Pune')
+  })
+})
+
+describe('a save that was not made', () => {
+  const dialog = page.getByRole('dialog')
+
+  test('because the session had ended is told to who signs in again, and saved by the next save', async () => {
+    await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+    await field('Plan Name').fill('Gold Care')
+    server.use(http.patch(endpoint('admin/plan/:id'), () => refused(401, 'Token expired'), { once: true }))
+    await button('Save Changes').click()
+    await expect.element(page.getByText('Your session has ended', { exact: false })).toBeVisible()
+    await signIn()
+    const said = dialog.getByText('Your session ended before this was saved. Save it again.')
+    await expect.element(said).toBeVisible()
+    await button('Save Changes').click()
+    await expect.element(toastOf('Plan updated successfully')).toBeVisible()
+    expect(marketplace.plans.find(plan.id)?.name).toBe('Gold Care')
+  })
+
+  test('because it was refused says so in its form until it is saved again', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(
+      http.patch(endpoint('admin/plan/:id'), () => refused(422, 'The amount is too high'), { once: true }),
+    )
+    await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+    await field('Amount').fill('99999')
+    await button('Save Changes').click()
+    const said = dialog.getByText('The amount is too high')
+    await expect.element(toastOf('The amount is too high')).toBeVisible()
+    await turnClock(3000)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(said).toBeVisible()
+    await field('Amount').fill('249')
+    await expect.element(said).toBeVisible()
+    const answer = gate()
+    server.use(http.patch(endpoint('admin/plan/:id'), answer.opened))
+    await button('Save Changes').click()
+    await expect.element(said).not.toBeInTheDocument()
+    answer.open()
+    await expect.element(toastOf('Plan updated successfully')).toBeVisible()
+  })
+})

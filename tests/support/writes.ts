@@ -1,0 +1,228 @@
+import { DEMO_ADMIN } from '@mocks/index'
+import { type Locator, page } from 'vitest/browser'
+import { owedCenter } from './rows'
+import { firstOf } from './screens'
+
+const center = owedCenter(100).id
+const plan = firstOf('plans')
+const service = firstOf('services')
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+
+/** Something that an admin can change, from the screen on which it is done to what becomes of it. */
+export type Write = {
+  what: string
+  url: string
+  open: () => Promise<void>
+  submit: Locator
+  /** It lies under a picture of itself, which takes the click. */
+  isSwitch?: boolean
+  method: 'post' | 'put' | 'patch' | 'delete'
+  path: string
+  /** What is read, once its answer is lost, to find out whether it was made; of a password nothing tells. */
+  looked?: string
+  /** As it reads after "It is not known whether". */
+  text: string
+  /** What is said of the record that was found unchanged, before a time of day. */
+  standing?: string
+  failed: string
+  /** Of a form: what was typed, and stays. */
+  kept?: { field: Locator; value: string }
+  /** The answer is read: one that cannot be is a failure. */
+  isRead?: boolean
+  done: string
+}
+
+/** A payment has tests of its own. */
+export const writes: Write[] = [
+  {
+    what: 'adding a plan',
+    url: '/plans?mode=add',
+    open: async () => {
+      await dialog.getByLabelText('Plan Name').fill('Gold Care')
+      await dialog.getByLabelText('Duration').fill('90')
+      await dialog.getByLabelText('Amount').fill('1,499')
+      await dialog.getByLabelText('Benefits').fill('Towing, Fuel')
+    },
+    submit: dialog.getByRole('button', { name: 'Add Plan' }),
+    method: 'post',
+    path: 'admin/plan',
+    looked: 'plan',
+    text: 'the plan was added',
+    standing: 'There was no trace of it',
+    failed: 'Failed to add plan',
+    kept: { field: dialog.getByLabelText('Plan Name'), value: 'Gold Care' },
+    isRead: true,
+    done: 'Plan added successfully',
+  },
+  {
+    what: 'editing a plan',
+    url: `/plans?plan=${plan}&mode=edit`,
+    open: () => dialog.getByLabelText('Plan Name').fill('Gold Care'),
+    submit: dialog.getByRole('button', { name: 'Save Changes' }),
+    method: 'patch',
+    path: `admin/plan/${plan}`,
+    looked: 'plan',
+    text: 'the plan was updated',
+    standing: 'It was unchanged',
+    failed: 'Failed to update plan',
+    kept: { field: dialog.getByLabelText('Plan Name'), value: 'Gold Care' },
+    isRead: true,
+    done: 'Plan updated successfully',
+  },
+  {
+    what: 'deleting a plan',
+    url: `/plans?plan=${plan}`,
+    open: () => dialog.getByRole('button', { name: 'Delete Plan' }).click(),
+    submit: page.getByRole('dialog', { name: 'Delete Plan' }).getByRole('button', { name: 'Delete' }),
+    method: 'delete',
+    path: `admin/plan/${plan}`,
+    looked: 'plan',
+    text: 'the plan was deleted',
+    standing: 'It was still there',
+    failed: 'Failed to delete plan',
+    done: 'Plan deleted successfully',
+  },
+  {
+    what: 'adding a service',
+    url: '/services?mode=add',
+    open: async () => {
+      await dialog.getByLabelText('Name').fill('Windshield Repair')
+      await dialog.getByLabelText('Description').fill('Chips and cracks')
+      await dialog.getByRole('textbox', { name: 'Color' }).fill('#1c7ed6')
+      await dialog.getByRole('combobox', { name: 'Icon' }).fill('car')
+      await dialog.getByLabelText('Base Price').fill('1,499')
+      await dialog.getByLabelText('Estimated Time').fill('30 mins')
+    },
+    submit: dialog.getByRole('button', { name: 'Add Service' }),
+    method: 'post',
+    path: 'admin/services',
+    looked: 'admin/services',
+    text: 'the service was created',
+    standing: 'There was no trace of it',
+    failed: 'Failed to create service',
+    kept: { field: dialog.getByLabelText('Name'), value: 'Windshield Repair' },
+    done: 'Service created successfully',
+  },
+  {
+    what: 'editing a service',
+    url: `/services?service=${service}&mode=edit`,
+    open: () => dialog.getByLabelText('Name').fill('Towing by night'),
+    submit: dialog.getByRole('button', { name: 'Save Changes' }),
+    method: 'put',
+    path: `admin/services/${service}`,
+    looked: `admin/services/${service}`,
+    text: 'the service was updated',
+    standing: 'It was unchanged',
+    failed: 'Failed to update service',
+    kept: { field: dialog.getByLabelText('Name'), value: 'Towing by night' },
+    done: 'Service updated successfully',
+  },
+  {
+    what: 'turning a service on or off',
+    url: `/services?service=${service}`,
+    open: async () => undefined,
+    submit: dialog.getByRole('switch', { name: 'Available' }),
+    isSwitch: true,
+    method: 'put',
+    path: `admin/services/${service}/toggle-status`,
+    looked: `admin/services/${service}`,
+    text: 'the service was made unavailable',
+    standing: 'The service was still available',
+    failed: 'Failed to update service',
+    done: 'Service updated successfully',
+  },
+  {
+    what: 'deleting a service',
+    url: `/services?service=${service}`,
+    open: () => dialog.getByRole('button', { name: 'Delete Service' }).click(),
+    submit: page.getByRole('dialog', { name: 'Delete Service' }).getByRole('button', { name: 'Delete' }),
+    method: 'delete',
+    path: `admin/services/${service}`,
+    looked: `admin/services/${service}`,
+    text: 'the service was deleted',
+    standing: 'It was still there',
+    failed: 'Failed to delete service',
+    done: 'Service deleted successfully',
+  },
+  {
+    what: 'adding a service center',
+    url: '/service-centers/add',
+    open: async () => {
+      await main.getByLabelText('Service Center Name').fill('Asha Motors')
+      await main.getByLabelText('Contact Number').fill('9876543210')
+      await main.getByLabelText('Location').fill('12 MG Road')
+      await main.getByLabelText('City').fill('Pune')
+      await main.getByLabelText('District').fill('Pune')
+      await main.getByRole('group', { name: 'Services Offered' }).getByRole('button').first().click()
+    },
+    submit: main.getByRole('button', { name: 'Add Service Center' }),
+    method: 'post',
+    path: 'admin/service-centers',
+    looked: 'admin/service-centers',
+    text: 'the service center was added',
+    standing: 'There was no trace of it',
+    failed: 'Failed to add service center',
+    kept: { field: main.getByLabelText('Location'), value: '12 MG Road' },
+    done: 'Service center added successfully',
+  },
+  {
+    what: 'editing a service center',
+    url: `/service-centers/${center}/edit`,
+    open: () => main.getByLabelText('Location').fill('12 MG Road'),
+    submit: main.getByRole('button', { name: 'Update Service Center' }),
+    method: 'put',
+    path: `admin/service-centers/${center}`,
+    looked: `admin/service-centers/${center}`,
+    text: 'the service center was updated',
+    standing: 'It was unchanged',
+    failed: 'Failed to update service center',
+    kept: { field: main.getByLabelText('Location'), value: '12 MG Road' },
+    done: 'Service center updated successfully',
+  },
+  {
+    what: 'deactivating a service center',
+    url: `/service-centers/${center}`,
+    open: () => main.getByRole('button', { name: 'Deactivate' }).click(),
+    submit: dialog.getByRole('button', { name: 'Deactivate' }),
+    method: 'put',
+    path: `admin/service-centers/${center}/toggle-status`,
+    looked: `admin/service-centers/${center}`,
+    text: 'the service center was deactivated',
+    standing: 'The service center was still active',
+    failed: 'Failed to update service center status',
+    done: 'Service center status updated successfully',
+  },
+  {
+    what: 'deleting a service center',
+    url: `/service-centers/${center}`,
+    open: () => main.getByRole('button', { name: 'Delete' }).click(),
+    submit: dialog.getByRole('button', { name: 'Delete' }),
+    method: 'delete',
+    path: `admin/service-centers/${center}`,
+    looked: `admin/service-centers/${center}`,
+    text: 'the service center was deleted',
+    standing: 'It was still there',
+    failed: 'Failed to delete service center',
+    done: 'Service center deleted successfully',
+  },
+  {
+    what: 'changing the password',
+    url: '/plans',
+    open: async () => {
+      await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+      await page.getByRole('menuitem', { name: 'Change password' }).click()
+      await dialog.getByLabelText('Current password', { exact: true }).fill(DEMO_ADMIN.password)
+      await dialog.getByLabelText('New password', { exact: true }).fill('new-secret')
+      await dialog.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
+    },
+    submit: dialog.getByRole('button', { name: /^(Change password|Try again)$/ }),
+    method: 'post',
+    path: 'admin/change-password',
+    text: 'the password was changed',
+    failed: 'Failed to change password',
+    kept: { field: dialog.getByLabelText('Repeat new password', { exact: true }), value: 'new-secret' },
+    done: 'Password changed successfully',
+  },
+]

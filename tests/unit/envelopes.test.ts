@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { jobs } from '@/api/jobs'
+import { plans } from '@/api/plans'
+import { serviceCenterPayments } from '@/api/service-center-payments'
+import { serviceCenter } from '@/api/service-centers'
+
+describe('two rows of one id are one', () => {
+  test('on a page of a list, the first of them', () => {
+    const data = [{ id: 7, status: 'PENDING' }, { id: '8' }, { id: '7', status: 'COMPLETED' }]
+    const { rows, sent } = v.parse(jobs.answer, { data, totalPages: 1 })
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      ['7', 'PENDING'],
+      ['8', undefined],
+    ])
+    expect(sent).toBe(3)
+  })
+
+  test('in a list that comes whole', () => {
+    const data = { plans: [{ id: 'p1', name: 'Basic' }, { id: 'p1' }, { id: 'p2' }] }
+    expect(v.parse(plans.answer, { data }).map(({ id, name }) => [id, name])).toEqual([
+      ['p1', 'Basic'],
+      ['p2', undefined],
+    ])
+  })
+
+  test('in a list inside a record', () => {
+    const services = [{ id: 's1', label: 'Towing' }, { id: 's2' }, { id: 's1' }]
+    const { services: read } = v.parse(serviceCenter.answer, { data: { id: 'c1', services } })
+    expect(read.map(({ id }) => id)).toEqual(['s1', 's2'])
+  })
+
+  test('rows without an id are all different', () => {
+    const data = [{ amount: 500 }, { amount: 500 }, { id: null, amount: 500 }]
+    expect(v.parse(serviceCenterPayments.answer, { data, totalPages: 1 }).rows).toHaveLength(3)
+  })
+})
