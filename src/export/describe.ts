@@ -1,64 +1,59 @@
+import type { AllRows } from '@/http/read-all'
 import { count } from '@/lib/format'
-import { missingOf, progressOf, type Reading } from './machine'
-import type { Export } from './state'
+import type { ExportState } from './state'
 
-type Told = Pick<Export, 'title' | 'reading'>
+type Titled = ExportState & { title: string }
 
 /** What an export does, or what has become of it. */
-export function told({ title, reading }: Told): string {
-  switch (reading.step) {
+export function statusText({ title, step, progress, read, isPartial }: Titled): string {
+  switch (step) {
     case 'reading':
-      return reading.time > 1 ? `Reading ${title} once more` : `Exporting ${title}`
+      return progress && progress.pass > 1 ? `Reading ${title} once more` : `Exporting ${title}`
     case 'writing':
       return `Writing ${title}`
     case 'stuck':
       return `A part of ${title} could not be read.`
     case 'short':
-      return shortness(title, reading)
+      return read ? whyShort(title, read) : ''
     case 'unwritten':
       return `The file of ${title} could not be written.`
     case 'saved':
-      return [saved(title, reading), hasNews(reading) && change(reading)].filter(Boolean).join(' ')
+      return read ? [savedText(title, read, isPartial), changeText(read)].filter(Boolean).join(' ') : ''
   }
 }
 
 /** "420 of 2,140"; without the second where the server does not count its rows, or counts fewer than it has sent. */
-export function progress({ rows, latest }: Reading): string {
-  const total = latest?.total
-  return total !== undefined && total >= rows ? `${count(rows)} of ${count(total)}` : rowCount(rows)
-}
-
-/** Whether there is something to say of an export that has ended, beside that it has. */
-export function hasNews({ hasChanged }: Reading): boolean {
-  return hasChanged
-}
-
-function saved(title: string, reading: Reading): string {
-  if (reading.isPartial) return `Saved what was read of ${title}: ${progress(reading)}.`
-  return `${title} exported: ${rowCount(reading.rows)}.`
-}
-
-function shortness(title: string, reading: Reading): string {
-  const { rows, leftOut, latest } = reading
-  if (missingOf(reading) === 0) return `${title} kept changing while it was read: rows may be missing.`
-  if (latest?.total !== undefined && latest.total > rows + leftOut)
-    return `The server counts ${rowCount(latest.total)} of ${title} and sent ${count(rows)}.`
-  return `${rowCount(leftOut)} of ${title} cannot be read.`
-}
-
-function change({ first, latest }: Reading): string {
-  if (first?.total === undefined || latest?.total === undefined || first.total === latest.total)
-    return 'The list changed while it was read.'
-  return `The list changed while it was read: ${rowCount(first.total)} at first, ${count(latest.total)} at the end.`
+export function progressText(rows: number, total: number | undefined): string {
+  return total !== undefined && total >= rows ? `${count(rows)} of ${count(total)}` : countRows(rows)
 }
 
 /** What is said of it to those who hear the screen: how it stands, and each quarter of the way. */
-export function announcementOf({ title, reading }: Told): string {
-  const quarters = Math.floor((progressOf(reading) ?? 0) * 4)
-  const isOnWay = reading.step === 'reading' && quarters > 0
-  return isOnWay ? `${told({ title, reading })}: ${quarters * 25} percent` : told({ title, reading })
+export function announcementOf(one: Titled): string {
+  const quarters = Math.floor((one.progress?.part ?? 0) * 4)
+  const isOnWay = one.step === 'reading' && quarters > 0
+  return isOnWay ? `${statusText(one)}: ${quarters * 25} percent` : statusText(one)
 }
 
-function rowCount(rows: number): string {
+function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial: boolean): string {
+  if (isPartial) return `Saved what was read of ${title}: ${progressText(rows.length, totals.latest)}.`
+  return `${title} exported: ${countRows(rows.length)}.`
+}
+
+function whyShort(title: string, { rows, leftOut, totals, isRepeating }: AllRows<unknown>): string {
+  if (totals.latest !== undefined && totals.latest > rows.length + leftOut)
+    return `The server counts ${countRows(totals.latest)} of ${title} and sent ${count(rows.length)}.`
+  if (isRepeating) return `The server sent one page of ${title} twice: rows may be missing.`
+  if (leftOut > 0) return `${countRows(leftOut)} of ${title} could not be read.`
+  return `${title} kept changing while it was read: rows may be missing.`
+}
+
+function changeText({ hasChanged, totals: { first, latest } }: AllRows<unknown>): string {
+  if (!hasChanged) return ''
+  if (first === undefined || latest === undefined || first === latest)
+    return 'The list changed while it was read.'
+  return `The list changed while it was read: ${countRows(first)} at first, ${count(latest)} at the end.`
+}
+
+function countRows(rows: number): string {
   return rows === 1 ? '1 row' : `${count(rows)} rows`
 }

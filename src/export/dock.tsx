@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { deferred } from '@/ui/code/deferred'
+import { announcementOf } from './describe'
 import { exportsQuery } from './state'
 
 const ExportPanel = deferred(() => import('./panel').then((module) => module.ExportPanel))
@@ -10,9 +11,7 @@ export function ExportDock({ className }: { className: string | undefined }) {
   const exports = useQuery(exportsQuery).data ?? []
   return (
     <>
-      <VisuallyHidden role="status">
-        {exports.map(({ announcement }) => announcement).join(' ')}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{exports.map(announcementOf).join(' ')}</VisuallyHidden>
       {exports.length > 0 && <ExportPanel exports={exports} className={className} />}
     </>
   )

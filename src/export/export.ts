@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type AllRows, listReader } from '@/http/read-all'
 import { indianDay } from '@/lib/day'
+import { logError } from '@/lib/failure'
+import { readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
-import { isSuspended } from '@/session/session'
+import { holdWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { fileOf } from './cells'
-import { announcementOf, hasNews, told } from './describe'
-import { hasFailed, type Reading } from './machine'
+import { statusText } from './describe'
 import type { Format } from './messages'
-import { type ReadPage, runExport } from './runner'
 import { saveFile } from './save-file'
 import type { Source } from './source'
 import { type Export, exportsQuery } from './state'
-import { openWriter } from './writer'
+import { writeFile } from './writer'
 
 let count = 0
 
@@ -19,53 +20,72 @@ let count = 0
  * Reads all rows that a screen offers and saves them as a file, wherever the admin goes meanwhile. What comes of it,
  * `exportsQuery` tells. It ends with the session, and leaves nothing then.
  */
-export function beginExport<Row>(client: QueryClient, source: Source<Row>, format: Format): void {
-  count += 1
-  const id = count
+export async function runExport<Row>(
+  client: QueryClient,
+  source: Source<Row>,
+  format: Format,
+): Promise<void> {
   const { title } = source
-  const { columns, cellsOf } = fileOf(source.columns)
-  const own = new AbortController()
-  const signal = AbortSignal.any([own.signal, sessionSignal(client)])
-  const writer = openWriter(format, title, columns)
-  signal.addEventListener('abort', () => {
-    writer.end()
-    void client.cancelQueries({ queryKey: pageKey(id) })
-    change(client, (all) => all.filter((one) => one.id !== id))
+  const shown = showExport(client, title)
+  const release = holdWork({
+    kind: 'other',
+    text: `An export of ${title} is under way. Logging out ends it.`,
   })
-
-  let latestFailure: unknown
-  const tell = (reading: Reading) => {
-    const announcement = announcementOf({ title, reading })
-    const failure = hasFailed(reading) ? latestFailure : undefined
-    const close = () => own.abort()
-    const shown: Export = { id, title, format, reading, announcement, failure, again, save, close }
-    if (reading.step === 'saved') toast.success(told(shown))
-    if (reading.step === 'saved' && !hasNews(reading)) return own.abort()
-    change(client, (all) =>
-      all.some((one) => one.id === id) ? all.map((one) => (one.id === id ? shown : one)) : [...all, shown],
-    )
+  try {
+    const read = await readRows(client, source, shown)
+    if (read.isWhole && read.rows.length === 0) {
+      toast.info('There is nothing to export', `${title} has no rows here.`)
+      return shown.close()
+    }
+    await saveRows(source, format, read, shown)
+    shown.show({ step: 'saved' })
+    toast.success(statusText(shown.now()))
+    if (!read.hasChanged) shown.close()
+  } catch (error) {
+    if (!shown.signal.aborted) throw error
+  } finally {
+    release()
   }
-  const again = () => controls.again()
-  const save = () => controls.save()
-  const controls = runExport<Row>({
-    readPage: (page, limit) =>
-      readPage(client, source, id, { page, limit }, signal).catch((error: unknown) => {
-        latestFailure = error
-        throw error
-      }),
-    keep: (page, rows) => writer.keep(page, rows.map(cellsOf)),
-    write: async (isPartial) => {
-      try {
-        saveFile(await writer.finish(), fileName(source.name, format, isPartial))
-      } catch (error) {
-        console.error(String(error))
-        latestFailure = error
-        throw error
-      }
-    },
-    tell,
-    signal,
+}
+
+/** Answers once all is read, or the admin is content with less. */
+async function readRows<Row>(
+  client: QueryClient,
+  { readPage, rowKey }: Source<Row>,
+  { signal, show, choice }: Shown,
+): Promise<AllRows<Row>> {
+  const reader = listReader<Row>({
+    rowKey,
+    readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
   })
+  for (;;) {
+    show({ step: 'reading', read: undefined, failure: undefined })
+    const read = await reader.read(signal, (progress) => show({ progress }))
+    show({ read })
+    if (read.isWhole) return read
+    const { failure } = read
+    if ((await choice({ step: failure === undefined ? 'short' : 'stuck', failure })) === 'save') return read
+  }
+}
+
+async function saveRows<Row>(
+  { name, title, columns: shownColumns }: Source<Row>,
+  format: Format,
+  { rows, isWhole }: AllRows<Row>,
+  { signal, show, choice }: Shown,
+): Promise<void> {
+  const { columns, cellsOf } = fileOf(shownColumns)
+  for (;;) {
+    show({ step: 'writing', isPartial: !isWhole, failure: undefined })
+    try {
+      const file = await writeFile({ format, title, columns }, rows, cellsOf, signal)
+      return saveFile(file, fileName(name, format, !isWhole))
+    } catch (failure) {
+      signal.throwIfAborted()
+      logError(failure)
+      await choice({ step: 'unwritten', failure })
+    }
+  }
 }
 
 /** `wayside-jobs-2026-11-21.xlsx`: the day is India's. */
@@ -73,54 +93,35 @@ export function fileName(name: string, format: Format, isPartial: boolean, now =
   return `wayside-${name}-${indianDay(now)}${isPartial ? '-partial' : ''}.${format}`
 }
 
-/** As any read of the console: tried again by the query cache alone, waiting while there is no network or login covers it. */
-async function readPage<Row>(
-  client: QueryClient,
-  { readPage, rowKey }: Source<Row>,
-  id: number,
-  place: { page: number; limit: number },
-  signal: AbortSignal,
-): Promise<ReadPage<Row>> {
-  for (;;) {
-    await signedIn(client, signal)
-    try {
-      const { rows, ...counts } = await client.query({
-        queryKey: [...pageKey(id), place.page],
-        queryFn: ({ signal }) => readPage(place, signal),
-        staleTime: 0,
-        gcTime: 0,
-        structuralSharing: false,
-      })
-      const keyed = rows.map((row, index) => ({ row, key: rowKey(row, place.page * FAR + index) }))
-      return { ...counts, rows: keyed }
-    } catch (error) {
-      if (signal.aborted || !isSuspended(client)) throw error
-    }
+type Shown = ReturnType<typeof showExport>
+type Choice = 'again' | 'save'
+
+/** An export in the panel of this tab, until it is closed there or the session ends. */
+function showExport(client: QueryClient, title: string) {
+  count += 1
+  const id = count
+  const own = new AbortController()
+  const signal = AbortSignal.any([own.signal, sessionSignal(client)])
+  const close = () => own.abort()
+  const nothing = () => undefined
+  let one: Export = {
+    ...{ id, title, step: 'reading', progress: undefined, read: undefined, isPartial: false },
+    ...{ failure: undefined, again: nothing, save: nothing, close },
   }
-}
-
-/** More than any page has rows: positions on two pages are never the same. */
-const FAR = 1_000_000
-
-/** Waits while login covers the console; whoever signs in again there goes on. */
-async function signedIn(client: QueryClient, signal: AbortSignal): Promise<void> {
-  if (!isSuspended(client)) return
-  await new Promise<void>((resolve) => {
-    const stop = client.getQueryCache().subscribe(() => {
-      if (!isSuspended(client)) end()
+  const update = (changed: (all: readonly Export[]) => readonly Export[]) =>
+    client.setQueryData(exportsQuery.queryKey, (all) => changed(all ?? []))
+  const show = (changed: Partial<Export>) => {
+    signal.throwIfAborted()
+    one = { ...one, ...changed }
+    update((all) => all.map((other) => (other.id === id ? one : other)))
+  }
+  /** Stands still until the admin has decided. Throws when it is closed. */
+  const choice = (changed: Partial<Export>) =>
+    new Promise<Choice>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      show({ ...changed, again: () => resolve('again'), save: () => resolve('save') })
     })
-    const end = () => {
-      stop()
-      resolve()
-    }
-    signal.addEventListener('abort', end)
-  })
-}
-
-function pageKey(id: number) {
-  return ['export', 'page', id]
-}
-
-function change(client: QueryClient, changed: (all: readonly Export[]) => readonly Export[]): void {
-  client.setQueryData(exportsQuery.queryKey, (all) => changed(all ?? []))
+  update((all) => [...all, one])
+  signal.addEventListener('abort', () => update((all) => all.filter((other) => other.id !== id)))
+  return { signal, show, choice, close, now: () => one }
 }

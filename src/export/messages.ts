@@ -7,11 +7,11 @@ export const FORMATS = {
 } as const
 export type Format = keyof typeof FORMATS
 
-/** What the page tells the worker that writes a file: what is to come, the rows of a page as they come, and that all are there. */
-export type ToWriter =
-  | { is: 'begun'; format: Format; title: string; columns: FileColumn[] }
-  | { is: 'rows'; page: number; rows: Value[][] }
-  | { is: 'complete' }
+/** The head of a file. */
+export type FileHead = { format: Format; title: string; columns: FileColumn[] }
 
-/** What it answers. `reason` is for the console. */
-export type FromWriter = { is: 'file'; file: Blob } | { is: 'failed'; reason: string }
+/** What the page tells the worker that writes a file: what is to come, its rows part by part, and that all are there. */
+export type ToWriter = { is: 'head'; head: FileHead } | { is: 'rows'; rows: Value[][] } | { is: 'complete' }
+
+/** It answers each message. `reason` is for the console. */
+export type FromWriter = { is: 'taken' } | { is: 'file'; file: Blob } | { is: 'failed'; reason: string }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
+import { logError } from '@/lib/failure'
 import { toast } from '@/ui/toast'
 import type { Format } from './messages'
 import type { Source } from './source'
@@ -27,10 +28,10 @@ export function useExportOffer<Row>(title: string, source: () => Source<Row>): v
       begin: (format) => {
         const wanted = source()
         import('./export').then(
-          ({ beginExport }) => beginExport(client, wanted, format),
+          ({ runExport }) => runExport(client, wanted, format),
           (error: unknown) => {
-            console.error(String(error))
-            toast.error('The export could not begin')
+            logError(error)
+            toast.error('The export could not begin', 'Try again, or reload the page.')
           },
         )
       },

@@ -2,10 +2,9 @@ import { Box, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
-import { progress, told } from './describe'
-import { canSavePart, isUnderWay, progressOf } from './machine'
+import { progressText, statusText } from './describe'
 import classes from './panel.module.css'
-import type { Export } from './state'
+import { canSavePart, type Export, isUnderWay } from './state'
 
 const DOCK_HEIGHT = '--dock-height'
 
@@ -38,35 +37,36 @@ export function ExportPanel({ exports, className }: ExportPanelProps) {
   )
 }
 
-function ExportLine({ title, reading, failure, again, save, close }: Export) {
-  const isGoing = isUnderWay(reading)
-  const part = progressOf(reading)
+function ExportLine(one: Export) {
+  const { title, step, progress, failure, again, save, close } = one
   const name = `Export of ${title}`
   return (
     <Box className={classes.line} role="group" aria-label={name}>
       <Text size="sm" fw={500} className={classes.words}>
-        {told({ title, reading })}
+        {statusText(one)}
       </Text>
-      {isGoing && <ProgressBar className={classes.bar} label={name} part={part} />}
-      {reading.step !== 'saved' && part !== undefined && (
+      {isUnderWay(one) && (
+        <ProgressBar className={classes.bar} label={name} part={step === 'writing' ? 1 : progress?.part} />
+      )}
+      {step !== 'saved' && progress && (
         <Text size="sm" c="dimmed" className={classes.count}>
-          {progress(reading)}
+          {progressText(progress.rows, progress.total)}
         </Text>
       )}
       <div className={classes.actions}>
-        {!isGoing && reading.step !== 'saved' && (
+        {!isUnderWay(one) && step !== 'saved' && (
           <Button size="compact-sm" variant="default" onClick={again}>
             Try again
           </Button>
         )}
         {failure !== undefined && <CopyDetails error={failure} size="compact-sm" />}
-        {canSavePart(reading) && (
+        {canSavePart(one) && (
           <Button size="compact-sm" variant="default" onClick={save}>
             Save what was read
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
-          {reading.step === 'saved' ? 'Close' : 'Cancel'}
+          {step === 'saved' ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </Box>

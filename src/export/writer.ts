@@ -1,37 +1,45 @@
-import type { FileColumn, Value } from './cells'
-import type { Format, FromWriter, ToWriter } from './messages'
+import type { Value } from './cells'
+import type { FileHead, FromWriter, ToWriter } from './messages'
 
-/** A file that is being made beside the page. */
-export type Writer = {
-  keep: (page: number, rows: Value[][]) => void
-  /** Fails where the file can't be made, as when the code for it can't be loaded. */
-  finish: () => Promise<Blob>
-  /** Drops what it holds. */
-  end: () => void
+/** Rows that the worker is told at a time: the page answers each key between two parts. */
+const PART = 500
+
+/**
+ * Makes a file beside the page. Each call has a worker of its own: code that could not be fetched for one is fetched anew for the next,
+ * where a browser would remember that an import failed. Throws where the file can't be made, and the reason of the signal.
+ */
+export async function writeFile<Row>(
+  head: FileHead,
+  rows: readonly Row[],
+  cellsOf: (row: Row) => Value[],
+  signal: AbortSignal,
+): Promise<Blob> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    await ask(worker, { is: 'head', head }, signal)
+    for (let from = 0; from < rows.length; from += PART)
+      await ask(worker, { is: 'rows', rows: rows.slice(from, from + PART).map(cellsOf) }, signal)
+    const answer = await ask(worker, { is: 'complete' }, signal)
+    if (answer.is !== 'file') throw new Error(answer.is === 'failed' ? answer.reason : 'There is no file')
+    return answer.file
+  } finally {
+    worker.terminate()
+  }
 }
 
-export function openWriter(format: Format, title: string, columns: FileColumn[]): Writer {
-  const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' })
-  const tell = (message: ToWriter) => worker.postMessage(message)
-  const broken = new Promise<FromWriter>((resolve) => {
-    worker.addEventListener('error', ({ message }) =>
-      resolve({ is: 'failed', reason: message || 'The code that writes files could not be loaded' }),
-    )
+function ask(worker: Worker, message: ToWriter, signal: AbortSignal): Promise<FromWriter> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason)
+    signal.addEventListener('abort', end, { once: true })
+    worker.onmessage = ({ data }: MessageEvent<FromWriter>) => {
+      signal.removeEventListener('abort', end)
+      resolve(data)
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      reject(new Error(event.message || 'The code that writes files could not be loaded'))
+    }
+    worker.postMessage(message)
   })
-  tell({ is: 'begun', format, title, columns })
-  return {
-    keep: (page, rows) => tell({ is: 'rows', page, rows }),
-    finish: async () => {
-      const answered = new Promise<FromWriter>((resolve) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<FromWriter>) => resolve(data), {
-          once: true,
-        })
-      })
-      tell({ is: 'complete' })
-      const answer = await Promise.race([answered, broken])
-      if (answer.is === 'failed') throw new Error(answer.reason)
-      return answer.file
-    },
-    end: () => worker.terminate(),
-  }
 }

@@ -72,11 +72,25 @@ async function beginHeld() {
   return held
 }
 
-/** Told of each file that is given up, or done: its worker would hold the rows that were read until the tab ends. */
-function watchEndedWriters() {
-  const ended = vi.spyOn(Worker.prototype, 'terminate')
-  onTestFinished(() => ended.mockRestore())
-  return ended
+/** The workers that write a file: made, and ended, or they would hold its rows until the tab ends. `isLost`: their code is gone. */
+function watchWriters() {
+  const RealWorker = Worker
+  const writers = { made: 0, ended: 0, isLost: false }
+  vi.stubGlobal(
+    'Worker',
+    class extends RealWorker {
+      constructor(url: URL, options?: WorkerOptions) {
+        super(writers.isLost ? '/no-such-file.js' : url, options)
+        writers.made += 1
+      }
+      override terminate() {
+        writers.ended += 1
+        super.terminate()
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return writers
 }
 
 const readCalls = () => calls(JOBS).filter(({ search }) => search.limit === '100')
@@ -179,7 +193,7 @@ describe('a file', () => {
 describe('the panel', () => {
   test('counts the rows, goes along from screen to screen, and ends when cancelled', async () => {
     const downloads = catchDownloads()
-    const ended = watchEndedWriters()
+    const writers = watchWriters()
     const held = gate()
     answerJobs({ before: async (number) => (number > 2 ? held.opened() : undefined) })
     await renderApp('/jobs')
@@ -193,26 +207,25 @@ describe('the panel', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
     await expect.element(panel.getByText('200 of 640')).toBeVisible()
 
-    expect(ended).not.toHaveBeenCalled()
     await cancel.click()
     await expect.element(panel).not.toBeInTheDocument()
-    expect(ended).toHaveBeenCalledOnce()
     held.open()
     await callsMade()
     expect(readCalls()).toHaveLength(5)
     expect(downloads).toEqual([])
+    expect(writers.made).toBe(0)
   })
 
   test('an export goes on while its list is left, and says when it is done', async () => {
     const downloads = catchDownloads()
-    const ended = watchEndedWriters()
+    const writers = watchWriters()
     const held = await beginHeld()
     await page.getByRole('link', { name: 'Services', exact: true }).click()
     held.open()
     await expect.element(page.getByText('Jobs exported: 640 rows.')).toBeVisible()
     await expect.element(panel).not.toBeInTheDocument()
     await expect.poll(() => downloads).toHaveLength(1)
-    expect(ended).toHaveBeenCalledOnce()
+    expect(writers).toMatchObject({ made: 1, ended: 1 })
   })
 
   test('a part that cannot be read is tried again, or left out of a file that says so', async () => {
@@ -279,9 +292,9 @@ describe('the panel', () => {
     )
     await renderApp('/jobs')
     await begin()
-    const told =
+    const text =
       'Jobs exported: 151 rows. The list changed while it was read: 150 rows at first, 151 at the end.'
-    await expect.element(panel.getByText(told)).toBeVisible()
+    await expect.element(panel.getByText(text)).toBeVisible()
     await expect.poll(() => downloads).toHaveLength(1)
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect.element(panel).not.toBeInTheDocument()
@@ -320,7 +333,115 @@ describe('the panel', () => {
   })
 })
 
+test('a list without rows has nothing to export: that is said, and no file is saved', async () => {
+  const downloads = catchDownloads()
+  answerJobs({ count: 0 })
+  await renderApp('/jobs?status=CANCELLED')
+  await begin()
+  await expect.element(page.getByText('There is nothing to export')).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+  await callsMade()
+  expect(downloads).toEqual([])
+  await expect.element(page.getByText(/0 rows/)).not.toBeInTheDocument()
+})
+
+describe('a server that does not count its rows', () => {
+  /** Answers pages of 100 of a list that the test may change: `before` hears of each page that is asked for. */
+  function answerUncounted(all: unknown[], before: (page: number, all: unknown[]) => number) {
+    server.use(
+      http.get(endpoint('admin/jobs'), ({ request }) => {
+        const query = new URL(request.url).searchParams
+        const size = Number(query.get('limit'))
+        const number = Number(query.get('page'))
+        const shown = size === 100 ? before(number, all) : number
+        return HttpResponse.json({ data: all.slice((shown - 1) * size, shown * size), totalPages: 3 })
+      }),
+    )
+  }
+  const jobs = (count: number) => Array.from({ length: count }, (_, place) => job(place))
+
+  test('is read twice, and the file is whole', async () => {
+    const downloads = catchDownloads()
+    answerUncounted(jobs(240), (number) => number)
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(page.getByText('Jobs exported: 240 rows.')).toBeVisible()
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.xlsx`])
+    expect(readCalls()).toHaveLength(6)
+  })
+
+  test('and whose rows move between two reads gives them all, or no file that looks whole', async () => {
+    const downloads = catchDownloads()
+    answerUncounted(jobs(240), (number, all) => {
+      all.unshift(...all.splice(150, 40))
+      return number
+    })
+    await renderApp('/jobs')
+    await begin()
+    await expect
+      .element(panel.getByText('Jobs kept changing while it was read: rows may be missing.'))
+      .toBeVisible()
+    await savePart.click()
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toEqual([`wayside-jobs-${today()}-partial.xlsx`])
+  })
+
+  test('and answers each page with the first is found out', async () => {
+    const downloads = catchDownloads()
+    answerUncounted(jobs(240), () => 1)
+    await renderApp('/jobs')
+    await begin()
+    await expect
+      .element(panel.getByText('The server sent one page of Jobs twice: rows may be missing.'))
+      .toBeVisible()
+    await savePart.click()
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toEqual([`wayside-jobs-${today()}-partial.xlsx`])
+  })
+})
+
+test('a file whose code could not be fetched is written once it can be: the rows are not read again', async () => {
+  expectConsoleError(/^Error\n {2}at writer/)
+  const downloads = catchDownloads()
+  const writers = watchWriters()
+  writers.isLost = true
+  answerJobs({ count: 240 })
+  await renderApp('/jobs')
+  await begin()
+  await expect.element(panel.getByText('The file of Jobs could not be written.')).toBeVisible()
+  const before = readCalls().length
+  await tryAgain.click()
+  await expect.poll(() => writers.made).toBe(2)
+  await expect.element(panel.getByText('The file of Jobs could not be written.')).toBeVisible()
+  writers.isLost = false
+  await tryAgain.click()
+  await expect.element(page.getByText('Jobs exported: 240 rows.')).toBeVisible()
+  await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.xlsx`])
+  const [whole] = downloads
+  expect(whole && (await cellsOf(whole))).toHaveLength(241)
+  expect(readCalls()).toHaveLength(before)
+  expect(writers).toMatchObject({ made: 3, ended: 3 })
+})
+
 describe('the session', () => {
+  const underWay = page.getByText('An export of Jobs is under way. Logging out ends it.')
+
+  test('is not logged out without a word while an export is under way', async () => {
+    const held = await beginHeld()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
+    await expect.element(underWay).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    held.open()
+    await expect.element(page.getByText('Jobs exported: 640 rows.')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(page.getByText('Are you sure you want to logout?')).toBeVisible()
+    await expect.element(underWay).not.toBeInTheDocument()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
   test('ends an export when it is left: nothing is read, saved or shown after logging out', async () => {
     const downloads = catchDownloads()
     const held = await beginHeld()
