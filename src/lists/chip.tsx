@@ -8,15 +8,14 @@ const WHOLE = {
 
 type ChipProps = {
   /** What is filtered by, and by which value, as people read it. */
-  label: string
-  value: string
-  /** Whether the value says by itself what it is of. */
-  isAlone?: boolean
+  name: string
+  /** The value alone, where it says by itself what it is of. */
+  short?: string | undefined
   onRemove: () => void
 }
 
 /** A filter that is on, which a click takes off. */
-export function Chip({ label, value, isAlone = false, onRemove }: ChipProps) {
+export function Chip({ name, short = name, onRemove }: ChipProps) {
   return (
     <Button
       variant="light"
@@ -28,10 +27,10 @@ export function Chip({ label, value, isAlone = false, onRemove }: ChipProps) {
       py={3}
       styles={WHOLE}
       rightSection={<IconX size={14} aria-hidden />}
-      aria-label={`Remove ${label}: ${value}`}
+      aria-label={`Remove ${name}`}
       onClick={onRemove}
     >
-      {isAlone ? value : `${label}: ${value}`}
+      {short}
     </Button>
   )
 }

@@ -25,6 +25,8 @@ type DataTableProps<Row> = {
   emptyAction?: ReactNode
 }
 
+const OFFLINE = 'You are offline. The list will be read when the connection is back.'
+
 /** Grey rows where nobody knows how many will come. */
 const SOME = 5
 
@@ -45,6 +47,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const rows = query.data?.rows ?? []
   const failed = hasFailed(query)
+  const instead = query.isPaused ? OFFLINE : loading
   const isEmpty = !query.isPending && rows.length === 0
   const nothing = isEmpty && (
     <EmptyState
@@ -73,15 +76,15 @@ export function DataTable<Row>({
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        skeletons={query.isPending && !loading ? room || SOME : 0}
+        skeletons={query.isPending && !instead ? room || SOME : 0}
         isBusy={query.isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
       />
       {/* Always there, so that what it comes to say is heard; how many rows there are is for the pager to say. */}
       <div role="status">
-        {query.isPending && loading && (
+        {query.isPending && instead && (
           <Text className={classes.instead} c="dimmed">
-            {loading}
+            {instead}
           </Text>
         )}
         {failed && nothing}

@@ -22,7 +22,7 @@ function partsOf({ search, filters }: Described, values: Values): string[] {
     ...filters.flatMap((filter) => {
       const value = textOf(values[filter.key])
       if (!value) return []
-      if (filter.kind === 'choice') return [shown(filter, value)]
+      if (filter.kind === 'choice' || filter.inWords) return [shown(filter, value)]
       if (filter.kind === 'period') return [isPeriod(value) ? PERIOD_LABELS[value] : value]
       if (from && to && filter.kind === 'day') return filter.key === days?.from ? [range({ from, to })] : []
       return [`${filter.label} ${shown(filter, value)}`]
@@ -36,6 +36,7 @@ function textOf(value: string | number | undefined): string {
 
 /** What is set, as people read it; a period with the days that it means `today`. An id stays one: its name is for `nameOf`. */
 export function shown(filter: Filter, value: string, today = ''): string {
+  if (filter.inWords) return filter.inWords(value)
   if (filter.kind === 'day') return date(value)
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
   if (filter.kind === 'period' && isPeriod(value))

@@ -73,15 +73,17 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
-          {active.map((filter) => (
-            <Chip
-              key={filter.key}
-              label={filter.label}
-              value={inWords(filter, values[filter.key] ?? '')}
-              isAlone={filter.kind === 'period'}
-              onRemove={() => apply(without([filter]))}
-            />
-          ))}
+          {active.map((filter) => {
+            const value = inWords(filter, values[filter.key] ?? '')
+            return (
+              <Chip
+                key={filter.key}
+                name={filter.inWords ? value : `${filter.label}: ${value}`}
+                short={filter.kind === 'period' ? value : undefined}
+                onRemove={() => apply(without([filter]))}
+              />
+            )
+          })}
           {active.length > 1 && (
             <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
               Clear filters

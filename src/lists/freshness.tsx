@@ -1,19 +1,27 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { clock } from '@/lib/format'
+import { online } from '@/lib/online'
 import { toast } from '@/ui/toast'
 import { hasFailed } from './failed'
 import classes from './freshness.module.css'
 import type { News } from './look'
 
+const OFFLINE = 'You are offline. The list could not be refreshed.'
+
 type FreshnessProps = { query: UseQueryResult<Page<unknown>>; news: News | undefined }
 
 /** When a list was read last, "Refresh", and what is new since: beside its title, so that nothing below moves. */
 export function Freshness({ query, news }: FreshnessProps) {
+  // Rows of the page before, while the next one arrives, are as old as they were.
+  const [readAt, setReadAt] = useState(query.dataUpdatedAt)
+  if (!query.isPlaceholderData && readAt !== query.dataUpdatedAt) setReadAt(query.dataUpdatedAt)
   if (!query.data || hasFailed(query)) return null
   const refresh = async () => {
+    if (!online.now()) return toast.error(OFFLINE)
     const { isError } = await query.refetch()
     if (isError) toast.error('The list could not be refreshed')
   }
@@ -21,7 +29,7 @@ export function Freshness({ query, news }: FreshnessProps) {
     <>
       <Text size="sm" c="dimmed" className={classes.time}>
         <span className={classes.word}>Updated </span>
-        {clock(query.dataUpdatedAt)}
+        {clock(readAt)}
       </Text>
       <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={refresh}>
         <IconRefresh size={16} aria-hidden />

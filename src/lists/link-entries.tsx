@@ -3,6 +3,7 @@ import { IconFileText, IconLink, IconShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { readParams } from '@/http/list'
 import { parseSearch } from '@/lib/address'
+import { logError } from '@/lib/failure'
 import { count } from '@/lib/format'
 import { copy } from '@/ui/text/copy'
 import { toast } from '@/ui/toast'
@@ -30,7 +31,7 @@ export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
     const { url, words } = settled()
     navigator.share({ title: words, url }).catch((reason: unknown) => {
       if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin thought better of it
-      console.error(String(reason))
+      logError(reason)
       toast.error('The browser does not allow sharing')
     })
   }

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useExportOffer } from '@/export/offer'
 import { listSource } from '@/export/source'
 import { type List, PAGE_SIZE } from '@/http/list'
+import { ASKED_BY_LOADER } from '@/http/prefetch'
 import { parseSearch } from '@/lib/address'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -42,7 +43,7 @@ export function ListScreen<Row, Key extends string>({
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
   const today = useToday('period' in params)
-  const query = useQuery(list.query(params, today))
+  const query = useQuery({ ...list.query(params, today), ...ASKED_BY_LOADER })
   const total = totalOf(params.page, query)
   const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)

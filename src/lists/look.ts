@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { endsSession } from '@/http/errors'
 import type { List, ListParams } from '@/http/list'
+import { logError } from '@/lib/failure'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
 import { difference, inPlace } from './news'
@@ -52,7 +53,7 @@ export function useLook<Row, Key extends string>(options: LookOptions<Row, Key>)
     const failed = (error: unknown) => {
       if (signal.aborted) return
       if (endsSession(error)) suspendSession(client)
-      else console.error(String(error)) // what one sees says how old it is
+      else logError(error) // what one sees says how old it is
     }
     let timer = setTimeout(look, EVERY)
     return () => {

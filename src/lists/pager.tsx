@@ -23,6 +23,9 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   const preloadSearch = usePreloadSearch()
   useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
   const totalPages = query.data?.totalPages ?? 1
+  // Until the page is there, the rows are those of the one before, and so is what is said of them.
+  const [shownPage, setShownPage] = useState(page)
+  if (!query.isPlaceholderData && shownPage !== page) setShownPage(page)
   const patchOf = (to: number) => ({ page: to === 1 ? undefined : to })
   const turnTo = (to: number, further?: number) => {
     setTurned({ to, further })
@@ -47,7 +50,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
       <Later>
         <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {query.data && !hasFailed(query) ? shownOf(page, query) : ' '}
+          {query.data && !hasFailed(query) ? shownOf(shownPage, query) : ' '}
         </Text>
         <Group gap={4} className={classes.buttons}>
           <SteadyButton

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnyList } from '@/http/list'
 import { usePatchSearch } from './address'
 
@@ -37,6 +37,14 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
       await patchSearch({ [key]: wanted, page: undefined }, { replace: true })
     setDraft((latest) => (latest?.text === text ? { ...latest, isPending: false } : latest))
   }, delay)
+
+  // Who comes back to an entry finds what its address says.
+  useEffect(() => {
+    return () => {
+      follow.cancel()
+      setDraft(undefined)
+    }
+  }, [entry])
 
   const isCurrent = draft?.entry === entry && (draft.isPending || draft.text.trim() === written)
   return {

@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type AnyList, readParams } from '@/http/list'
 import { parseSearch, stringifySearch } from '@/lib/address'
+import { logError } from '@/lib/failure'
 import { KEPT, keep, markOf, NotKeptError, readKept } from '@/lib/kept'
 import { sessionQuery } from '@/session/session'
 
@@ -62,7 +63,7 @@ export function attempt(act: () => void, tell: (why: string) => void): void {
     act()
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error
-    console.error(String(error.cause ?? error))
+    logError(error)
     tell(error.message)
   }
 }

@@ -10,6 +10,7 @@ import type { RecordOf } from '@/http/record'
 import { parseSearch } from '@/lib/address'
 import { useActs } from '@/ui/acts'
 import { SteadyButton } from '@/ui/steady-button'
+import { toast } from '@/ui/toast'
 import { useReturn } from './back-link'
 
 /** The records of a list in the order in which it showed them when one was opened: from its page `first` to its page `last`. */
@@ -77,14 +78,14 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
     enabled: isAhead || isBehind,
   })
   const read = (isAhead || isBehind) && !query.isPlaceholderData ? query.data : undefined
+  const withPage = (page: Page<Row>): Trail<Key> => {
+    const fresh = idsOf(page).filter((one) => !ids.includes(one)) // a row may have moved to the page
+    return isAhead
+      ? { ...trail, ids: [...ids, ...fresh], last: further }
+      : { ...trail, ids: [...fresh, ...ids], first: further }
+  }
   useEffect(() => {
-    if (!read) return
-    const fresh = idsOf(read).filter((one) => !ids.includes(one)) // a row may have moved to the page
-    follow(
-      isAhead
-        ? { ...trail, ids: [...ids, ...fresh], last: further }
-        : { ...trail, ids: [...fresh, ...ids], first: further },
-    )
+    if (read) follow(withPage(read))
   })
   useEffect(() => {
     if (!isWhole) return
@@ -95,7 +96,17 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
     if (one === undefined) return
     router.history.replace(router.buildLocation({ to: `/${list.name}/${segment(one)}` }).publicHref)
   }
-  const [goBack, goOn] = [leadTo(before), leadTo(after)]
+  /** Where the page that follows could not be read, the button reads it again. */
+  const readFurther = async () => {
+    const { data, isSuccess } = await query.refetch()
+    if (!isSuccess) return toast.error('The rest of the list could not be read')
+    const longer = withPage(data)
+    follow(longer) // before its record is there, which else would stand nowhere in the order
+    leadTo(longer.ids[longer.ids.indexOf(id) + (isAhead ? 1 : -1)])()
+  }
+  const hasFailed = query.isError && !query.isFetching
+  const goBack = isBehind && hasFailed ? readFurther : leadTo(before)
+  const goOn = isAhead && hasFailed ? readFurther : leadTo(after)
   // At an end, too: there the keys are not those of a table on the record.
   useActs([
     { key: 'k', run: goBack },
@@ -103,10 +114,20 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
   ])
   return (
     <Group gap={4} role="group" aria-label="Along the list" data-goes-on>
-      <SteadyButton variant="default" size="xs" isOff={before === undefined} onClick={goBack}>
+      <SteadyButton
+        variant="default"
+        size="xs"
+        isOff={before === undefined && !(isBehind && hasFailed)}
+        onClick={goBack}
+      >
         Previous
       </SteadyButton>
-      <SteadyButton variant="default" size="xs" isOff={after === undefined} onClick={goOn}>
+      <SteadyButton
+        variant="default"
+        size="xs"
+        isOff={after === undefined && !(isAhead && hasFailed)}
+        onClick={goOn}
+      >
         Next
       </SteadyButton>
     </Group>

@@ -45,6 +45,35 @@ test('it is told of a link that is followed within the console, too', async () =
   await expect.element(notice).toHaveTextContent('period=someday')
 })
 
+test.each([
+  ['/jobs?status=Pending', '/jobs?status=PENDING', 'Remove Status: Pending'],
+  ['/customer-payments?status=COMPLETED', '/customer-payments?status=Completed', 'Remove Status: Completed'],
+  ['/customers?vehicleType=Car', '/customers?vehicleType=car', 'Remove Vehicle Type: Car'],
+  ['/services?status=UNAVAILABLE', '/services?status=unavailable', 'Remove Status: Unavailable'],
+])('%s is taken as the list offers it', async (url, address, chip) => {
+  const { history } = await renderApp(url)
+  await expect.element(page.getByRole('button', { name: chip })).toBeVisible()
+  await expectAddress(history, address)
+  expect(notice.elements()).toEqual([])
+  const [call] = (await callsMade()).filter(({ search }) => 'page' in search)
+  expect(call?.search.status).toBe(
+    call && (new URL(address, location.href).searchParams.get('status') ?? undefined),
+  )
+})
+
+test.each(['/jobs/%', '/jobs/%E0%A4%A', '/%', '/customers/%/x'])(
+  '%s is no address: it says so in the shell, with a way home',
+  async (url) => {
+    const { history } = await renderApp(url)
+    await expect.element(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
+    await expect.poll(() => document.title).toBe('Page not found · Wayside')
+    await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await expectAddress(history, '/dashboard')
+    await expect.element(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  },
+)
+
 test.each(['/jobs', '/jobs?page=1&search=', '/jobs?period=today&dateFrom=2026-01-01', '/jobs?vehicleId=v1'])(
   'nothing is told of %s',
   async (url) => {

@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
@@ -146,6 +147,55 @@ describe('while it is read again', () => {
     next.open()
     await expect.element(page.getByText(/Showing 21 to 30/)).toBeVisible()
     await expect.poll(opacity).toBe('1')
+  })
+
+  test('what is said of the rows is said of those that are there, until the next page is', async () => {
+    await renderApp('/customers')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await atRest()
+    const next = gate()
+    server.use(http.get(endpoint('admin/customers'), next.opened))
+    await page.getByRole('button', { name: 'Page 3' }).click()
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await expect.element(page.getByText('Updated 12:00')).toBeVisible()
+    next.open()
+    await expect.element(page.getByText(/Showing 21 to 30/)).toBeVisible()
+  })
+
+  test.each([
+    [
+      'a list',
+      () => '/customers',
+      'You are offline. The list will be read when the connection is back.',
+      () => /Showing 1 to 10/,
+    ],
+    [
+      'a record',
+      () => `/customers/${aCustomer().id}`,
+      'You are offline. This will be read when the connection is back.',
+      () => aCustomer().name,
+    ],
+  ])('offline %s says so, and is read once the connection is back', async (_, to, said, shown) => {
+    const { history } = await renderApp('/plans')
+    await expect.element(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    const comeBack = goOffline()
+    history.push(to())
+    await expect.element(page.getByText(said)).toBeVisible()
+    expect(page.getByText(/^Loading/).elements()).toEqual([])
+    comeBack()
+    await expect.element(page.getByText(shown()).first()).toBeVisible()
+    await expect.element(page.getByText(said)).not.toBeInTheDocument()
+  })
+
+  test('"Refresh" offline says that nothing could be read', async () => {
+    await renderApp('/customers')
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await atRest()
+    goOffline()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(page.getByText('You are offline. The list could not be refreshed.')).toBeVisible()
+    await expect.element(page.getByText('Updated 12:00')).toBeVisible()
   })
 
   test('the rows of one filter are never shown under another', async () => {

@@ -1,4 +1,4 @@
-import { endpoint } from '@mocks/server/reply'
+import { endpoint, found } from '@mocks/server/reply'
 import { renderApp } from '@tests/support/render-app'
 import { twoFrames } from '@tests/support/rest'
 import { type Screen, screens } from '@tests/support/screens'
@@ -113,7 +113,10 @@ test.each([...shownScreens, ...modals])(
     await onScreen(390, 844)
     const samples = fc.sample(body, SAMPLES)
     let shown = samples[0]
-    server.use(http.get(endpoint(path), () => HttpResponse.json(shown)))
+    server.use(
+      http.get(endpoint(path), () => HttpResponse.json(shown)),
+      http.get(endpoint('admin/service-centers/:id'), ({ params }) => found({ id: String(params.id) })), // of Payouts Due
+    )
     const { queryClient } = await renderApp(address)
     const main = page.getByRole('main')
     await expect.element(main).not.toBeEmptyDOMElement()

@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
@@ -103,6 +104,36 @@ test('the order stays while the list changes', async () => {
   await expectAddress(history, '/jobs/job_4')
   await expect.element(next).not.toHaveAttribute('aria-disabled')
 })
+
+test.each([
+  ['Next', '/jobs?page=1', 'job_10', '/jobs/job_11'],
+  ['Previous', '/jobs?page=3', 'job_21', '/jobs/job_20'],
+])(
+  '"%s" reads a page again that could not be read, and says so where it fails again',
+  async (name, list, id, further) => {
+    haveJobs()
+    const { history } = await renderApp(list)
+    await expect.element(rows.getByRole('link', { name: id, exact: true })).toBeVisible()
+    let isDown = true
+    server.use(
+      http.get(endpoint('admin/jobs'), () => (isDown ? new HttpResponse(null, { status: 500 }) : undefined)),
+    )
+    expectConsoleError(/\/admin\/jobs/)
+    await rows.getByRole('link', { name: id, exact: true }).click()
+    const button = along.getByRole('button', { name })
+    await callsMade() // the page beyond has failed
+    await expect.element(button).not.toHaveAttribute('aria-disabled')
+
+    await button.click()
+    await expect.element(page.getByText('The rest of the list could not be read')).toBeVisible()
+    await expectAddress(history, `/jobs/${id}`)
+
+    isDown = false
+    await button.click()
+    await expectAddress(history, further)
+    await expect.element(button).toHaveFocus()
+  },
+)
 
 test('what was not opened from its list has no neighbours', async () => {
   const [job] = marketplace.jobs.all()

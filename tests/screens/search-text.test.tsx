@@ -30,6 +30,29 @@ test('what was typed is not written into the entry that Back leads to', async ()
   await expectAddress(history, '/customers')
 })
 
+test('who goes on again by Forward finds what the address says, and searches for what is typed then', async () => {
+  const { history } = await renderApp('/customers')
+  await expect.element(shown).toHaveTextContent(/^Showing 1 to 10/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectAddress(history, '/customers?page=2')
+  for (const isWithinDelay of [false, true]) {
+    await userEvent.type(searchBox, 'asha')
+    history.back()
+    await expectAddress(history, '/customers')
+    await expect.element(searchBox).toHaveValue('')
+    if (!isWithinDelay) await passTime(DELAY)
+    history.forward()
+    await expectAddress(history, '/customers?page=2')
+    await expect.element(searchBox).toHaveValue('')
+    await passTime(DELAY)
+    await callsMade()
+    await expectAddress(history, '/customers?page=2')
+  }
+  await userEvent.type(searchBox, 'asha{Enter}')
+  await expectAddress(history, '/customers?query=asha')
+  await expect.element(searchBox).toHaveValue('asha')
+})
+
 test('what was typed is not written into another screen', async () => {
   const { history } = await renderApp('/customers')
   await expect.element(shown).toBeVisible()

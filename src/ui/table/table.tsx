@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type RefObject, useCallback, useRef } from 'react'
 import { count, DASH, date, dateTime, money } from '@/lib/format'
+import { AmountText } from '@/ui/text/amount-text'
 import cut from '@/ui/text/cut.module.css'
 import { type Column, isNumeric, leastWidth, tracksOf } from './column'
 import { openRow } from './open-row'
@@ -100,9 +101,16 @@ export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy,
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.cell) return <div className={classes.value}>{column.cell(row)}</div>
+  const text = inWords(column.kind, column.value?.(row))
+  if (column.kind === 'money')
+    return (
+      <div className={classes.value}>
+        <AmountText>{text}</AmountText>
+      </div>
+    )
   return (
     <div className={`${classes.value} ${cut.cut}`} data-cut>
-      {inWords(column.kind, column.value?.(row))}
+      {text}
     </div>
   )
 }
@@ -144,6 +152,7 @@ function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
 function classOf<Row>({ kind, isWideOnly, value }: Column<Row>): string | undefined {
   const all = [
     isNumeric(kind) && classes.numeric,
+    kind === 'money' && classes.money,
     isWideOnly && classes.wideOnly,
     !value && classes.acts,
   ].filter(Boolean)

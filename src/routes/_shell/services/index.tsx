@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Service, services } from '@/api/services'
 import { wholeSource } from '@/export/source'
 import { onePage } from '@/http/envelopes'
-import { prefetch } from '@/http/prefetch'
+import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { label } from '@/lib/format'
 import { AVAILABLE, onOff } from '@/lib/status'
 import { usePatchSearch } from '@/lists/address'
@@ -32,8 +32,9 @@ const readOpen = readOpenRecord('service')
 /** By links alone: no field offers it. */
 type Status = 'available' | 'unavailable'
 
-function readStatus({ status }: Record<string, unknown>): { status?: Status } {
-  return status === 'available' || status === 'unavailable' ? { status } : {}
+function readStatus({ status }: Record<string, unknown>): { status?: Status | undefined } {
+  const named = String(status).toLowerCase()
+  return { status: named === 'available' || named === 'unavailable' ? named : undefined }
 }
 
 /** A service that tells neither is in neither. */
@@ -88,12 +89,14 @@ const columns: Column<Service>[] = [
 /** Fetched when a service is first opened, or about to be added. */
 const OpenService = deferred(() => import('./-open-service').then((module) => module.OpenService))
 
+const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
+
 function ServicesScreen() {
-  const query = useQuery({ ...services.query, select: onePage })
+  const query = useQuery({ ...CATALOGUE, select: onePage })
   const at = useRecordModal('service')
   const { status } = Route.useSearch()
   const patchSearch = usePatchSearch()
-  const shown = useQuery({ ...services.query, select: (all) => onePage(having(status)(all)) })
+  const shown = useQuery({ ...CATALOGUE, select: (all) => onePage(having(status)(all)) })
   const read = async (signal?: AbortSignal) => having(status)(await services.read(signal))
   const source = wholeSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
   return (
@@ -106,11 +109,7 @@ function ServicesScreen() {
       </ScreenHeader>
       {status && (
         <Group role="group" aria-label="Active filters">
-          <Chip
-            label="Status"
-            value={label(status)}
-            onRemove={() => void patchSearch({ status: undefined })}
-          />
+          <Chip name={`Status: ${label(status)}`} onRemove={() => void patchSearch({ status: undefined })} />
         </Group>
       )}
       <DataTable
