@@ -82,7 +82,7 @@ function useWholeLook<Row>(
   const [name] = whole.key
   const meta = { failure: undefined } // is told here, by no toast
   const query = useQuery({ ...whole.query, enabled: text !== undefined, meta })
-  const rows = query.data?.filter((row) => isMatch(textOf(row), text ?? ''))
+  const rows = text === undefined ? [] : query.data?.filter((row) => isMatch(textOf(row), text))
   return lookOf({ name, title, path: listPath(name) }, query, rows?.map(toItem))
 }
 

@@ -80,7 +80,7 @@ const ID_LABEL =
 /** One word with a digit in it, of the letters that ids are made of. */
 function idIn(bare: string): Pasted | undefined {
   const id = bare.replace(ID_LABEL, '') || bare
-  return /^[A-Za-z0-9][\w.:-]{1,63}$/.test(id) && /\d/.test(id) ? { kind: 'id', id } : undefined
+  return /^[A-Za-z0-9][\w.:-]{0,63}$/.test(id) && /\d/.test(id) ? { kind: 'id', id } : undefined
 }
 
 /** Digits of India's scripts, from Devanagari to Malayalam, as 0 to 9: they stand at the same places of each block. */

@@ -45,7 +45,7 @@ const VALUES: Record<string, readonly string[]> = {
   completed: ['complete', 'done', 'finished', 'closed', 'paid', 'successful', 'success'],
   cancelled: ['canceled', 'cancel', 'cancelation', 'cancellation'],
   failed: ['fail', 'failure', 'declined', 'unsuccessful'],
-  inactive: ['not active', 'deactivated', 'disabled', 'in active'],
+  inactive: ['deactivated', 'disabled', 'in active'],
   car: ['cars', 'four wheeler'],
   bike: ['bikes', 'motorcycle', 'motor cycle'],
   scooter: ['scooters', 'scooty'],
@@ -114,7 +114,17 @@ const PERIOD_WORDS: Record<Period, readonly string[]> = {
 
 /** Words between those that count, no part of a search text where they stand at its ends. */
 const FILLERS = new Set(
-  'a an the of in for from by with to at on and or all any every only show list find get give see view me my please pls that which who whose are was were have has had during since status type wale wala wali ka ke ki ko se mein'.split(
+  'a an the of in for from by with to at on and or all any every only show list find get give see view me my please pls that which who whose are was were have has had during status type wale wala wali ka ke ki ko se mein'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Words that turn round what follows them, or put a bound to it: "jobs not completed", "jobs before last month". A filter can do so
+ * only where it has two values.
+ */
+const TURNING = new Set(
+  'not no non never neither nor none without except excepting excluding exclude excludes excl but besides other apart minus isnt arent wasnt werent hasnt havent dont doesnt didnt before after since until till older newer nahi nahin nhi bina sivay sivaay alawa'.split(
     ' ',
   ),
 )
@@ -133,10 +143,13 @@ const LONGEST_PHRASE = 4
 
 /**
  * Reads words for a list, its statuses and periods, in any order and in the spellings that are usual; what is left becomes the
- * search text. Words that fit several lists equally well make a link to each.
+ * search text. Words that fit several lists equally well make a link to each. Nothing where a word turns another round that has no
+ * exact opposite: then the whole is a text to search for.
  */
 export function readSaid(text: string): Said[] {
-  const phrases = phrasesIn(withAsciiDigits(bareText(text)).split(/[\s,;:]+/))
+  const words = withAsciiDigits(bareText(text)).split(/[\s,;:]+/)
+  const phrases = withoutTurns(phrasesIn(words.flatMap(turnApart)))
+  if (!phrases) return []
   const isNamed = phrases.some(({ meanings }) => meanings.some(({ kind }) => kind === 'name'))
   const readings = LISTS.map(({ list }) => readingOf(list, phrases)).filter(
     ({ used, name, rest }) => used > 0 && (isNamed ? name : rest === '' || used > 1),
@@ -167,6 +180,46 @@ function readingOf(list: AnyList, phrases: readonly Phrase[]) {
   const rest = withoutFillers(left)
   if (rest) params[list.search.key] = rest
   return { list, params, rest, used, name }
+}
+
+/** `non-active` and `!active` as two words, the first of which is "not". */
+function turnApart(word: string): string[] {
+  if (/^[!¬≠]=?$/.test(word)) return ['not']
+  const [, rest] = /^(?:(?:not|non|un)-|[!¬≠-]=?)(\p{L}.*)$/iu.exec(word) ?? []
+  return rest === undefined ? [word] : ['not', rest]
+}
+
+/** The phrases, those that another one turns round as their opposites; undefined where one of them has none. */
+function withoutTurns(phrases: readonly Phrase[]): Phrase[] | undefined {
+  const read: Phrase[] = []
+  let isTurned = false
+  for (const [place, phrase] of phrases.entries()) {
+    if (isTurning(phrase, phrases[place + 1])) {
+      if (isTurned) return undefined
+      isTurned = true
+    } else if (!isTurned) read.push(phrase)
+    else if (!isFiller(phrase.words)) {
+      const meanings = phrase.meanings.flatMap(oppositeOf)
+      if (meanings.length === 0) return undefined
+      read.push({ words: `not ${phrase.words}`, meanings })
+      isTurned = false
+    }
+  }
+  return isTurned ? undefined : read
+}
+
+function isTurning({ words }: Phrase, next: Phrase | undefined): boolean {
+  const isNumber = /^no\.?$/i.test(words) && /^#?\d/.test(next?.words ?? '') // "job no 1042"
+  return !isNumber && TURNING.has(squashed(words))
+}
+
+/** Of a status that is one of two the other one. */
+function oppositeOf(meaning: Meaning): Meaning[] {
+  if (meaning.kind !== 'value') return []
+  const filter = meaning.list.filters.find(({ key }) => key === meaning.key)
+  if (filter?.kind !== 'choice' || filter.options.length !== 2) return []
+  const [other] = filter.options.filter(({ value }) => value !== meaning.value)
+  return other ? [{ ...meaning, value: other.value }] : []
 }
 
 /** The text as phrases that mean something, the longest first, and single words that do not. */
@@ -241,8 +294,11 @@ function squashed(text: string): string {
 
 /** Fillers go at both ends: "of the Bank of India" leaves "Bank of India". */
 function withoutFillers(words: readonly string[]): string {
-  const isFiller = (word: string) => FILLERS.has(squashed(word)) || squashed(word) === ''
   const from = words.findIndex((word) => !isFiller(word))
   const to = words.findLastIndex((word) => !isFiller(word))
   return from < 0 ? '' : words.slice(from, to + 1).join(' ')
+}
+
+function isFiller(word: string): boolean {
+  return FILLERS.has(squashed(word)) || squashed(word) === ''
 }

@@ -13,7 +13,7 @@ export type Findings = { sections: Section[]; isLooking: boolean; hint: string |
 
 const HOME: Home = { host: location.host, base: import.meta.env.BASE_URL }
 
-/** Letters from which on the server is asked. */
+/** Letters from which on the server is searched. An id may have less. */
 const FEWEST = 2
 
 /** Letters of a search text: no name, address or reference is longer. */
@@ -23,17 +23,21 @@ const MOST = 200
 export function askedFor(typed: string): string | undefined {
   const text = bareText(typed).slice(0, MOST)
   const pasted = readPasted(typed, HOME)
-  if (pasted?.kind === 'address' || pasted?.kind === 'elsewhere' || [...text].length < FEWEST)
-    return undefined
+  if (pasted?.kind === 'address' || pasted?.kind === 'elsewhere') return undefined
   if (pasted?.kind === 'phone') return pasted.phone
-  return pasted?.kind === 'id' ? pasted.id : text
+  if (pasted?.kind === 'id') return pasted.id
+  return isSearched(text) ? text : undefined
+}
+
+function isSearched(text: string): boolean {
+  return [...text].length >= FEWEST
 }
 
 /** `asked` is the text that the server is asked for now: that of `typed` once typing rests. */
 export function useFindings(typed: string, asked: string | undefined, offers: Offers): Findings {
   const pasted = readPasted(typed, HOME)
   const wanted = askedFor(typed)
-  const looks = useLooks(asked)
+  const looks = useLooks(asked !== undefined && isSearched(asked) ? asked : undefined)
   const hits = useHits(pasted?.kind === 'id' && asked === wanted ? wanted : undefined)
   const text = bareText(typed)
   if (text === '') return { sections: offered(offers), isLooking: false, hint: undefined }
@@ -99,5 +103,6 @@ function found({ name, title, path, items, isError, tryAgain }: Look): Item[] {
 function hintFor(pasted: Pasted | undefined, wanted: string | undefined, text: string): string {
   if (pasted?.kind === 'elsewhere') return 'This address is of another site, or of no screen of this console.'
   if (wanted === undefined) return 'Type at least two letters to search.'
+  if (!isSearched(wanted)) return `No record has the ID ${wanted}. Type at least two letters to search.`
   return `Nothing found for “${text.slice(0, 60)}${text.length > 60 ? '…' : ''}”`
 }

@@ -209,6 +209,33 @@ describe('before anything is typed', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('wayside.recent.'))).toEqual([])
   })
 
+  test('offers no record that was deleted here, or was found to be gone', async () => {
+    expectConsoleError(/^HTTPError: 404 \(GET \/api\/v1\/admin\/customers\/\{id\}\)$/)
+    const center = first(marketplace.serviceCenters.all())
+    const [gone, kept] = marketplace.customers.all()
+    if (!gone || !kept) throw new Error('no two customers')
+    const { history } = await renderApp(`/customers/${gone.id}`)
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+    await expect.element(heading(gone.name)).toBeVisible()
+    history.push(`/customers/${kept.id}`)
+    await expect.element(heading(kept.name)).toBeVisible()
+    history.push(`/service-centers/${center.id}`)
+    await expect.element(heading(center.name)).toBeVisible()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Service center deleted successfully')).toBeVisible()
+    server.use(http.get(endpoint(`admin/customers/${gone.id}`), () => refused(404, 'No such customer')))
+    await passTime(31_000) // what was read is not fresh any more
+    history.push(`/customers/${gone.id}`)
+    await expect.element(page.getByText('Customer not found')).toBeVisible()
+
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const recent = group('Recent').getByRole('option')
+    await expect
+      .poll(() => recent.elements().map(({ textContent }) => textContent))
+      .toEqual([expect.stringContaining(kept.name)])
+  })
+
   test('what was tampered with in the storage is passed over', async () => {
     const customer = first(marketplace.customers.all())
     const { history } = await renderApp(`/customers/${customer.id}`)
@@ -434,10 +461,38 @@ describe('paste anything', () => {
     expect((await callsMade(`GET /api/v1/admin/jobs/${job.id}`)).length).toBe(1)
   })
 
+  test('an id of one digit is looked up, and not searched for', async () => {
+    const job = first(marketplace.jobs.all())
+    server.use(
+      http.get(endpoint('admin/jobs/7'), () => HttpResponse.json({ data: { ...job, id: '7' } })),
+      http.get<{ id: string }>(endpoint('admin/:list/8'), () => refused(404, 'No such record')),
+      http.get<{ id: string }>(endpoint('admin/:list/7'), () => refused(404, 'No such record')),
+    )
+    await openFind()
+    const asked = await lookAsking('7')
+    await expect.element(group('Found by ID').getByRole('option')).toHaveTextContent('Job #7')
+    expect(asked.toSorted()).toEqual(
+      ['customers', 'jobs', 'payments', 'service-centers'].map((list) => `/api/v1/admin/${list}/7 `),
+    )
+    await look('8')
+    await expect.element(dialog.getByText(/^No record has the ID 8\./)).toBeVisible()
+  })
+
   test('a pasted megabyte is cut, and asks for no more than a text', async () => {
     await openFind()
     for (const call of await lookAsking('a1'.repeat(5e5))) expect(call.length).toBeLessThan(300)
   })
+})
+
+test('a status that is turned round is not taken for what it is not', async () => {
+  await openFind()
+  await look('jobs not completed')
+  await expect.element(status).not.toHaveTextContent('Searching')
+  expect(option(/Completed/).elements()).toEqual([])
+  const [asked] = await callsMade('GET /api/v1/admin/jobs')
+  expect(asked?.search).toMatchObject({ search: 'jobs not completed' })
+  await look('customers who are not active')
+  await expect.element(chosen).toHaveTextContent('Customers: Inactive')
 })
 
 test('say what you want: words become the link to a filtered list', async () => {
