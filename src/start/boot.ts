@@ -16,8 +16,17 @@ if (scheme === 'light' || scheme === 'dark') dataset.mantineColorScheme = scheme
 if (readToken() === undefined) {
   dataset.guest = ''
   import('@/sign-in/login-screen').catch(() => undefined) // told where it is shown
-  void import('./main')
+  void import('./main').catch(tellLost)
 } else {
   import('./console').catch(() => undefined) // told where it is shown
-  void import('./early').catch(() => undefined).then(() => import('./main'))
+  void import('./early')
+    .catch(() => undefined)
+    .then(() => import('./main'))
+    .catch(tellLost)
+}
+
+/** The shell of index.html says that the console could not be loaded; what kept it from that is the browser's to tell. */
+function tellLost(error: unknown): void {
+  dataset.lost = ''
+  throw error
 }

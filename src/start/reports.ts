@@ -15,6 +15,7 @@ type Kind = 'policy' | 'error' | 'contract'
 export function sendReports(address: string): void {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin) {
+    // biome-ignore lint/suspicious/noConsole: there is no error to log
     console.error('VITE_REPORT_URL is of another origin: nothing is reported')
     return
   }
