@@ -4,14 +4,14 @@ import { http, read } from '@/http/client'
 import { dataOf } from '@/http/envelopes'
 import type { Days } from '@/lib/period'
 
-/** What there are analytics of (spec 7), and the resource whose changes make them stale. */
+/** What there are analytics of. `name` is the resource whose changes make them stale. */
 export const analyses = [
   { name: 'jobs', title: 'Jobs', path: 'admin/jobs/analytics' },
   { name: 'customer-payments', title: 'Customer Payments', path: 'admin/payments/analytics' },
 ] as const
 export type Analysis = (typeof analyses)[number]
 
-/** Whatever the server tells of these days: the specification shows no answer, so none is expected. A failure is logged only. */
+/** Whatever the server answers for these days: the API promises no shape, so none is expected. A failure is logged only. */
 export function analyticsQuery({ name, path }: Analysis, { from, to }: Days) {
   return queryOptions({
     queryKey: [name, 'analytics', from, to],

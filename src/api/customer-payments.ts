@@ -52,7 +52,7 @@ export const customerPayment = defineRecord({
   }),
 })
 
-/** Completed green, failed red, otherwise yellow (spec 2, "Customer payment list"). */
+/** Completed green, failed red, otherwise yellow. */
 export function paymentColor(status: string | undefined): StatusColor {
   if (status?.toLowerCase() === 'completed') return 'green'
   return status?.toLowerCase() === 'failed' ? 'red' : 'yellow'

@@ -3,7 +3,7 @@ import { id, list, number, part, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 
-/** Statuses and vehicles that the filter offers (spec 4). */
+/** Statuses and vehicles that the filter offers. */
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
 export const VEHICLE_TYPES = ['car', 'bike', 'scooter'] as const
 
@@ -29,7 +29,7 @@ export const CustomerDetail = v.object({
 })
 export type CustomerDetail = v.InferOutput<typeof CustomerDetail>
 
-/** `query` is the search text's name here (spec 7); the days bound that of registration. */
+/** The API names the search text `query` here, and `search` elsewhere. The two days bound the day of registration. */
 export const customers = defineList({
   name: 'customers',
   title: 'Customers',

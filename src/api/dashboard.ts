@@ -3,7 +3,7 @@ import { isHttpError } from '@/http/errors'
 import { extra, list, number, object, text } from '@/http/fields'
 import { defineWhole } from '@/http/whole'
 
-/** The metrics of spec 3, in its order: each is shown, known to the server or not; those that it adds come after. */
+/** The metrics that always have a card, in this order, even when the server does not send them. Others that it sends follow. */
 const METRICS = ['totalCustomers', 'totalServiceCenters', 'totalJobs', 'totalRevenue', 'pendingPayments']
 
 /** A counter, or rupees (revenue and payments); undefined when the server does not tell. */
@@ -32,7 +32,7 @@ export const Dashboard = v.pipe(
   }),
 )
 
-/** `{ metrics, recentJobs }`. A failed load shows an error toast (spec 8, "Dashboard load failure"). */
+/** `{ metrics, recentJobs }`. A failed load shows an error toast. */
 export const dashboard = defineWhole({
   name: 'dashboard',
   path: 'admin/dashboard',

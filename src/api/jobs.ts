@@ -9,7 +9,7 @@ import { label } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 import { changing } from '@/session/change'
 
-/** The values that the filter and "Change status" offer (spec 4). */
+/** The values that the filter and "Change status" offer. */
 export const JOB_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
@@ -75,7 +75,7 @@ export function dateOf({ date, createdAt }: Pick<Job, 'date' | 'createdAt'>): st
   return date ?? createdAt
 }
 
-/** Completed green, in progress blue, cancelled red, anything else yellow (spec 4). */
+/** Completed green, in progress blue, cancelled red, anything else yellow. */
 export function jobColor(status: string | undefined): StatusColor {
   return JOB_COLORS.get(status?.toLowerCase()) ?? 'yellow'
 }

@@ -23,7 +23,7 @@ const days = 'Duration is required'
 const above0 = 'Amount must be greater than 0'
 
 /**
- * What POST and PATCH send, with the specification's rules and messages. `isActive` is sent on edit only, and only where the server has
+ * What POST and PATCH send, with the rules and their messages. `isActive` is sent on edit only, and only where the server has
  * told it or the admin has chosen it.
  */
 export const PlanInput = v.object({
@@ -54,7 +54,7 @@ export const plans = defineWhole({
   firstAt: ['/plans'],
 })
 
-/** The plan as the server has it now, past the cache; undefined when it is gone. There is no call for one alone (spec 7). */
+/** The plan as the server has it now, past the cache; undefined when it is gone. The API has no call for one alone. */
 export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan | undefined> {
   const now = await plans.read(signal)
   return now.find((plan) => plan.id === id)

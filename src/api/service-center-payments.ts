@@ -55,7 +55,7 @@ export type LookedFor = { payment: ServiceCenterPayment | undefined; most?: numb
 
 /**
  * The payment with a reference number. No call tells of one: the list is searched for it, and as a server's search need not cover
- * references, the newest rows are gone through where that finds nothing. A failed load is logged only (spec 8).
+ * references, the newest rows are gone through where that finds nothing. A failed load is logged only.
  */
 export function paymentOf(reference: string) {
   const isIt = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference

@@ -9,10 +9,10 @@ import { isEdited } from '@/lib/same'
 import { isTime } from '@/lib/time'
 import { changing } from '@/session/change'
 
-/** Monday first, as the API names them (spec 9). */
+/** Monday first, as the API names them. */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** What a center's status can be (spec 4). */
+/** What a center's status can be. */
 export const SERVICE_CENTER_STATUSES = ['active', 'inactive'] as const
 
 /** A row of the list. `status` is "active" or another word. */
@@ -85,7 +85,7 @@ const degrees = (bound: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-bound, message), v.maxValue(bound, message))
 
 /**
- * What POST and PUT send, with the specification's rules and messages. `isActive` is sent on edit only. Of an edit it and the off days
+ * What POST and PUT send, with the rules and their messages. `isActive` is sent on edit only. Of an edit it and the off days
  * are sent only where the server has told them or the admin has chosen them.
  */
 export const ServiceCenterInput = v.object({
@@ -130,7 +130,7 @@ const readCenter = (id: string, signal?: AbortSignal) => unlessGone(serviceCente
 /** Rows that are read to find a center by its name. */
 const LOOKED_THROUGH = 100
 
-/** The answer is not specified, so the lists are read again. */
+/** The API promises no body in its answer, so the lists are read again. */
 export const createServiceCenter = mutationOptions({
   mutationFn: changing({
     kind: 'create',

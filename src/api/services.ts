@@ -25,7 +25,7 @@ const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(me
 const price = 'Service price is required'
 
 /**
- * What POST and PUT send, with the specification's rules and messages; a new service is available. On edit `isAvailable` is sent only
+ * What POST and PUT send, with the rules and their messages; a new service is available. On edit `isAvailable` is sent only
  * where the server has told it or the admin has chosen it.
  */
 export const ServiceInput = v.object({
@@ -44,7 +44,7 @@ export const ServiceInput = v.object({
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
-/** The whole catalogue. A failed load shows an error toast (spec 8). */
+/** The whole catalogue. A failed load shows an error toast. */
 export const services = defineWhole({
   name: 'services',
   path: 'admin/services',
@@ -54,7 +54,7 @@ export const services = defineWhole({
 })
 
 /**
- * The call for one service. What it answers is not specified: the service, it is expected, as other records are answered. `absent`: the
+ * The call for one service. The API promises no shape for its answer; the service is expected, as for other records. `absent`: the
  * statuses of a server that has no such service, or no such call.
  */
 export const service = { path: at, answer: dataOf(Service), absent: [404, 405, 501] }
@@ -85,7 +85,7 @@ async function readAlone(id: string, signal?: AbortSignal): Promise<Service | un
   }
 }
 
-// What these calls answer is not specified, so the catalogue is read again. Service centers name the services that they offer.
+// The API promises no body in the answers to these calls, so the catalogue is read again. Service centers name the services that they offer.
 const STALE = [services.key, ['service-centers', 'detail']]
 
 export const createService = mutationOptions({

@@ -4,7 +4,7 @@ import { indianTime } from '@/lib/format'
 import type { ColumnKind } from '@/ui/table/column'
 import type { FileColumn, Value } from './cells'
 
-/** What a sheet and a cell can hold, by Excel's own specification; the first row is the header. */
+/** What a sheet and a cell can hold, by Excel's own limits; the first row is the header. */
 const SHEET_ROWS = 1_048_575
 const CELL_LENGTH = 32_767
 

@@ -11,7 +11,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 
-/** Where one can go from anywhere: the entries of the sidebar, in its order (spec 2, "Shell"), and of Find. `letter` goes there after `g`. */
+/** Where one can go from anywhere: the entries of the sidebar, in its order, and of Find. `letter` goes there after `g`. */
 export const entries = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, letter: 'd' },
   { to: '/customers', label: 'Customers', icon: IconUsers, letter: 'c' },

@@ -11,10 +11,10 @@ import { sendOnce } from './send-once'
 import { watched } from './slow-requests'
 import { readToken } from './token'
 
-/** The only way to the server: JSON under /api/v1, with the bearer token when there is one (spec 7). */
+/** The only way to the server: JSON under /api/v1, with the bearer token when there is one. */
 export const http = ky.create({
   prefixUrl: '/api/v1',
-  timeout: false, // the specification sets none; ky would give up after ten seconds
+  timeout: false, // a call is never given up; ky would after ten seconds
   retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
   fetch: sendThrough,
   hooks: { beforeRequest: [refuseOffline, authorize, tellDecision], beforeError: [keepRefusal] },
@@ -38,7 +38,7 @@ export async function read<Schema extends v.GenericSchema>(
 
 /**
  * Sends a call whose answer has no body of interest. Throws `HTTPError`, `TypeError`, or `ContractError` for a 2xx that is the page of
- * a gateway or says `success: false`. What a yes looks like is not specified.
+ * a gateway or says `success: false`. The API promises no more than a 2xx.
  */
 export async function send(reply: ResponsePromise): Promise<void> {
   await watched(

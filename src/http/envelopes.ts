@@ -29,7 +29,7 @@ export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
 }
 
 /**
- * Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }` (spec 3, "List response shapes"). `path` is that of the call,
+ * Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }`: the API's lists differ. `path` is that of the call,
  * for the console. A row that was sent twice is there twice, for who counts rows across pages.
  */
 export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { nameOfCall, noteFailure } from '@/lib/failure'
 import { readToken } from './token'
 
-/** An answer that is not what section 7 of the specification promises. Names the call and the field, never the data. */
+/** An answer of another shape than the console's schema for that call. Names the call and the field, never the data. */
 export class ContractError extends Error {
   override name = 'ContractError'
 }
@@ -82,7 +82,7 @@ export function refusedBy<Failure extends Error>(error: Failure, body: unknown):
   return error
 }
 
-/** What to tell the admin: the server's own words, else the caller's, else the specification's texts for any failure. */
+/** What to tell the admin: the server's own words, else the caller's, else a text that fits any failure. */
 export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof ToldError || error instanceof GoneError || error instanceof UnknownOutcomeError)
     return error.message

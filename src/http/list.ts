@@ -8,13 +8,13 @@ import { phoneSearch } from '@/lib/phone'
 import { http, read } from './client'
 import { type Page, pageAsSent, pageOf } from './envelopes'
 
-/** Rows on a page of every list (spec 9). */
+/** Rows on a page of every list. */
 export const PAGE_SIZE = 10
 
 /** Rows that a look-up asks for. */
 export const LOOK_UP_SIZE = 5
 
-/** Milliseconds that typing must rest before a call is made (spec 9). */
+/** Milliseconds that typing must rest before a call is made. */
 export const SEARCH_DELAY = { short: 300, long: 500 }
 
 /** A value that a filter offers, as the API names it, and the word for it. */
@@ -127,7 +127,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     /** What its route reads of an address. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
     /**
-     * One page: `{ rows, totalPages, total }`. A failed load is logged only (spec 8). A period means its days of `today`, which
+     * One page: `{ rows, totalPages, total }`. A failed load is logged only. A period means its days of `today`, which
      * stand in the key: tomorrow's rows are others.
      */
     query: (params: ListParams<Key>, today?: string) => {
@@ -138,7 +138,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
         placeholderData: previousPage(asked),
       })
     },
-    /** The first rows that hold a text, for looks from elsewhere than the list's own screen (spec 7, "a search variant"). */
+    /** The first rows that hold a text, for looks from elsewhere than the list's own screen. Each list knows this `search`, whatever its own key. */
     lookUp: (text: string) =>
       queryOptions<Page<Row>>({
         queryKey: [...key, 'look-up', text],

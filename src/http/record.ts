@@ -8,7 +8,7 @@ type RecordOptions<Row, Detail> = {
   /** The list that its record is opened from. */
   list: Pick<List<Row, never>, 'name' | 'path' | 'knownRow' | 'readLookUp'>
   schema: v.GenericSchema<unknown, Detail>
-  /** While it loads, where there is none (spec 2), and where it cannot be read. */
+  /** What is shown while it loads, where there is none, and where it cannot be read. */
   texts: { loading: string; missing: string; failed: string }
   /** What it is called where it is one of many, as far as it or its row is known. */
   title: (known: Row | Detail) => RecordTitle

@@ -1,10 +1,10 @@
 import { KEPT } from '@/lib/kept'
 import { wait } from '@/lib/wait'
 
-/** How long a sign-in lasts, in seconds: eight hours (spec 9). */
+/** How long a sign-in lasts, in seconds: eight hours. */
 const SESSION_SECONDS = 8 * 60 * 60
 
-/** Cookie attributes of spec 9; `Secure` in the production build alone, so that the demo works over plain HTTP. */
+/** Sent to this site alone; `Secure` in the production build alone, so that the demo works over plain HTTP. */
 const ATTRIBUTES = `; path=/; SameSite=Strict${import.meta.env.MODE === 'production' ? '; Secure' : ''}`
 
 /** The stored access token, when there is one. */

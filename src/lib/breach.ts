@@ -2,7 +2,7 @@ type Listener = (call: string, what: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears of each answer that is not what section 7 of the specification promises: the call and the field, never the data. Returns how to stop. */
+/** Hears of each answer of another shape than its schema: the call and the field, never the data. Returns how to stop. */
 export function onBreach(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -4,7 +4,7 @@ import { timeIn } from './time'
 /** Stands for what is missing. */
 export const DASH = '—'
 
-/** Rupees with two decimals in Indian grouping: ₹1,23,456.50 (spec 9). Another currency keeps its own sign or code. */
+/** Rupees with two decimals in Indian grouping: ₹1,23,456.50. Another currency keeps its own sign or code. */
 export function money(amount: number | undefined, currency = 'INR'): string {
   return inCurrency(amount, currency, 2)
 }
@@ -16,7 +16,7 @@ export function moneyOfPaise(paise: bigint): string {
   return `${sign}₹${rupees}.${String(size % 100n).padStart(2, '0')}`
 }
 
-/** Rupees with no decimals, as the dashboard shows them (spec 2). */
+/** Rupees with no decimals, as the dashboard shows them. */
 export function wholeRupees(amount: number | undefined): string {
   return inCurrency(amount, 'INR', 0)
 }
@@ -28,7 +28,7 @@ export function count(value: number | undefined): string {
   return new Intl.NumberFormat('en-IN').format(value)
 }
 
-/** The Indian day, dd/mm/yy: the dashboard's format (spec 9). Takes ISO 8601 or milliseconds since 1970. */
+/** The Indian day, dd/mm/yy: the dashboard's format. Takes ISO 8601 or milliseconds since 1970. */
 export function shortDate(when: string | undefined): string {
   return dayOf(indianTime(when), 2)
 }
@@ -67,7 +67,7 @@ export function days(length: number | undefined): string {
   return length === 1 ? '1 day' : `${count(length)} days`
 }
 
-/** `IN_PROGRESS` as "In Progress" (spec 4). */
+/** `IN_PROGRESS` as "In Progress". */
 export function label(value: string | undefined): string {
   return (
     value
@@ -78,7 +78,7 @@ export function label(value: string | undefined): string {
   )
 }
 
-/** `totalCustomers` as "Total Customers" (spec 2, Dashboard). */
+/** `totalCustomers` as "Total Customers". */
 export function words(key: string): string {
   return key
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')

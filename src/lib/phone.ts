@@ -1,4 +1,4 @@
-/** Every contact number begins with it (spec 5). */
+/** Every contact number begins with it. */
 export const COUNTRY_CODE = '+91'
 
 /**
@@ -32,7 +32,7 @@ function withoutMarks(typed: string): string {
 
 /**
  * What is left of the country code when it is deleted letter by letter, or three letters that hold no digit: the field goes
- * back to the code (spec 5). A 9 alone begins a number that is typed over the whole field, as do other digits.
+ * back to the code. A 9 alone begins a number that is typed over the whole field, as do other digits.
  */
 function isLeftover(bare: string): boolean {
   if (bare.length > COUNTRY_CODE.length) return false

@@ -17,7 +17,7 @@ type PagerProps = {
   card: RefObject<HTMLElement | null>
 }
 
-/** "Showing X to Y of N results", Previous, page numbers, Next (spec 2, "Shared pager"). The page is in the address. */
+/** "Showing X to Y of N results", Previous, page numbers, Next. The page is in the address. */
 export function Pager({ page = 1, query, card }: PagerProps) {
   const patchSearch = usePatchSearch()
   const preloadSearch = usePreloadSearch()

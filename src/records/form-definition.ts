@@ -25,10 +25,10 @@ export type FormField<Typed, Sent> = {
 type FormOptions<Typed, Sent extends Partial<Record<keyof Typed, unknown>>, Held> = {
   /** What one record is called: "Service center". */
   name: string
-  /** What may be sent: a rule for each field, with the messages of spec 5. */
+  /** What may be sent: a rule for each field, with the message for who breaks it. */
   rules: v.GenericSchema<Sent> & { entries: { [Name in keyof Sent]-?: v.GenericSchema<Sent[Name]> } }
   fields: { [Name in keyof Typed]: FormField<Typed[Name], Sent[Name]> }
-  /** What a new record holds before anything is typed (spec 9). */
+  /** What a new record holds before anything is typed. */
   defaults: Editable<Sent>
   /** What of a record the form edits. */
   edits: (held: Held) => Editable<Sent>
@@ -96,7 +96,7 @@ export function defineForm<Typed extends object, Sent extends Partial<Record<key
     return record
   }
 
-  /** What cannot be sent as the record holds it is sent as the form reads it: a contact number gets its "+" (spec 5). */
+  /** What cannot be sent as the record holds it is sent as the form reads it: a contact number gets its "+". */
   function complete(record: Editable<Sent>): Editable<Sent> {
     const whole: Editable<Sent> = {}
     for (const name of names) {

@@ -65,7 +65,7 @@ export function phoneField(label: string): FormField<string, string> {
   return { ...textField(label), toTyped: (phone = '') => contactNumber(phone), read: contactNumber }
 }
 
-/** Texts, typed as one: split on commas (spec 5) and on line breaks. */
+/** Texts, typed as one: split on commas and on line breaks. */
 export function textListField(label: string): FormField<string, string[]> {
   return {
     label,

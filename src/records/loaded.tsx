@@ -23,7 +23,7 @@ type LoadedProps<Data> = {
   children: (data: Data, isWhole: boolean) => ReactNode
 }
 
-/** Those of spec 2. What is always there can't be missing. */
+/** What is always there can't be missing. */
 type LoadedTexts = { loading: string; missing?: string | undefined; failed: string }
 
 /** A record once it is there; until then, or when it can't be had, a text in its place. Later refetches never hide it. */

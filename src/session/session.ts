@@ -12,7 +12,7 @@ import { forgetRecords } from '@/lib/kept-by-admin'
 import { endScope, sessionSignal } from './scope'
 import { tellTabs } from './tabs'
 
-/** The one kind of user (spec 3). */
+/** The one kind of user. */
 export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
 export type Admin = v.InferOutput<typeof Admin>
 
@@ -35,7 +35,7 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: false,
   retryOnMount: false,
   networkMode: 'always', // offline at start is a failure like another, not a spinner without end
-  meta: { isSilent: true }, // spec 8: a profile that cannot be fetched at startup says nothing
+  meta: { isSilent: true }, // a profile that cannot be read at startup shows the login, and no message
 })
 
 export const LoginInput = v.object({
@@ -139,7 +139,7 @@ export async function endOverdueSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * Logs out within the frame; the call goes on beside it, with the token that it ends. That it fails is only logged (spec 8).
+ * Logs out within the frame; the call goes on beside it, with the token that it ends. That it fails is only logged.
  */
 export function logOut(client: QueryClient): void {
   const token = readToken()

@@ -23,7 +23,7 @@ import { Keyboard, type KeyboardHandle } from './keyboard'
 import { Logout } from './logout'
 import { SessionEnding, useSessionEnding } from './session-ending'
 
-/** The header, the sidebar, and the screen of the address in the middle (spec 2, "Shell"). */
+/** The header, the sidebar, and the screen of the address in the middle. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
   const closeMenu = isMenuOpen ? menu.close : undefined

@@ -12,7 +12,7 @@ type LoginScreenProps = {
   hint?: ReactNode
 }
 
-/** In place of every route until an admin has signed in (spec 2, "Login"); over the console when a session has ended. */
+/** In place of every route until an admin has signed in; over the console when a session has ended. */
 export function LoginScreen({ resuming, hint }: LoginScreenProps) {
   useDocumentTitle('Sign in')
   const connection = useConnectionStatus()

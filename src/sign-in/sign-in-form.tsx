@@ -17,7 +17,7 @@ type SignInFormProps = {
   children?: ReactNode
 }
 
-/** E-mail and password (spec 2, "Login"): begins a session, or takes one up again. */
+/** E-mail and password: begins a session, or takes one up again. */
 export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
   const client = useQueryClient()
   const { write, isBusy } = useWrite(login, ['session', 'own', 'login'])

@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core'
 
-/** The specification's words while something loads, in the middle of the place where it will stand. */
+/** What is said while something loads, in the middle of the place where it will stand. */
 export function Loading({ children }: { children: string }) {
   return (
     <Center mih="50vh" role="status">

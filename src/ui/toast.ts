@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 
-/** Milliseconds that a toast stays (spec 9). */
+/** Milliseconds that a toast stays. */
 export const TOAST_DURATION = 3000
 
 /**

@@ -34,7 +34,7 @@ const NO_ID = 'no-such-record'
 const SAMPLE = 3
 
 /**
- * Signs in and reads every GET of the specification (section 7): lists with each filter, paging and search, records by ids
+ * Signs in and reads every GET that the console uses: lists with each filter, paging and search, records by ids
  * that these hold. Nothing is changed, and nothing sent but GETs; not even a logout, which on some servers ends every session
  * of the admin.
  */
@@ -107,7 +107,7 @@ async function checkRecord(record: RecordCall, ids: string[], read: Reader): Pro
     row.notes.push('should be 404: the console takes this for a failure, not for a record that is gone')
 }
 
-/** Of analytics the specification tells nothing: that they answer JSON is all that can be said of them. */
+/** The API promises no shape for analytics: that they answer JSON is all that can be said of them. */
 async function checkOthers(catalogue: unknown, read: Reader): Promise<void> {
   const offered = v.safeParse(services.answer, catalogue)
   const [first] = offered.success ? offered.output : []
@@ -115,7 +115,7 @@ async function checkOthers(catalogue: unknown, read: Reader): Promise<void> {
   for (const { path } of [customerPayments, jobs]) await read(`${path}/analytics`, PERIOD)
 }
 
-/** What this call answers is not specified: where it is no service, the console reads the catalogue in its place. */
+/** The API promises no shape for this answer: where it is no service, the console reads the catalogue in its place. */
 async function checkService(id: string, read: Reader): Promise<void> {
   const { row, answer } = await read(service.path(id), {}, `${services.path}/{id}`)
   const { status = 0, body } = answer

@@ -120,7 +120,7 @@ test('a demo that stays when asked to leave, and sleeps, keeps its marketplace',
   await expect(page.getByText('Jump Start').first()).toBeVisible()
 })
 
-test('the cookie is as the specification has it', async ({ page, signIn }) => {
+test('the cookie lasts eight hours, for this site and HTTPS alone', async ({ page, signIn }) => {
   await signIn('/service-centers')
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token')
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict', secure: true })

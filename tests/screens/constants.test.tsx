@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { toast } from '@/ui/toast'
 
-// Section 9 of the specification, as far as a browser is needed; the rest stands in tests/unit/constants.test.ts.
+// Values that the product promises, as far as a browser is needed; the rest stands in tests/unit/constants.test.ts.
 
 const searches = lists.map(({ name, path, search }) => ({ url: `/${name}`, path, rest: search.delay }))
 

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readToken } from '@/http/token'
 
-// Section 8 of the specification, row by row. The server fails only where a row says so.
+// What the console says of each call that fails. The server fails only where a row says so.
 
 const WORDS = 'The counters are being rebuilt'
 const inWords = () => refused(500, WORDS)

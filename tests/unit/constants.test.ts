@@ -13,7 +13,7 @@ import { ChangePasswordInput } from '@/session/password'
 import { LoginInput } from '@/session/session'
 import { TOAST_DURATION } from '@/ui/toast'
 
-// Section 9 of the specification, line by line. What a browser is needed for stands in tests/screens/constants.test.tsx.
+// Values that the product promises, one by one. What a browser is needed for stands in tests/screens/constants.test.tsx.
 
 describe('the access token', () => {
   let written: string[]
@@ -124,7 +124,7 @@ describe('the filters take', () => {
     }
   })
 
-  test('the statuses of jobs and of customer payments that spec 4 names', () => {
+  test('the statuses that jobs and customer payments can have', () => {
     expect(JOB_STATUSES).toEqual(['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'])
     expect(PAYMENT_STATUSES).toEqual(['Completed', 'Pending', 'Failed'])
   })

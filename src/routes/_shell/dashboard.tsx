@@ -143,7 +143,7 @@ function isMoney(key: string): boolean {
   return /revenue|payment/i.test(key) && !isCountName(key)
 }
 
-/** One number for each metric for as long as the page lives: it is drawn, not measured (spec 2, Dashboard). */
+/** One number for each metric for as long as the page lives: it is drawn, not measured. */
 const trends = new Map<string, number>()
 
 function TrendBadge({ metric }: { metric: string }) {

@@ -167,7 +167,7 @@ function CenterInformation({ job: { serviceCenterName, serviceCenterId }, isWhol
   )
 }
 
-/** Without the red of the list: green, blue, else yellow (spec 2, "Job detail"). */
+/** Without the red of the list: green, blue, else yellow. */
 function badgeColor({ status }: JobDetail): StatusColor {
   if (status?.toLowerCase() === 'completed') return 'green'
   return status?.toLowerCase() === 'in_progress' ? 'blue' : 'yellow'

@@ -23,7 +23,7 @@ const planForm = defineForm({
   edits: (plan: Plan) => plan,
 })
 
-/** The fields of a plan, to edit it or, without one, to add one (spec 2 and 5). */
+/** The fields of a plan, to edit it or, without one, to add one. */
 export function PlanForm({ plan, at }: { plan?: Plan; at: RecordPlace }) {
   const { form, modal } = useModalForm({
     resource: 'plans',

@@ -37,7 +37,7 @@ import { DraftNotice, useDraft } from './-draft'
 
 const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
-/** The fields of a service center, to edit it or, without one, to add one (spec 2 and 5). */
+/** The fields of a service center, to edit it or, without one, to add one. */
 export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) {
   const draft = useDraft(center ? `service-centers/${center.id}/edit` : 'service-centers/add')
   const form = useRecordForm(serviceCenterForm, center, draft.keep)

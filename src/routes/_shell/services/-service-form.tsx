@@ -58,7 +58,7 @@ const SWATCHES = [
   '#495057',
 ]
 
-/** The fields of a service, to edit it or, without one, to add one (spec 2 and 5). */
+/** The fields of a service, to edit it or, without one, to add one. */
 export function ServiceForm({ service, at }: { service?: Service; at: RecordPlace }) {
   const { form, modal } = useModalForm({
     resource: 'services',
@@ -69,7 +69,7 @@ export function ServiceForm({ service, at }: { service?: Service; at: RecordPlac
     update: updateService,
     readAgain: readService,
   })
-  /** A new one that is sent with nothing in it (spec 5). */
+  /** A new one that is sent with nothing in it. */
   const sayMissing = () => {
     if (!service && !form.isChanged()) toast.error('Service data is missing')
   }

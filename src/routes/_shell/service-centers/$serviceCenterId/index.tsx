@@ -243,7 +243,7 @@ function FinancialOverview({ center, isWhole }: SectionProps) {
   )
 }
 
-/** Capitalised (spec 2); what is no day comes last. */
+/** Capitalised; what is no day comes last. */
 function inWeekOrder(offDays: readonly string[]): string[] {
   const days: readonly string[] = DAYS
   const place = (offDay: string) => {
