@@ -1,8 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
-import type { RecordTitle } from '@/http/record'
 import { stringifySearch } from '@/lib/address'
 import type { StatusColor } from '@/lib/status'
-import { entries } from './entries'
+import { type RecordSummary, type Resource, sidebar, type Target } from '@/resources'
 
 /** One line of Find: it leads somewhere, or does something. */
 export type Item = {
@@ -12,7 +11,7 @@ export type Item = {
   detail?: string | undefined
   /** What it is one of, or that it is the one in force. */
   note?: string | undefined
-  badge?: { status: string | undefined; color: StatusColor }
+  badge?: { status: string | undefined; color: StatusColor } | undefined
   /** The keys that do the same without Find. */
   keys?: readonly string[]
   icon: Icon
@@ -21,26 +20,13 @@ export type Item = {
 /** What the addresses of a build that is hosted under a path begin with. */
 export const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** The icon of the screen that a list or a record belongs to. */
-export function iconOf(list: string): Icon {
-  return (entries.find(({ to }) => to === `/${list}`) ?? entries[0]).icon
+export function pathOf({ to, search }: Target): string {
+  return to + stringifySearch(search)
 }
 
-/** The path of a list under filters. */
-export function listPath(list: string, params: Record<string, string> = {}): string {
-  return `/${list}${stringifySearch(params)}`
-}
-
-/** Plans and services open over their list. */
-const OVER_LIST: Record<string, string> = { plans: 'plan', services: 'service' }
-
-/** The path of a record. */
-function recordPath(list: string, id: string): string {
-  const key = OVER_LIST[list]
-  return key ? listPath(list, { [key]: id }) : `/${list}/${encodeURIComponent(id)}`
-}
-
-/** A record as a line. */
-export function recordItem(list: string, id: string, { name, detail }: RecordTitle): Item {
-  return { id: `${list} ${id}`, label: name, detail, icon: iconOf(list), path: recordPath(list, id) }
+/** A record as a line, with the icon of its resource. */
+export function recordItem({ name }: Resource, { id, target, ...record }: RecordSummary): Item {
+  const { name: label, ...rest } = record
+  const { icon } = sidebar.find(({ to }) => to === `/${name}`) ?? sidebar[0]
+  return { ...rest, id: `${name} ${id}`, label, icon, path: pathOf(target) }
 }

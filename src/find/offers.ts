@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconBolt, IconBookmark, IconMoon, IconPlus, IconSun, IconSunMoon } from '@tabler/icons-react'
 import { defaultView, type SavedView, useViews } from '@/lists/views'
+import { resourceOf, resources, sidebar } from '@/resources'
 import { type RecentRecord, useRecent } from '@/session/recent'
 import { actsNow } from '@/ui/acts'
 import { SCHEMES } from '@/ui/theme/schemes'
-import { entries } from './entries'
-import { type Item, listPath, recordItem } from './item'
+import { type Item, pathOf, recordItem } from './item'
 
 /** What Find offers before anything is asked of the server. */
 export type Offers = { recent: Item[]; places: Item[]; acts: Item[] }
@@ -16,7 +16,7 @@ export function useOffers(): Offers {
   const acts = actsNow().flatMap(actItem)
   return {
     recent: useRecent().flatMap(recentItem),
-    places: [...entries.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
+    places: [...sidebar.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
     acts: [
       ...acts.filter(({ isHere }) => isHere),
       ...ADDING,
@@ -34,7 +34,7 @@ export function useOffers(): Offers {
 
 /** A list opens as its default view has it, as from the sidebar. */
 function screenItem(
-  { to, label, icon, letter }: (typeof entries)[number],
+  { to, label, icon, letter }: (typeof sidebar)[number],
   views: readonly SavedView[],
 ): Item {
   return {
@@ -47,24 +47,22 @@ function screenItem(
 }
 
 function viewItem({ list, name, search }: SavedView): Item[] {
-  const entry = entries.find(({ to }) => to === `/${list}`)
-  if (!entry) return []
+  const resource = resourceOf(list)
+  if (!resource) return []
   return [
     {
       id: `view ${list} ${name}`,
       label: name,
-      note: entry.label,
+      note: resource.title,
       icon: IconBookmark,
-      path: entry.to + search,
+      path: `/${list}${search}`,
     },
   ]
 }
 
-const ADDING: Item[] = [
-  { id: 'add a center', label: 'Add Service Center', icon: IconPlus, path: listPath('service-centers/add') },
-  { id: 'add a plan', label: 'Add Plan', icon: IconPlus, path: listPath('plans', { mode: 'add' }) },
-  { id: 'add a service', label: 'Add Service', icon: IconPlus, path: listPath('services', { mode: 'add' }) },
-]
+const ADDING: Item[] = resources.flatMap(({ name, add }) =>
+  add ? [{ id: `add ${name}`, label: add.label, icon: IconPlus, path: pathOf(add.target) }] : [],
+)
 
 const SCHEME_ICONS = { light: IconSun, dark: IconMoon, auto: IconSunMoon }
 
@@ -76,8 +74,11 @@ function actItem({ label, icon = IconBolt, key, isEverywhere, run }: ReturnType<
   ]
 }
 
-/** What was opened last, where it is of a list that there is. */
+/** What was opened last, where this version has such a resource. */
 function recentItem({ list, id, ...title }: RecentRecord): Item[] {
-  const entry = entries.find(({ to }) => to === `/${list}`)
-  return entry ? [{ ...recordItem(list, id, title), id: `recent ${list} ${id}`, note: entry.label }] : []
+  const resource = resourceOf(list)
+  const target = resource?.recordTarget?.(id)
+  if (!resource || !target) return []
+  const item = recordItem(resource, { ...title, id, target })
+  return [{ ...item, id: `recent ${item.id}`, note: resource.title }]
 }

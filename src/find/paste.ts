@@ -1,5 +1,5 @@
 import { contactNumber } from '@/lib/phone'
-import { entries } from './entries'
+import { sidebar } from '@/resources'
 
 /** What a text is by its form alone, whether pasted or typed; undefined for words. */
 export type Pasted =
@@ -54,7 +54,7 @@ function addressIn(bare: string, home: Home): Pasted | undefined {
 function screenPath(path: string, base: string): string | undefined {
   if (!`${path}/`.startsWith(base)) return undefined
   const below = `/${path.slice(base.length)}`
-  const isScreen = entries.some(
+  const isScreen = sidebar.some(
     ({ to }) => below === to || ['/', '?'].some((end) => below.startsWith(to + end)),
   )
   return isScreen ? below : undefined

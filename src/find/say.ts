@@ -1,41 +1,14 @@
-import { customerPayments } from '@/api/customer-payments'
-import { customers } from '@/api/customers'
-import { jobs } from '@/api/jobs'
-import { serviceCenterPayments } from '@/api/service-center-payments'
-import { serviceCenters } from '@/api/service-centers'
 import { type AnyList, dayKeys } from '@/http/list'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { describe } from '@/lists/describe'
+import { resources } from '@/resources'
 import { bareText, withAsciiDigits } from './paste'
 
 /** A list under filters, as words have asked for it: "Customer Payments: Failed, Last month". */
 export type Said = { list: AnyList; params: Record<string, string>; label: string }
 
-/** Other names of the lists than their titles, in the singular. */
-const LISTS: readonly { list: AnyList; names: readonly string[] }[] = [
-  { list: customers, names: ['client', 'user', 'cust'] },
-  {
-    list: serviceCenters,
-    names: ['center', 'centre', 'service centre', 'garage', 'workshop', 'svc center', 'sc'],
-  },
-  { list: jobs, names: ['booking', 'service request', 'breakdown'] },
-  {
-    list: customerPayments,
-    names: ['payment', 'pymt', 'pmt', 'txn', 'transaction', 'purchase', 'subscription'],
-  },
-  {
-    list: serviceCenterPayments,
-    names: [
-      'payment',
-      'payout',
-      'pay out',
-      'center payment',
-      'centre payment',
-      'service centre payment',
-      'settlement',
-    ],
-  },
-]
+/** The resources that can be filtered, and what people call them. */
+const LISTS = resources.flatMap(({ list, synonyms }) => (list ? [{ list, names: synonyms }] : []))
 
 /** Other words for the values that filters offer. */
 const VALUES: Record<string, readonly string[]> = {

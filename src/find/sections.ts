@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconArrowRight, IconExternalLink, IconFilter } from '@tabler/icons-react'
-import { type Item, listPath } from './item'
-import { type Look, useHits, useLooks } from './looks'
-import { isMatch } from './match'
+import { hasEveryWord } from '@/lib/match'
+import { type Item, pathOf } from './item'
 import type { Offers } from './offers'
 import { bareText, type Home, type Pasted, readPasted } from './paste'
 import { readSaid } from './say'
+import { type SearchResult, useRecordsById, useSearch } from './search'
 
 type Section = { title: string; items: readonly Item[] }
 
@@ -37,26 +37,26 @@ function isSearched(text: string): boolean {
 export function useFindings(typed: string, asked: string | undefined, offers: Offers): Findings {
   const pasted = readPasted(typed, HOME)
   const wanted = askedFor(typed)
-  const looks = useLooks(asked !== undefined && isSearched(asked) ? asked : undefined)
-  const hits = useHits(pasted?.kind === 'id' && asked === wanted ? wanted : undefined)
+  const results = useSearch(asked !== undefined && isSearched(asked) ? asked : undefined)
+  const byId = useRecordsById(pasted?.kind === 'id' && asked === wanted ? wanted : undefined)
   const text = bareText(typed)
   if (text === '') return { sections: offered(offers), isLooking: false, hint: undefined }
 
   const isCurrent = asked === wanted
   const sections = [
     { title: 'Open', items: opened(pasted) },
-    { title: 'Found by ID', items: hits.items },
+    { title: 'Found by ID', items: byId.items },
     { title: 'Lists', items: saidItems(text) },
     {
       title: 'Go to',
-      items: offers.places.filter(({ label, note = '' }) => isMatch(`${note} ${label}`, text)),
+      items: offers.places.filter(({ label, note = '' }) => hasEveryWord(`${note} ${label}`, text)),
     },
-    { title: 'Do', items: offers.acts.filter(({ label }) => isMatch(label, text)) },
+    { title: 'Do', items: offers.acts.filter(({ label }) => hasEveryWord(label, text)) },
     ...(isCurrent && asked !== undefined
-      ? looks.map((look) => ({ title: look.title, items: found(look) }))
+      ? results.map((result) => ({ title: result.resource.title, items: found(result) }))
       : []),
   ].filter(({ items }) => items.length > 0)
-  const isLooking = !isCurrent || hits.isPending || looks.some(({ isPending }) => isPending)
+  const isLooking = !isCurrent || byId.isPending || results.some(({ isPending }) => isPending)
   return { sections, isLooking, hint: hintFor(pasted, wanted, text) }
 }
 
@@ -79,12 +79,12 @@ function saidItems(text: string): Item[] {
     id: `said ${list.name}`,
     label,
     icon: IconFilter,
-    path: listPath(list.name, params),
+    path: pathOf({ to: `/${list.name}`, search: params }),
   }))
 }
 
-/** A look that failed says so in its place; one that found something ends with the way to all of it. */
-function found({ name, title, path, items, isError, tryAgain }: Look): Item[] {
+/** A search that failed says so in its place; one that found something ends with the way to all of it. */
+function found({ resource: { name, title }, path, items, isError, tryAgain }: SearchResult): Item[] {
   if (isError)
     return [
       {

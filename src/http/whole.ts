@@ -15,6 +15,9 @@ type WholeOptions<Data> = {
   meta?: QueryMeta
 }
 
+/** Something that the API answers in one call without parameters, whole. */
+export type WholeOf<Data> = ReturnType<typeof defineWhole<Data>>
+
 /** Something that the API tells whole in one call without parameters: the one place where it says where it is read. */
 export function defineWhole<Data>({ name, path, schema, firstAt, meta }: WholeOptions<Data>) {
   const answer = dataOf(schema)

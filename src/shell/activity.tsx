@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
 import { clock, DASH } from '@/lib/format'
 import { Reference } from '@/payouts/reference'
+import { resourceOf } from '@/resources'
 import { Modal } from '@/ui/modal'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
@@ -100,21 +101,10 @@ function References({ references }: { references: readonly string[] }) {
 
 /** A link to the record, where there is one to lead to. */
 function Record({ entry: { list, id, name, removes, outcome } }: { entry: Entry }) {
-  const called = name ?? (list === 'jobs' && id ? `Job #${id}` : id) ?? DASH
+  if (id === undefined) return <CutText>{name ?? DASH}</CutText>
+  const resource = resourceOf(list)
+  const title = name ?? resource?.nameOfId?.(id) ?? id
   const isGone = removes && (outcome === 'Done' || outcome === 'Unknown, then done')
-  if (id === undefined || isGone) return <CutText>{called}</CutText>
-  switch (list) {
-    case 'service-centers':
-      return (
-        <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={called} />
-      )
-    case 'jobs':
-      return <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={called} />
-    case 'plans':
-      return <NameLink to="/plans" search={{ plan: id }} name={called} />
-    case 'services':
-      return <NameLink to="/services" search={{ service: id }} name={called} />
-    default:
-      return <CutText>{called}</CutText>
-  }
+  const target = isGone ? undefined : resource?.recordTarget?.(id)
+  return target ? <NameLink {...target} name={title} /> : <CutText>{title}</CutText>
 }

@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import type { entries } from '@/find/entries'
 import { parseSearch } from '@/lib/address'
 import { useCurrentView } from '@/lists/open-view'
 import { defaultView, useViews } from '@/lists/views'
+import type { sidebar } from '@/resources'
 import { SideLink } from '@/ui/text/link'
 import classes from './frame.module.css'
 
-type EntryProps = (typeof entries)[number] & { onClick: (() => void) | undefined }
+type EntryProps = (typeof sidebar)[number] & { onClick: (() => void) | undefined }
 
 /** An entry of the sidebar: a list opens as its default view has it, and the views that are shown here stand below. */
 export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {

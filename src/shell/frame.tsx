@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ExportDock } from '@/export/dock'
-import { entries } from '@/find/entries'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
+import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
 import { useAct } from '@/ui/acts'
 import { useShownAtStep } from '@/ui/at-step'
@@ -78,7 +78,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       >
         <Later>
           <div className={classes.entries}>
-            {entries.map((entry) => (
+            {sidebar.map((entry) => (
               <Entry key={entry.to} {...entry} onClick={closeMenu} />
             ))}
           </div>

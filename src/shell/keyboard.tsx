@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { entries } from '@/find/entries'
 import { parseSearch } from '@/lib/address'
 import { defaultView, readViews } from '@/lists/views'
+import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
 import { runKey, useAct } from '@/ui/acts'
 import { deferred } from '@/ui/code/deferred'
@@ -54,7 +54,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   }
 
   const goTo = (key: string): boolean => {
-    const entry = entries.find(({ letter }) => letter === key)
+    const entry = sidebar.find(({ letter }) => letter === key)
     const view = entry && defaultView(readViews(email).views, entry.to)
     if (entry) void router.navigate({ to: entry.to, search: view ? parseSearch(view.search) : {} })
     return entry !== undefined

@@ -1,4 +1,4 @@
-import { entries } from '@/find/entries'
+import { sidebar } from '@/resources'
 
 /** Keys pressed together or, where `isSequence`, one after the other, and what they do. */
 export type Shortcut = { keys: readonly string[]; does: string; isSequence?: boolean }
@@ -38,6 +38,6 @@ export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[]
   },
   {
     title: 'Go to',
-    shortcuts: entries.map(({ label, letter }) => ({ keys: ['g', letter], does: label, isSequence: true })),
+    shortcuts: sidebar.map(({ label, letter }) => ({ keys: ['g', letter], does: label, isSequence: true })),
   },
 ]

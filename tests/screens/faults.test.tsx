@@ -15,8 +15,8 @@ import { type Write, writes } from '@tests/support/writes'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { entries } from '@/find/entries'
 import { nameOfCall } from '@/lib/failure'
+import { sidebar as sidebarEntries } from '@/resources'
 import { sessionQuery } from '@/session/session'
 
 const SERVER_WORDS = 'The counters are being rebuilt'
@@ -438,7 +438,7 @@ function toasts(): string[] {
 }
 
 function expectAlive(message?: string): void {
-  expect(sidebar.getByRole('link').elements().length, message).toBe(entries.length)
+  expect(sidebar.getByRole('link').elements().length, message).toBe(sidebarEntries.length)
   expect(page.getByText('Something went wrong').elements(), message).toEqual([])
   expectNoRawWords(message)
 }

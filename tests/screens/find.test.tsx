@@ -7,14 +7,19 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
+import { lists, records, wholes } from '@tests/support/screens'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { sayElsewhere } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearToken } from '@/http/token'
+import { resourceOf, sidebar } from '@/resources'
 
 const DELAY = 300
+
+/** What the API tells whole, and Find searches. */
+const catalogues = wholes.filter(({ name }) => resourceOf(name))
 
 const dialog = page.getByRole('dialog', { name: 'Find' })
 const field = dialog.getByRole('combobox', { name: 'Find' })
@@ -109,18 +114,7 @@ describe('before anything is typed', () => {
     const places = group('Go to').getByRole('option')
     await expect
       .poll(() => places.elements().map(({ textContent }) => textContent))
-      .toEqual([
-        'DashboardGD',
-        'CustomersGC',
-        'Service CentersGS',
-        'JobsGJ',
-        'Customer PaymentsGP',
-        'Service Center PaymentsGO',
-        'Payouts DueGU',
-        'PlansGL',
-        'ServicesGV',
-        'AnalyticsGA',
-      ])
+      .toEqual(sidebar.map(({ label, letter }) => `${label}G${letter.toUpperCase()}`))
     await expect
       .poll(() =>
         group('Do')
@@ -266,16 +260,17 @@ describe('looking for records', () => {
     await passTime(1)
     const asked = () => calls().slice(before)
     await expect
-      .poll(() => asked().map(({ path, search }) => [path, search]))
-      .toEqual([
-        ['/api/v1/admin/customers', { search: 'rao', page: '1', limit: '5' }],
-        ['/api/v1/admin/service-centers', { search: 'rao', page: '1', limit: '5' }],
-        ['/api/v1/admin/jobs', { search: 'rao', page: '1', limit: '5' }],
-        ['/api/v1/admin/payments', { search: 'rao', page: '1', limit: '5' }],
-        ['/api/v1/admin/get-service-center-payments', { search: 'rao', page: '1', limit: '5' }],
-        ['/api/v1/plan', {}],
-        ['/api/v1/admin/services', {}],
-      ])
+      .poll(() =>
+        asked()
+          .map(({ path, search }) => `${path}?${new URLSearchParams(search)}`)
+          .sort(),
+      )
+      .toEqual(
+        [
+          ...lists.map(({ path }) => `/api/v1/${path}?search=rao&page=1&limit=5`),
+          ...catalogues.map(({ path }) => `/api/v1/${path}?`),
+        ].sort(),
+      )
     await expect.element(group('Customers').getByRole('option').nth(0)).toBeVisible()
   })
 
@@ -446,14 +441,13 @@ describe('paste anything', () => {
     expect(await passTime(DELAY)).toBe(0)
   })
 
-  test('an id is looked up in four places, and what has it stands first', async () => {
+  test('an id is looked up wherever records have one, and what has it stands first', async () => {
     const job = first(marketplace.jobs.all())
     server.use(http.get(endpoint('admin/customers/:id'), () => refused(400, 'No id of a customer')))
     const { history } = await openFind()
     const asked = await lookAsking(`"${job.id}"`)
     await expect.element(group('Found by ID').getByRole('option')).toHaveTextContent(`Job #${job.id}`)
-    for (const path of ['customers', 'service-centers', 'jobs', 'payments'])
-      expect(asked).toContain(`/api/v1/admin/${path}/${job.id} `)
+    for (const { path } of records) expect(asked).toContain(`/api/v1/${path(job.id)} `)
     await expect.element(chosen).toHaveTextContent(`Job #${job.id}`)
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, `/jobs/${job.id}`)
@@ -471,9 +465,7 @@ describe('paste anything', () => {
     await openFind()
     const asked = await lookAsking('7')
     await expect.element(group('Found by ID').getByRole('option')).toHaveTextContent('Job #7')
-    expect(asked.toSorted()).toEqual(
-      ['customers', 'jobs', 'payments', 'service-centers'].map((list) => `/api/v1/admin/${list}/7 `),
-    )
+    expect(asked.toSorted()).toEqual(records.map(({ path }) => `/api/v1/${path('7')} `).toSorted())
     await look('8')
     await expect.element(dialog.getByText(/^No record has the ID 8\./)).toBeVisible()
   })

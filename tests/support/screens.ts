@@ -8,6 +8,7 @@ import { ServiceCenter, serviceCenter } from '@/api/service-centers'
 import { Service } from '@/api/services'
 import type { List } from '@/http/list'
 import type { RecordOf } from '@/http/record'
+import type { WholeOf } from '@/http/whole'
 
 type AnyRow = { id: string }
 type ListOfRows = List<AnyRow, string>
@@ -44,6 +45,12 @@ const definitions = Object.values(
 /** The lists of the console, as their definitions say. */
 export const lists: ListOfRows[] = definitions.filter(isList)
 
+/** Their records. */
+export const records: RecordOf<unknown>[] = definitions.filter(isRecord)
+
+/** What the API tells whole in one call. */
+export const wholes: WholeOf<unknown>[] = definitions.filter(isWhole)
+
 const SERVICES = { refused: 'Failed to load services', otherwise: 'Failed to load services' }
 
 const listScreens = lists.map(
@@ -60,7 +67,7 @@ const listScreens = lists.map(
   }),
 )
 
-const recordScreens = definitions.filter(isRecord).map(({ name, path, schema, texts }): Screen => {
+const recordScreens = records.map(({ name, path, schema, texts }): Screen => {
   const id = firstOf(name)
   const { loading, failed } = texts
   return {
@@ -182,4 +189,8 @@ function isList(definition: unknown): definition is ListOfRows {
 
 function isRecord(definition: unknown): definition is RecordOf<unknown> {
   return typeof definition === 'object' && definition !== null && 'known' in definition
+}
+
+function isWhole(definition: unknown): definition is WholeOf<unknown> {
+  return typeof definition === 'object' && definition !== null && 'key' in definition && !isList(definition)
 }

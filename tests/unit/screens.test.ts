@@ -1,6 +1,6 @@
 import { screens } from '@tests/support/screens'
 import { expect, test } from 'vitest'
-import { entries } from '@/find/entries'
+import { sidebar } from '@/resources'
 
 test('the table of screens knows every file of routes, and no more', () => {
   const files = Object.keys(
@@ -23,5 +23,5 @@ test('the table of screens knows every file of routes, and no more', () => {
 
 test('the sidebar leads to every screen that stands above others, and to no other', () => {
   const top = screens.flatMap(({ at }) => (/^\/[^/]+$/.test(at) ? [at] : []))
-  expect(entries.map(({ to }) => to).sort()).toEqual(top.sort())
+  expect(sidebar.map(({ to }) => to).sort()).toEqual(top.sort())
 })

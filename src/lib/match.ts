@@ -1,5 +1,5 @@
 /** Whether a text holds every word of what was typed, whatever its case and accents. */
-export function isMatch(text: string | undefined, typed: string): boolean {
+export function hasEveryWord(text: string | undefined, typed: string): boolean {
   const held = plain(text ?? '')
   return plain(typed)
     .split(/\s+/)

@@ -1,0 +1,73 @@
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { LOOK_UP_SIZE } from '@/http/list'
+import { type RecordSummary, type Resource, resources } from '@/resources'
+import { type Item, pathOf, recordItem } from './item'
+
+/** What one resource has for a text. */
+export type SearchResult = {
+  resource: Resource
+  items: readonly Item[]
+  isPending: boolean
+  isError: boolean
+  tryAgain: () => void
+  /** Where all that it has for the text is shown. */
+  path: string
+}
+
+/**
+ * Searches every resource for a text: five of each, each as it comes and by itself. A search that is superseded is aborted. Nothing is
+ * asked without a text.
+ */
+export function useSearch(text: string | undefined): SearchResult[] {
+  const client = useQueryClient()
+  const searches = resources.map((resource) => ({ resource, ...resource.search(text ?? '') }))
+  const results = useQueries({
+    queries: searches.map(({ query }) => ({
+      ...query,
+      enabled: text !== undefined,
+      meta: { failure: undefined }, // Find itself says that a search failed: no toast does
+    })),
+  })
+  return searches.flatMap(({ resource, found, target }, index) => {
+    const result = results[index]
+    if (!result) return []
+    const records = text === undefined || result.data === undefined ? [] : found(client)
+    return [{ ...resultOf(result), resource, items: itemsOf(resource, records), path: pathOf(target) }]
+  })
+}
+
+function resultOf({ isLoading, isError, isFetching, refetch }: UseQueryResult) {
+  return {
+    isPending: isLoading || (isError && isFetching),
+    isError: isError && !isFetching,
+    tryAgain: () => void refetch(),
+  }
+}
+
+/** A server may send more rows than it was asked for, and a record twice. */
+function itemsOf(resource: Resource, records: readonly RecordSummary[]): Item[] {
+  const isFirst = ({ id }: RecordSummary, index: number) =>
+    records.findIndex((other) => other.id === id) === index
+  return records
+    .filter(isFirst)
+    .slice(0, LOOK_UP_SIZE)
+    .map((record) => recordItem(resource, record))
+}
+
+/** Reads the record that has an id, of each resource with such a call, and answers those that there are. */
+export function useRecordsById(id: string | undefined): { items: Item[]; isPending: boolean } {
+  const readable = resources.flatMap((resource) =>
+    resource.byId ? [{ resource, query: resource.byId(id ?? '') }] : [],
+  )
+  const results = useQueries({
+    queries: readable.map(({ query }) => ({ ...query, enabled: id !== undefined && id !== '' })),
+  })
+  return {
+    items: readable.flatMap(({ resource }, index) => {
+      const record = results[index]?.data
+      const item = record && recordItem(resource, record)
+      return item ? [{ ...item, id: `by-id ${item.id}` }] : []
+    }),
+    isPending: id !== undefined && results.some(({ isPending }) => isPending),
+  }
+}
