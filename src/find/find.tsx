@@ -1,18 +1,18 @@
 import { getDefaultZIndex } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_DELAY } from '@/http/list'
 import { HeldPage } from '@/ui/held-page'
-import { useRested } from '@/ui/rested'
 import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
 import { BASE, type Item } from './item'
 import { Line, lineId } from './line'
 import { useOffers } from './offers'
 import { LONGEST } from './paste'
-import { askedFor, useFindings } from './sections'
+import { serverQueryOf, useFindResults } from './sections'
 import '@mantine/spotlight/styles.layer.css'
 
 const [store, spotlight] = createSpotlight()
@@ -66,8 +66,10 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 type PaletteProps = Omit<FindProps, 'opened' | 'onText'>
 
 function Palette({ fieldId, text, onClose }: PaletteProps) {
-  const [asked, askNow] = useRested(askedFor(text), SEARCH_DELAY.short)
-  const { sections, isLooking, hint } = useFindings(text, asked, useOffers())
+  const wanted = serverQueryOf(text)
+  const [debounced, , { flush: askNow }] = useDebouncedValue(wanted, SEARCH_DELAY.short)
+  const asked = wanted === undefined ? undefined : debounced
+  const { sections, isSearching, hint } = useFindResults(text, asked, useOffers())
   const items = sections.flatMap((section) => section.items)
   const [chosen, choose] = useState<{ id: string; text: string }>()
   const active = items.find(({ id }) => chosen?.text === text && id === chosen.id) ?? items[0]
@@ -148,10 +150,10 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
             </Spotlight.ActionsGroup>
           ))}
         </div>
-        {items.length === 0 && !isLooking && <Spotlight.Empty>{hint}</Spotlight.Empty>}
+        {items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
       </div>
       <Spotlight.Footer className={classes.footer}>
-        <span role="status">{isLooking ? 'Searching…' : text && counted(items.length)}</span>
+        <span role="status">{isSearching ? 'Searching…' : text && counted(items.length)}</span>
         <span className={classes.hints} aria-hidden>
           <Key size="xs">↑</Key>
           <Key size="xs">↓</Key> choose

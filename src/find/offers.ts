@@ -3,7 +3,7 @@ import { IconBolt, IconBookmark, IconMoon, IconPlus, IconSun, IconSunMoon } from
 import { defaultView, type SavedView, useViews } from '@/lists/views'
 import { resourceOf, resources, sidebar } from '@/resources'
 import { type RecentRecord, useRecent } from '@/session/recent'
-import { actsNow } from '@/ui/acts'
+import { availableActions } from '@/ui/actions'
 import { SCHEMES } from '@/ui/theme/schemes'
 import { type Item, pathOf, recordItem } from './item'
 
@@ -13,7 +13,7 @@ export type Offers = { recent: Item[]; places: Item[]; acts: Item[] }
 export function useOffers(): Offers {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { views } = useViews()
-  const acts = actsNow().flatMap(actItem)
+  const acts = availableActions().flatMap(actItem)
   return {
     recent: useRecent().flatMap(recentItem),
     places: [...sidebar.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
@@ -67,11 +67,15 @@ const ADDING: Item[] = resources.flatMap(({ name, add }) =>
 const SCHEME_ICONS = { light: IconSun, dark: IconMoon, auto: IconSunMoon }
 
 /** What the screen and the shell offer under a label. */
-function actItem({ label, icon = IconBolt, key, isEverywhere, run }: ReturnType<typeof actsNow>[number]) {
+function actItem({
+  label,
+  icon = IconBolt,
+  key,
+  isGlobal,
+  run,
+}: ReturnType<typeof availableActions>[number]) {
   if (label === undefined) return []
-  return [
-    { id: `do ${label}`, label, icon, keys: key === undefined ? [] : [key], isHere: !isEverywhere, run },
-  ]
+  return [{ id: `do ${label}`, label, icon, keys: key === undefined ? [] : [key], isHere: !isGlobal, run }]
 }
 
 /** What was opened last, where this version has such a resource. */

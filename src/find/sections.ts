@@ -1,27 +1,27 @@
 import { IconAlertTriangle, IconArrowRight, IconExternalLink, IconFilter } from '@tabler/icons-react'
 import { hasEveryWord } from '@/lib/match'
 import { type Item, pathOf } from './item'
+import { readListWords } from './list-words'
 import type { Offers } from './offers'
 import { bareText, type Home, type Pasted, readPasted } from './paste'
-import { readSaid } from './say'
-import { type SearchResult, useRecordsById, useSearch } from './search'
+import { type SearchGroup, useRecordSearch, useRecordsById } from './record-search'
 
 type Section = { title: string; items: readonly Item[] }
 
 /** What Find shows for a text, and whether more is on its way; `hint` says why there is nothing. */
-export type Findings = { sections: Section[]; isLooking: boolean; hint: string | undefined }
+export type FindResults = { sections: Section[]; isSearching: boolean; hint: string | undefined }
 
 const HOME: Home = { host: location.host, base: import.meta.env.BASE_URL }
 
 /** Letters from which on the server is searched. An id may have less. */
-const FEWEST = 2
+const MIN_LETTERS = 2
 
 /** Letters of a search text: no name, address or reference is longer. */
-const MOST = 200
+const MAX_LETTERS = 200
 
 /** What the server is asked for a text, undefined where it is not asked at all. */
-export function askedFor(typed: string): string | undefined {
-  const text = bareText(typed).slice(0, MOST)
+export function serverQueryOf(typed: string): string | undefined {
+  const text = bareText(typed).slice(0, MAX_LETTERS)
   const pasted = readPasted(typed, HOME)
   if (pasted?.kind === 'address' || pasted?.kind === 'elsewhere') return undefined
   if (pasted?.kind === 'phone') return pasted.phone
@@ -30,37 +30,37 @@ export function askedFor(typed: string): string | undefined {
 }
 
 function isSearched(text: string): boolean {
-  return [...text].length >= FEWEST
+  return [...text].length >= MIN_LETTERS
 }
 
 /** `asked` is the text that the server is asked for now: that of `typed` once typing rests. */
-export function useFindings(typed: string, asked: string | undefined, offers: Offers): Findings {
+export function useFindResults(typed: string, asked: string | undefined, offers: Offers): FindResults {
   const pasted = readPasted(typed, HOME)
-  const wanted = askedFor(typed)
-  const results = useSearch(asked !== undefined && isSearched(asked) ? asked : undefined)
+  const wanted = serverQueryOf(typed)
+  const groups = useRecordSearch(asked !== undefined && isSearched(asked) ? asked : undefined)
   const byId = useRecordsById(pasted?.kind === 'id' && asked === wanted ? wanted : undefined)
   const text = bareText(typed)
-  if (text === '') return { sections: offered(offers), isLooking: false, hint: undefined }
+  if (text === '') return { sections: initialSections(offers), isSearching: false, hint: undefined }
 
   const isCurrent = asked === wanted
   const sections = [
-    { title: 'Open', items: opened(pasted) },
+    { title: 'Open', items: addressItems(pasted) },
     { title: 'Found by ID', items: byId.items },
-    { title: 'Lists', items: saidItems(text) },
+    { title: 'Lists', items: filteredListItems(text) },
     {
       title: 'Go to',
       items: offers.places.filter(({ label, note = '' }) => hasEveryWord(`${note} ${label}`, text)),
     },
     { title: 'Do', items: offers.acts.filter(({ label }) => hasEveryWord(label, text)) },
     ...(isCurrent && asked !== undefined
-      ? results.map((result) => ({ title: result.resource.title, items: found(result) }))
+      ? groups.map((group) => ({ title: group.title, items: itemsOf(group) }))
       : []),
   ].filter(({ items }) => items.length > 0)
-  const isLooking = !isCurrent || byId.isPending || results.some(({ isPending }) => isPending)
-  return { sections, isLooking, hint: hintFor(pasted, wanted, text) }
+  const isSearching = !isCurrent || byId.isPending || groups.some(({ isPending }) => isPending)
+  return { sections, isSearching, hint: hintFor(pasted, wanted, text) }
 }
 
-function offered({ recent, places, acts }: Offers): Section[] {
+function initialSections({ recent, places, acts }: Offers): Section[] {
   return [
     { title: 'Recent', items: recent },
     { title: 'Go to', items: places },
@@ -68,14 +68,14 @@ function offered({ recent, places, acts }: Offers): Section[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-function opened(pasted: Pasted | undefined): Item[] {
+function addressItems(pasted: Pasted | undefined): Item[] {
   if (pasted?.kind !== 'address') return []
   const { path } = pasted
   return [{ id: 'open', label: 'Open this address', detail: path, icon: IconExternalLink, path }]
 }
 
-function saidItems(text: string): Item[] {
-  return readSaid(text).map(({ list, params, label }) => ({
+function filteredListItems(text: string): Item[] {
+  return readListWords(text).map(({ list, params, label }) => ({
     id: `said ${list.name}`,
     label,
     icon: IconFilter,
@@ -83,8 +83,8 @@ function saidItems(text: string): Item[] {
   }))
 }
 
-/** A search that failed says so in its place; one that found something ends with the way to all of it. */
-function found({ resource: { name, title }, path, items, isError, tryAgain }: SearchResult): Item[] {
+/** A search that failed says so in its place. One that found something ends with the link to all of it. */
+function itemsOf({ name, title, path, items, isError, tryAgain }: SearchGroup): Item[] {
   if (isError)
     return [
       {

@@ -10,26 +10,31 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react'
 import type { AnyList } from '@/http/list'
-import { type Act, useActs } from '@/ui/acts'
+import { type Action, useActions } from '@/ui/actions'
 import classes from './list-actions.module.css'
 
 export const EXPORT_ACTION = {
   name: 'export',
   label: 'Export',
   icon: IconDownload,
-  act: { label: 'Export', key: 'e' },
+  action: { label: 'Export', key: 'e' },
 } as const
 
 /**
  * What can be done with a list as it stands in the address, in the order of the bar. Each is a menu of its own there, and one
- * part of a single menu where there is little room; what the menus offer is in `action-menu.tsx`. Find offers an `act`, which opens
- * the menu, and its key does the same.
+ * part of a single menu where there is little room; what the menus offer is in `action-menu.tsx`. Find offers its `action`, which opens
+ * the menu, as its key does.
  */
 export const LIST_ACTIONS = [
-  { name: 'views', label: 'Views', icon: IconBookmark, act: { label: 'Views' } },
+  { name: 'views', label: 'Views', icon: IconBookmark, action: { label: 'Views' } },
   EXPORT_ACTION,
   { name: 'link', label: 'Link', icon: IconLink },
-] as const satisfies readonly { label: string; icon: Icon; act?: Pick<Act, 'label' | 'key'>; name: string }[]
+] as const satisfies readonly {
+  label: string
+  icon: Icon
+  action?: Pick<Action, 'label' | 'key'>
+  name: string
+}[]
 export type ListAction = (typeof LIST_ACTIONS)[number]
 
 export type ListActionProps = {
@@ -60,9 +65,11 @@ export function ActionButton({
   const [action] = actions
   const own = useRef<HTMLButtonElement>(null)
   const button = useMergedRef(own, ref)
-  const isThere = () => own.current?.checkVisibility() ?? false
+  const isVisible = () => own.current?.checkVisibility() ?? false
   const run = () => own.current?.click()
-  useActs(actions.flatMap((one) => ('act' in one ? [{ ...one.act, icon: one.icon, isThere, run }] : [])))
+  useActions(
+    ...actions.flatMap((one) => ('action' in one ? [{ ...one.action, icon: one.icon, isVisible, run }] : [])),
+  )
   if (look === 'button' && action) {
     const Icon = action.icon
     return (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
-import { useAct } from '@/ui/acts'
+import { useActions } from '@/ui/actions'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
 import { Later } from '@/ui/later'
@@ -51,7 +51,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
   }
 
   const opener = FilterModal.opener(modal.open)
-  useAct({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: opener.onClick })
+  useActions({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: opener.onClick })
 
   return (
     <>

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLink } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useAct } from '@/ui/acts'
+import { useActions } from '@/ui/actions'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
 import { ActionButton, LIST_ACTIONS, type ListActionProps, type MenuOf } from './action-button'
@@ -13,7 +13,7 @@ import classes from './list-actions.module.css'
 export const ListActions = memo(function ListActions(props: ListActionProps) {
   const href = useHref(props.settle)
   const copyLink = () => copy(href(), 'Link copied')
-  useAct({ label: 'Copy link', icon: IconLink, run: copyLink })
+  useActions({ label: 'Copy link', icon: IconLink, run: copyLink })
   return (
     <>
       <Group gap="sm" wrap="nowrap" className={classes.wide}>

@@ -1,8 +1,8 @@
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SEARCH_DELAY } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
-import { useRested } from '@/ui/rested'
 
 /** Letters from which on a name is looked up. */
 const FEWEST = 2
@@ -19,8 +19,8 @@ export function RecordInput({ records, value = '', ...input }: RecordInputProps)
   const text = value.trim()
   const chosen = records.nameOf(client, text)
   const wanted = chosen || text.length < FEWEST ? undefined : text
-  const [rested] = useRested(wanted, SEARCH_DELAY.short)
-  const isAsked = wanted !== undefined && rested === wanted
+  const [debounced] = useDebouncedValue(wanted, SEARCH_DELAY.short)
+  const isAsked = wanted !== undefined && debounced === wanted
   const query = useQuery({ ...records.names(wanted ?? ''), enabled: isAsked })
   const names = isAsked ? (query.data ?? []) : []
   const hint = isAsked && query.isError && !query.isFetching ? UNKNOWN : 'An ID, or a name to choose from'

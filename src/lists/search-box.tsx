@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, type Ref, useImperativeHandle, useRef } from 'react'
 import type { AnyList } from '@/http/list'
-import { useAct } from '@/ui/acts'
+import { useActions } from '@/ui/actions'
 import { type SearchText, useSearchText } from './search-text'
 
 /** Letters: an address with more, which each may become nine of, is refused by many servers. */
@@ -26,7 +26,7 @@ export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) 
     settle()
     input.current?.focus()
   }
-  useAct({ key: '/', run: () => input.current?.focus() })
+  useActions({ key: '/', run: () => input.current?.focus() })
 
   return (
     <TextInput

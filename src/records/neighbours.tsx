@@ -8,7 +8,7 @@ import type { List, ListParams } from '@/http/list'
 import { prefetch } from '@/http/prefetch'
 import type { RecordOf } from '@/http/record'
 import { parseSearch } from '@/lib/address'
-import { useActs } from '@/ui/acts'
+import { useActions } from '@/ui/actions'
 import { SteadyButton } from '@/ui/steady-button'
 import { toast } from '@/ui/toast'
 import { useReturn } from './back-link'
@@ -108,10 +108,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
   const goBack = isBehind && hasFailed ? readFurther : leadTo(before)
   const goOn = isAhead && hasFailed ? readFurther : leadTo(after)
   // At an end, too: there the keys are not those of a table on the record.
-  useActs([
-    { key: 'k', run: goBack },
-    { key: 'j', run: goOn },
-  ])
+  useActions({ key: 'k', run: goBack }, { key: 'j', run: goOn })
   return (
     <Group gap={4} role="group" aria-label="Along the list" data-goes-on>
       <SteadyButton

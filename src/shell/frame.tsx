@@ -9,7 +9,7 @@ import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
-import { useAct } from '@/ui/acts'
+import { useActions } from '@/ui/actions'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
 import { Later } from '@/ui/later'
@@ -156,8 +156,8 @@ function Admin() {
   const [isUsed, use] = useDisclosure()
   const [isChanging, password] = useShownAtStep()
   const [isLooking, activity] = useShownAtStep()
-  useAct({ label: 'Activity', icon: IconHistory, isEverywhere: true, run: activity.open })
-  useAct({ label: 'Change password', icon: IconKey, isEverywhere: true, run: password.open })
+  useActions({ label: 'Activity', icon: IconHistory, isGlobal: true, run: activity.open })
+  useActions({ label: 'Change password', icon: IconKey, isGlobal: true, run: password.open })
   return (
     <>
       {isUsed ? (

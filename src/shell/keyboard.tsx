@@ -15,100 +15,81 @@ import { parseSearch } from '@/lib/address'
 import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
-import { runKey, useAct } from '@/ui/acts'
+import { runKey, useActions } from '@/ui/actions'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
-import { isTyping, keyOf, moveAlongRows } from './keys'
-import { singleKeys } from './single-keys'
+import { focusNextRow, isTyping, keyOf, singleKeys } from './keys'
 
 export const Find = deferred(() => import('@/find/find').then((module) => module.Find))
 const Shortcuts = deferred(() => import('./shortcuts-modal').then((module) => module.Shortcuts))
 
-const FIND_FIELD = 'find'
-
-/** Milliseconds within which a letter follows `g`. */
-const SEQUENCE = 1500
-
 export type KeyboardHandle = { openFind: () => void }
 
 /**
- * The one place that listens to the keyboard, with what it opens: Find and "Keyboard shortcuts". What a screen does with a key it
- * offers by `useAct`. Keys of their own never act while one types, in a menu, or with a modal open; none acts beneath the login.
+ * The one listener for the keyboard, and the two dialogs that it opens: Find and "Keyboard shortcuts". What a key does on a screen,
+ * that screen says by `useActions`. Single keys do nothing while one types, in a menu, with a modal open or beneath the login.
+ * Mantine's `useHotkeys` knows none of these, no sequence such as `g c` and no keyboard of another script, and runs every handler
+ * of a key.
  */
 export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const client = useQueryClient()
   const router = useRouter()
   const email = useQuery(sessionQuery).data?.admin.email ?? ''
   const find = useFind()
-  const [isHelping, help] = useDisclosure()
-  const sequence = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isHelpOpen, help] = useDisclosure()
+  const goTo = useGoTo(email)
   useImperativeHandle(ref, () => ({ openFind: find.open }), [find.open])
-  useAct({ label: 'Refresh', key: 'r', icon: IconRefresh, isEverywhere: true, run: () => refresh() })
-  const copyLink = () => copy(new URL(router.history.location.href, location.href).href, 'Link copied')
-  useAct({ label: 'Copy link', icon: IconLink, isEverywhere: true, run: copyLink })
-  useAct({ label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isEverywhere: true, run: help.open })
 
   const refresh = () => {
     const [session] = sessionQuery.queryKey
     void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== session })
   }
+  const copyLink = () => copy(new URL(router.history.location.href, location.href).href, 'Link copied')
+  useActions(
+    { label: 'Refresh', key: 'r', icon: IconRefresh, isGlobal: true, run: refresh },
+    { label: 'Copy link', icon: IconLink, isGlobal: true, run: copyLink },
+    { label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isGlobal: true, run: help.open },
+  )
 
-  const goTo = (key: string): boolean => {
-    const entry = sidebar.find(({ letter }) => letter === key)
-    const view = entry && defaultView(readViews(email).views, entry.to)
-    if (entry) void router.navigate({ to: entry.to, search: view ? parseSearch(view.search) : {} })
-    return entry !== undefined
-  }
-
-  const act = (key: string): boolean => {
-    const isSecond = sequence.current !== undefined
-    clearTimeout(sequence.current)
-    sequence.current = undefined
-    if (isSecond && goTo(key)) return true
-    if (runKey(key)) return true
-    if (key === 'g') {
-      sequence.current = setTimeout(() => {
-        sequence.current = undefined
-      }, SEQUENCE)
-    }
+  /** Returns whether the key did anything. */
+  const pressSingle = (key: string): boolean => {
+    if (goTo(key) || runKey(key)) return true
     if (key === '/') find.open()
-    if (key === 'j' || key === 'k') return moveAlongRows(key === 'j' ? 1 : -1)
-    return key === '/' || key === 'g'
+    if (key === 'j' || key === 'k') return focusNextRow(key === 'j' ? 1 : -1)
+    return key === '/'
   }
 
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.getElementById('console')?.inert) return
     const key = keyOf(event)
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       find.toggle()
     } else if (find.isOpen) {
-      find.hear(event)
+      find.handleKey(event)
     } else if (
       key !== undefined &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey &&
+      !hasModifier &&
       !isTyping(event.target) &&
       !document.querySelector('[aria-modal="true"]') &&
       singleKeys.read(email) &&
-      act(key)
+      pressSingle(key)
     ) {
       event.preventDefault()
     }
   })
-  const hearPaste = useEffectEvent((event: ClipboardEvent) => find.hearPaste(event))
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => find.handlePaste(event))
 
-  // Before the effects of any modal, which would hear Escape first.
+  // Before the effects of any modal, which would handle Escape first.
   useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => hear(event)
-    const onPaste = (event: ClipboardEvent) => hearPaste(event)
+    const onKey = (event: KeyboardEvent) => handleKey(event)
+    const onPaste = (event: ClipboardEvent) => handlePaste(event)
     addEventListener('keydown', onKey, { capture: true })
     addEventListener('paste', onPaste, { capture: true })
     return () => {
       removeEventListener('keydown', onKey, { capture: true })
       removeEventListener('paste', onPaste, { capture: true })
-      clearTimeout(sequence.current)
     }
   }, [])
 
@@ -118,27 +99,49 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
         opened={find.isOpen}
         fieldId={FIND_FIELD}
         text={find.text}
-        onText={find.type}
+        onText={find.setText}
         onClose={find.close}
       />
-      <Shortcuts opened={isHelping} email={email} onClose={help.close} />
+      <Shortcuts opened={isHelpOpen} email={email} onClose={help.close} />
     </>
   )
 }
 
-/** Find's state: what was typed is kept here, since one may type before its code has arrived. */
+/** Milliseconds within which a letter follows `g`. */
+const SEQUENCE = 1500
+
+/** `g` and a letter go to a screen, a list as its default view has it. The function takes each key; true where it was one of the two. */
+function useGoTo(email: string): (key: string) => boolean {
+  const router = useRouter()
+  const startedAt = useRef(Number.NEGATIVE_INFINITY)
+  return (key) => {
+    const now = performance.now()
+    const isSecond = now - startedAt.current < SEQUENCE
+    startedAt.current = Number.NEGATIVE_INFINITY
+    const entry = isSecond ? sidebar.find(({ letter }) => letter === key) : undefined
+    if (entry) {
+      const view = defaultView(readViews(email).views, entry.to)
+      void router.navigate({ to: entry.to, search: view ? parseSearch(view.search) : {} })
+    } else if (key === 'g') startedAt.current = now
+    return entry !== undefined || key === 'g'
+  }
+}
+
+const FIND_FIELD = 'find'
+
+/** The state of Find. Its text is held here, since one may type before the code of Find has arrived. */
 function useFind() {
-  const [text, type] = useState<string>()
-  const before = useRef<HTMLElement>(undefined)
+  const [text, setText] = useState<string>()
+  const focusedBefore = useRef<HTMLElement>(undefined)
 
   const open = useCallback(() => {
-    if (document.activeElement instanceof HTMLElement) before.current = document.activeElement
-    type('')
+    if (document.activeElement instanceof HTMLElement) focusedBefore.current = document.activeElement
+    setText('')
   }, [])
   const close = useCallback(() => {
-    type(undefined)
-    before.current?.focus({ preventScroll: true })
-    before.current = undefined
+    setText(undefined)
+    focusedBefore.current?.focus({ preventScroll: true })
+    focusedBefore.current = undefined
   }, [])
   const isOpen = text !== undefined
   const field = () => document.getElementById(FIND_FIELD)
@@ -146,12 +149,12 @@ function useFind() {
   return {
     isOpen,
     text: text ?? '',
-    type,
+    setText,
     open,
     close,
     toggle: isOpen ? close : open,
-    /** Escape closes Find alone, whatever lies below; letters reach its field from wherever the focus is. */
-    hear: (event: KeyboardEvent) => {
+    /** Escape closes Find alone, and no modal below it. Letters reach its field from wherever the focus is. */
+    handleKey: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         event.stopImmediatePropagation()
         return close()
@@ -162,17 +165,17 @@ function useFind() {
         return
       }
       if (!isLetter && !['Backspace', 'Enter', 'Tab'].includes(event.key)) return
-      event.preventDefault() // what lies below is not meant
+      event.preventDefault() // it is not meant for what lies below
       event.stopPropagation()
-      if (isLetter) type((typed = '') => typed + event.key)
-      if (event.key === 'Backspace') type((typed) => typed?.slice(0, -1))
+      if (isLetter) setText((typed = '') => typed + event.key)
+      if (event.key === 'Backspace') setText((typed) => typed?.slice(0, -1))
     },
-    hearPaste: (event: ClipboardEvent) => {
+    handlePaste: (event: ClipboardEvent) => {
       if (!isOpen || field()) return
       event.preventDefault()
       event.stopPropagation()
       const pasted = event.clipboardData?.getData('text') ?? ''
-      type((typed = '') => typed + pasted)
+      setText((typed = '') => typed + pasted)
     },
   }
 }

@@ -1,8 +1,15 @@
+import * as v from 'valibot'
+import { KEPT } from '@/lib/kept'
+import { defineKept } from '@/lib/kept-by-admin'
+
+/** Whether keys act alone, without Ctrl or ⌘, for an admin of this browser (WCAG 2.1.4). */
+export const singleKeys = defineKept({ key: KEPT.singleKeys, schema: v.boolean(), fallback: true })
+
 const LETTER = /^Key([A-Z])$/
 
 /**
- * The key that was pressed, as the shortcuts name it: letters in lower case, those of a keyboard of another script by their
- * place. Undefined for a letter with Shift, which is no shortcut.
+ * The key that was pressed, as the shortcuts name it: letters in lower case; on a keyboard of another script, the letter at the same
+ * place of an English one. Undefined for a letter with Shift, which is no shortcut.
  */
 export function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   const isForeign = key.length === 1 && key > '~'
@@ -19,8 +26,8 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null
 }
 
-/** Gives the focus to the next row of the screen's tables, or the one before: to its link, so that Enter opens it. */
-export function moveAlongRows(step: 1 | -1): boolean {
+/** Moves the focus to the next row of the screen's tables, or the one before: to its link, so that Enter opens it. */
+export function focusNextRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('main tbody > tr:not([aria-hidden])')]
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   const row = here < 0 ? rows.at(step > 0 ? 0 : -1) : rows[here + step]

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { logOut } from '@/session/session'
 import { type Work, workInAllTabs } from '@/session/work'
-import { useAct } from '@/ui/acts'
+import { useActions } from '@/ui/actions'
 import { Question } from '@/ui/question'
 
 /** Milliseconds between two looks at what a logout waits for. */
@@ -27,7 +27,7 @@ export function Logout() {
     dialog.close()
   }
   const opener = Question.opener(dialog.open)
-  useAct({ label: 'Log out', icon: IconLogout, isEverywhere: true, run: opener.onClick })
+  useActions({ label: 'Log out', icon: IconLogout, isGlobal: true, run: opener.onClick })
   return (
     <>
       <Button

@@ -2,9 +2,9 @@ import { Box, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Modal } from '@/ui/modal'
 import { Key } from '@/ui/text/key'
+import { singleKeys } from './keys'
 import { FIND_KEYS, shortcuts } from './shortcuts'
 import classes from './shortcuts.module.css'
-import { singleKeys } from './single-keys'
 
 type ShortcutsProps = { opened: boolean; email: string; onClose: () => void }
 

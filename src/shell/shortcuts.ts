@@ -8,7 +8,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** What opens Find, as this machine's keyboard names it. */
 export const FIND_KEYS = [isApple ? '⌘' : 'Ctrl', 'K']
 
-/** Every shortcut, as "Keyboard shortcuts" shows them. What a screen offers under a key it says with `useAct`. */
+/** Every shortcut, as "Keyboard shortcuts" shows them. What a screen offers under a key it says with `useActions`. */
 export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readListWords } from '@/find/list-words'
 import { LONGEST, type Pasted, readPasted } from '@/find/paste'
-import { readSaid } from '@/find/say'
 
 const HOME = { host: 'console.example.com', base: '/' }
 
@@ -144,7 +144,7 @@ describe('paste anything', () => {
     ]) {
       const read = readPasted(megabyte, HOME)
       expect(JSON.stringify(read ?? '').length).toBeLessThan(LONGEST + 100)
-      expect(readSaid(megabyte)).toEqual([])
+      expect(readListWords(megabyte)).toEqual([])
     }
   })
 })
@@ -278,18 +278,21 @@ describe('say what you want', () => {
     ['   ', []],
     ['<b>jobs</b>', []],
   ])('%s', (text, expected) => {
-    expect(readSaid(text).map(({ label }) => label)).toEqual(expected)
+    expect(readListWords(text).map(({ label }) => label)).toEqual(expected)
   })
 
   test('makes the keys of the address that its list knows', () => {
-    const [said] = readSaid('failed payments last month asha')
+    const [said] = readListWords('failed payments last month asha')
     expect(said?.list.name).toBe('customer-payments')
     expect(said?.params).toEqual({
       status: 'Failed',
       period: 'last-month',
       search: 'asha',
     })
-    expect(readSaid('inprogress jobs ravi')[0]?.params).toEqual({ status: 'IN_PROGRESS', search: 'ravi' })
-    expect(readSaid('inactive customers ravi')[0]?.params).toEqual({ status: 'inactive', query: 'ravi' })
+    expect(readListWords('inprogress jobs ravi')[0]?.params).toEqual({
+      status: 'IN_PROGRESS',
+      search: 'ravi',
+    })
+    expect(readListWords('inactive customers ravi')[0]?.params).toEqual({ status: 'inactive', query: 'ravi' })
   })
 })

@@ -34,7 +34,7 @@ import { Summary } from '@/payouts/due/summary'
 import { AccountedModal } from '@/payouts/make-payment'
 import { PaidSlipLink } from '@/payouts/paid-slip-link'
 import { PayButton } from '@/payouts/pay-button'
-import { useAct } from '@/ui/acts'
+import { useActions } from '@/ui/actions'
 import { FailureActions } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -94,7 +94,7 @@ function PayoutsDueScreen() {
     const asked = readSearch(parseSearch(history.location.search))
     return dueSource(due, chosen(dueRows(due), asked), columns)
   })
-  useAct({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
+  useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
 
   const columns: Column<DueRow>[] = [
     {

@@ -4,8 +4,8 @@ import { describe } from '@/lists/describe'
 import { resources } from '@/resources'
 import { bareText, withAsciiDigits } from './paste'
 
-/** A list under filters, as words have asked for it: "Customer Payments: Failed, Last month". */
-export type Said = { list: AnyList; params: Record<string, string>; label: string }
+/** A list and the filters that words name: "Customer Payments: Failed, Last month". */
+export type FilteredList = { list: AnyList; params: Record<string, string>; label: string }
 
 /** The resources that can be filtered, and what people call them. */
 const LISTS = resources.flatMap(({ list, synonyms }) => (list ? [{ list, names: synonyms }] : []))
@@ -93,10 +93,10 @@ const FILLERS = new Set(
 )
 
 /**
- * Words that turn round what follows them, or put a bound to it: "jobs not completed", "jobs before last month". A filter can do so
- * only where it has two values.
+ * Words that negate what follows them, or put a bound to it: "jobs not completed", "jobs before last month". A filter can express
+ * that only where it has two values.
  */
-const TURNING = new Set(
+const NEGATIONS = new Set(
   'not no non never neither nor none without except excepting excluding exclude excludes excl but besides other apart minus isnt arent wasnt werent hasnt havent dont doesnt didnt before after since until till older newer nahi nahin nhi bina sivay sivaay alawa'.split(
     ' ',
   ),
@@ -116,12 +116,12 @@ const LONGEST_PHRASE = 4
 
 /**
  * Reads words for a list, its statuses and periods, in any order and in the spellings that are usual; what is left becomes the
- * search text. Words that fit several lists equally well make a link to each. Nothing where a word turns another round that has no
- * exact opposite: then the whole is a text to search for.
+ * search text. Words that fit several lists equally well make a link to each. Empty where a word negates another that has no exact
+ * opposite: then the whole is a text to search for.
  */
-export function readSaid(text: string): Said[] {
+export function readListWords(text: string): FilteredList[] {
   const words = withAsciiDigits(bareText(text)).split(/[\s,;:]+/)
-  const phrases = withoutTurns(phrasesIn(words.flatMap(turnApart)))
+  const phrases = withoutNegations(phrasesIn(words.flatMap(splitNegation)))
   if (!phrases) return []
   const isNamed = phrases.some(({ meanings }) => meanings.some(({ kind }) => kind === 'name'))
   const readings = LISTS.map(({ list }) => readingOf(list, phrases)).filter(
@@ -156,34 +156,34 @@ function readingOf(list: AnyList, phrases: readonly Phrase[]) {
 }
 
 /** `non-active` and `!active` as two words, the first of which is "not". */
-function turnApart(word: string): string[] {
+function splitNegation(word: string): string[] {
   if (/^[!¬≠]=?$/.test(word)) return ['not']
   const [, rest] = /^(?:(?:not|non|un)-|[!¬≠-]=?)(\p{L}.*)$/iu.exec(word) ?? []
   return rest === undefined ? [word] : ['not', rest]
 }
 
-/** The phrases, those that another one turns round as their opposites; undefined where one of them has none. */
-function withoutTurns(phrases: readonly Phrase[]): Phrase[] | undefined {
+/** The phrases, the negated ones as their opposites; undefined where one of them has none. */
+function withoutNegations(phrases: readonly Phrase[]): Phrase[] | undefined {
   const read: Phrase[] = []
-  let isTurned = false
+  let isNegated = false
   for (const [place, phrase] of phrases.entries()) {
-    if (isTurning(phrase, phrases[place + 1])) {
-      if (isTurned) return undefined
-      isTurned = true
-    } else if (!isTurned) read.push(phrase)
+    if (isNegation(phrase, phrases[place + 1])) {
+      if (isNegated) return undefined
+      isNegated = true
+    } else if (!isNegated) read.push(phrase)
     else if (!isFiller(phrase.words)) {
       const meanings = phrase.meanings.flatMap(oppositeOf)
       if (meanings.length === 0) return undefined
       read.push({ words: `not ${phrase.words}`, meanings })
-      isTurned = false
+      isNegated = false
     }
   }
-  return isTurned ? undefined : read
+  return isNegated ? undefined : read
 }
 
-function isTurning({ words }: Phrase, next: Phrase | undefined): boolean {
+function isNegation({ words }: Phrase, next: Phrase | undefined): boolean {
   const isNumber = /^no\.?$/i.test(words) && /^#?\d/.test(next?.words ?? '') // "job no 1042"
-  return !isNumber && TURNING.has(squashed(words))
+  return !isNumber && NEGATIONS.has(squashed(words))
 }
 
 /** Of a status that is one of two the other one. */

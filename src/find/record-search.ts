@@ -4,8 +4,10 @@ import { type RecordSummary, type Resource, resources } from '@/resources'
 import { type Item, pathOf, recordItem } from './item'
 
 /** What one resource has for a text. */
-export type SearchResult = {
-  resource: Resource
+export type SearchGroup = {
+  /** The segment of its address. */
+  name: string
+  title: string
   items: readonly Item[]
   isPending: boolean
   isError: boolean
@@ -18,7 +20,7 @@ export type SearchResult = {
  * Searches every resource for a text: five of each, each as it comes and by itself. A search that is superseded is aborted. Nothing is
  * asked without a text.
  */
-export function useSearch(text: string | undefined): SearchResult[] {
+export function useRecordSearch(text: string | undefined): SearchGroup[] {
   const client = useQueryClient()
   const searches = resources.map((resource) => ({ resource, ...resource.search(text ?? '') }))
   const results = useQueries({
@@ -32,11 +34,12 @@ export function useSearch(text: string | undefined): SearchResult[] {
     const result = results[index]
     if (!result) return []
     const records = text === undefined || result.data === undefined ? [] : found(client)
-    return [{ ...resultOf(result), resource, items: itemsOf(resource, records), path: pathOf(target) }]
+    const { name, title } = resource
+    return [{ ...stateOf(result), name, title, items: itemsOf(resource, records), path: pathOf(target) }]
   })
 }
 
-function resultOf({ isLoading, isError, isFetching, refetch }: UseQueryResult) {
+function stateOf({ isLoading, isError, isFetching, refetch }: UseQueryResult) {
   return {
     isPending: isLoading || (isError && isFetching),
     isError: isError && !isFetching,
