@@ -2,6 +2,7 @@ import { DEMO_ADMIN, handlers } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { delay, HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { API_PATH } from '@/lib/api-address'
 import { dropChanges, keepChanges, restoreChanges } from './changes'
 import { type DemoSettings, followSettings, setSettings, settings, subscribe } from './settings'
 
@@ -36,6 +37,6 @@ const slowness = http.all(endpoint('*'), async ({ request }) => {
 function failureOf({ failure }: DemoSettings, request: Request) {
   if (failure === 'offline') return HttpResponse.error()
   if (failure === '500') return refused(500, 'The demo was asked to fail')
-  const isLogin = new URL(request.url).pathname.endsWith('/api/v1/admin/login')
+  const isLogin = new URL(request.url).pathname.endsWith(`${API_PATH}/admin/login`)
   if (failure === '401' && !isLogin) return refused(401, 'The demo was asked to end the session')
 }

@@ -1,9 +1,10 @@
 import { HttpResponse, type JsonBodyType } from 'msw'
 import * as v from 'valibot'
+import { API_PATH } from '@/lib/api-address'
 
 /** A path of the API, at whatever origin and under whatever base. */
 export function endpoint(path: string): string {
-  return `*/api/v1/${path}`
+  return `*${API_PATH}/${path}`
 }
 
 export function found(data: JsonBodyType): HttpResponse<JsonBodyType> {

@@ -1,5 +1,6 @@
 import ky, { type ResponsePromise } from 'ky'
 import * as v from 'valibot'
+import { API_PATH } from '@/lib/api-address'
 import { tellBreach } from '@/lib/breach'
 import { nameOfCall, noteFailure } from '@/lib/failure'
 import { online } from '@/lib/online'
@@ -11,14 +12,30 @@ import { sendOnce } from './send-once'
 import { watched } from './slow-requests'
 import { readToken } from './token'
 
-/** The only way to the server: JSON under /api/v1, with the bearer token when there is one. */
-export const http = ky.create({
-  prefixUrl: '/api/v1',
-  timeout: false, // a call is never given up; ky would after ten seconds
-  retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
-  fetch: sendThrough,
-  hooks: { beforeRequest: [refuseOffline, authorize, tellDecision], beforeError: [keepRefusal] },
-})
+type ApiHost = {
+  /** What its paths are below: a path of the console's origin, or an address with an origin of its own. */
+  url: string
+  /** The bearer token of its calls, when there is one. */
+  readToken: () => string | undefined
+}
+
+/** A client of one API host, which speaks JSON. `read`, `send` and `sendForReceipt` take the calls of any. */
+function createClient({ url, readToken }: ApiHost) {
+  const authorize = (request: Request) => {
+    const token = readToken()
+    if (token) request.headers.set('Authorization', `Bearer ${token}`)
+  }
+  return ky.create({
+    prefixUrl: url,
+    timeout: false, // a call is never given up; ky would after ten seconds
+    retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
+    fetch: fetchOnce,
+    hooks: { beforeRequest: [refuseOffline, authorize, setDecisionKey], beforeError: [keepRefusal] },
+  })
+}
+
+/** The client of the marketplace's own API. */
+export const http = createClient({ url: API_PATH, readToken })
 
 /** Reads wait for the network by themselves; what changes something is sent now or not at all. Throws `OfflineError`. */
 export function requireNetwork(): void {
@@ -101,7 +118,7 @@ function breach(response: Response, what: string): ContractError {
 const called = new WeakMap<Response, string>()
 
 /** Reads may have been asked early; what changes something is sent in a way that browsers do not repeat. */
-async function sendThrough(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (!(input instanceof Request)) return fetch(input, init) // of ky's own making it always is one
   const call = nameOfCall(input)
   try {
@@ -118,11 +135,6 @@ function refuseOffline({ method }: Request): void {
   if (method !== 'GET') requireNetwork()
 }
 
-function authorize(request: Request): void {
-  const token = readToken()
-  if (token) request.headers.set('Authorization', `Bearer ${token}`)
-}
-
 const DECISION = 'Idempotency-Key'
 
 /** What a call with a body is made of: the body as JSON, and the key of the admin's decision. */
@@ -134,7 +146,7 @@ export function decided(json: unknown, key: string) {
  * Browsers and gateways may send a call again by themselves; the key lets a server tell that from a new decision. Without a
  * body never: some gateways would take such a call for one that may be repeated.
  */
-function tellDecision(request: Request, { body }: { body?: unknown }): void {
+function setDecisionKey(request: Request, { body }: { body?: unknown }): void {
   if (body !== undefined && body !== null && !request.headers.has(DECISION))
     request.headers.set(DECISION, uuid())
 }

@@ -1,3 +1,4 @@
+import { apiUrl } from '@/lib/api-address'
 import { readToken } from './token'
 
 type EarlyCall = { authorization: string; answer: Promise<Response>; abort: () => void }
@@ -11,7 +12,7 @@ const sent = new Map<string, EarlyCall>()
 export function askEarly(path: string): void {
   const token = readToken()
   if (!token) return
-  const url = new URL(`/api/v1/${path}`, location.href)
+  const url = apiUrl(path)
   const authorization = `Bearer ${token}`
   const controller = new AbortController()
   const answer = fetch(url, {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { API_PATH } from '@/lib/api-address'
 import { tellBreach } from '@/lib/breach'
 import { logError, noteFailure } from '@/lib/failure'
 import { ContractError } from './errors'
@@ -73,7 +74,7 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
       for (const [key, { issues: [issue] = [] }] of results.entries()) {
         if (!issue) continue
         if (rows.length > 0) {
-          const call = `GET /api/v1/${path}`
+          const call = `GET ${API_PATH}/${path}`
           const what = complaint(issue)
           logError(noteFailure(new ContractError(what), call, `row ${key} is left out: ${what}`))
           tellBreach(call, `a row is left out: ${what}`)

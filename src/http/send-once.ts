@@ -14,7 +14,7 @@ export async function sendOnce(request: Request): Promise<Response> {
   const { url, method, headers, signal, keepalive } = request
   const text = await request.text()
   const call = { method, headers, signal, keepalive, body: text || null }
-  if (!isMultiplexed()) return fetch(url, { ...call, credentials: 'omit' })
+  if (!isMultiplexed(new URL(url))) return fetch(url, { ...call, credentials: 'omit' })
   if (!TAKES_STREAMS || keepalive) return fetch(url, call)
   const once: RequestInit & { duplex: 'half' } = { ...call, body: readableOnce(text), duplex: 'half' }
   return fetch(url, once)
@@ -32,8 +32,9 @@ function readableOnce(text: string): ReadableStream<Uint8Array> {
   )
 }
 
-/** Whether the site came over HTTP/2 or 3, and so the API, which has its origin. */
-function isMultiplexed(): boolean {
+/** Whether an API of this origin speaks HTTP/2 or 3, as the page itself came. Of another origin a page cannot know. */
+function isMultiplexed({ origin }: URL): boolean {
+  if (origin !== location.origin) return false
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
 }
