@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import * as v from 'valibot'
-import { JOB_STATUSES, type JobStatus } from '@/api/jobs'
 import { indianDay } from '@/lib/day'
+import { JOB_STATUSES, type JobStatus } from '@/lib/status'
 import type { Customer } from './customers'
 import { indianWeekday, oldestFirst, type Timeline, withinDays } from './data/calendar'
 import { addressIn, CITIES, type City, nearestCity, placeIn } from './data/cities'

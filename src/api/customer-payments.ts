@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { extra, id, number, part, text } from '@/http/fields'
+import { extra, id, number, part, status, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { money } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 
-/** As the filter offers and sends them; compared without regard to case. */
+/** As the filter offers and sends them. */
 export const PAYMENT_STATUSES = ['Completed', 'Pending', 'Failed'] as const
 
 /** A purchase of a subscription plan; `amount` in `currency`, the plan's `duration` in days. */
@@ -13,7 +13,7 @@ export const CustomerPayment = v.object({
   id,
   amount: number,
   currency: text,
-  status: text,
+  status: status(PAYMENT_STATUSES),
   type: text,
   orderId: text,
   transactionId: extra(text),
@@ -54,6 +54,6 @@ export const customerPayment = defineRecord({
 
 /** Completed green, failed red, otherwise yellow. */
 export function paymentColor(status: string | undefined): StatusColor {
-  if (status?.toLowerCase() === 'completed') return 'green'
-  return status?.toLowerCase() === 'failed' ? 'red' : 'yellow'
+  if (status === 'Completed') return 'green'
+  return status === 'Failed' ? 'red' : 'yellow'
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { isHttpError } from '@/http/errors'
-import { extra, list, number, object, text } from '@/http/fields'
+import { extra, list, number, object, status, text } from '@/http/fields'
 import { defineWhole } from '@/http/whole'
+import { JOB_STATUSES } from '@/lib/status'
 
 /** The metrics that always have a card, in this order, even when the server does not send them. Others that it sends follow. */
 const METRICS = ['totalCustomers', 'totalServiceCenters', 'totalJobs', 'totalRevenue', 'pendingPayments']
@@ -15,7 +16,7 @@ export const RecentJob = v.object({
   service: text,
   customer: text,
   serviceCenter: extra(text),
-  status: text,
+  status: status(JOB_STATUSES),
   date: text,
   createdAt: extra(text, 'date'),
   amount: number,

@@ -2,23 +2,19 @@ import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { decided, http, send } from '@/http/client'
 import { unlessGone } from '@/http/errors'
-import { extra, id, number, part, text } from '@/http/fields'
+import { extra, id, number, part, status, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { label } from '@/lib/format'
-import type { StatusColor } from '@/lib/status'
+import { JOB_STATUSES, type JobStatus, type StatusColor } from '@/lib/status'
 import { changing } from '@/session/change'
-
-/** The values that the filter and "Change status" offer. */
-export const JOB_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
-export type JobStatus = (typeof JOB_STATUSES)[number]
 
 /** A row of the list. When it was is `dateOf(job)`. */
 export const Job = v.object({
   id,
   customerName: text,
   serviceCenterName: text,
-  status: text,
+  status: status(JOB_STATUSES),
   date: text,
   createdAt: extra(text, 'date'),
 })
@@ -77,13 +73,13 @@ export function dateOf({ date, createdAt }: Pick<Job, 'date' | 'createdAt'>): st
 
 /** Completed green, in progress blue, cancelled red, anything else yellow. */
 export function jobColor(status: string | undefined): StatusColor {
-  return JOB_COLORS.get(status?.toLowerCase()) ?? 'yellow'
+  return JOB_COLORS.get(status) ?? 'yellow'
 }
 
 const JOB_COLORS = new Map<string | undefined, StatusColor>([
-  ['completed', 'green'],
-  ['in_progress', 'blue'],
-  ['cancelled', 'red'],
+  ['COMPLETED', 'green'],
+  ['IN_PROGRESS', 'blue'],
+  ['CANCELLED', 'red'],
 ])
 
 /** A job that is completed, or no longer so, changes what its service center is owed. */
@@ -92,7 +88,7 @@ export const updateJobStatus = mutationOptions({
     send: ({ id, status }: { id: string; status: JobStatus }, key) =>
       send(http.put(`${job.path(id)}/status`, decided({ status }, key))),
     look: ({ id }, signal) => unlessGone(job.read(id, signal)),
-    isDone: ({ status }, now) => now?.status?.toUpperCase() === status,
+    isDone: ({ status }, now) => now?.status === status,
     what: ({ status }) => `the job was marked ${label(status)}`,
     standing: (now) => `The job was ${label(now.status)}`,
   }),

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { decided, http, send, sendForReceipt } from '@/http/client'
 import { unlessGone } from '@/http/errors'
-import { flag, id, list, number, optionalList, part, text } from '@/http/fields'
+import { flag, id, list, number, optionalList, part, status, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { isEdited } from '@/lib/same'
@@ -23,7 +23,7 @@ export const ServiceCenter = v.object({
   phone: text,
   city: text,
   district: text,
-  status: text,
+  status: status(SERVICE_CENTER_STATUSES),
 })
 export type ServiceCenter = v.InferOutput<typeof ServiceCenter>
 
@@ -76,7 +76,7 @@ export const serviceCenter = defineRecord({
 
 /** Detail answers say `isActive`; where one does not, the status word does. Undefined where neither is told. */
 export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean | undefined {
-  return isActive ?? (status === undefined ? undefined : status.toLowerCase() === 'active')
+  return isActive ?? (status === undefined ? undefined : status === 'active')
 }
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))

@@ -39,6 +39,14 @@ export const text = v.pipe(
   v.metadata({ kind: 'text' } satisfies FieldNotes),
 )
 
+/** A status in the case of the API's own words, whatever the case in which it was sent. Another word is held as it was sent. */
+export function status(words: readonly string[]) {
+  return v.pipe(
+    text,
+    v.transform((sent) => words.find((word) => word.toLowerCase() === sent?.trim().toLowerCase()) ?? sent),
+  )
+}
+
 /** A number or a numeric string comes in, a finite number is held. */
 export const number = v.pipe(
   v.optional(v.unknown()),

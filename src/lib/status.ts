@@ -11,3 +11,7 @@ export function onOff(isOn: boolean | undefined, [on, off]: OnOff): string | und
   if (isOn === undefined) return undefined
   return isOn ? on : off
 }
+
+/** The statuses of a job, as the API names them: jobs and the dashboard have them. */
+export const JOB_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]

@@ -169,6 +169,6 @@ function CenterInformation({ job: { serviceCenterName, serviceCenterId }, isWhol
 
 /** Without the red of the list: green, blue, else yellow. */
 function badgeColor({ status }: JobDetail): StatusColor {
-  if (status?.toLowerCase() === 'completed') return 'green'
-  return status?.toLowerCase() === 'in_progress' ? 'blue' : 'yellow'
+  if (status === 'COMPLETED') return 'green'
+  return status === 'IN_PROGRESS' ? 'blue' : 'yellow'
 }

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { JOB_STATUSES, type JobDetail } from '@/api/jobs'
+import type { JobDetail } from '@/api/jobs'
 import { label } from '@/lib/format'
+import { JOB_STATUSES } from '@/lib/status'
 import { busyText } from '@/records/write'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { useOpenMenu } from '@/ui/open-menu'
@@ -15,7 +16,7 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
   const { write, isBusy, isChecking } = useStatusWrite(job.id)
   const { button, menu } = useOpenMenu()
   const [isAsking, dialog] = useDisclosure()
-  const current = job.status?.toUpperCase()
+  const current = job.status
   const choose = (status: (typeof JOB_STATUSES)[number]) => {
     if (status === current) return
     if (status === 'CANCELLED') dialog.open()
