@@ -19,11 +19,11 @@ import { plans } from '@/api/plans'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
+import type { EndpointOf } from '@/http/endpoint'
 import { isHttpError } from '@/http/errors'
 import type { AnyList, List } from '@/http/list'
 import type { RecordOf, RecordTitle } from '@/http/record'
-import type { WholeOf } from '@/http/whole'
-import { date, days, money } from '@/lib/format'
+import { formatDate, formatDays, formatMoney } from '@/lib/format'
 import { hasEveryWord } from '@/lib/match'
 import type { StatusColor } from '@/lib/status'
 
@@ -141,7 +141,7 @@ export const sidebar = [
       searched: ({ name }) => name,
       summary: ({ id, name, amount, duration }) => ({
         name: name ?? id,
-        detail: [amount !== undefined && money(amount), duration !== undefined && days(duration)]
+        detail: [amount !== undefined && formatMoney(amount), duration !== undefined && formatDays(duration)]
           .filter(Boolean)
           .join(' · '),
       }),
@@ -159,7 +159,7 @@ export const sidebar = [
       searched: ({ label, description }) => [label, description].join(' '),
       summary: ({ id, label, basePrice }) => ({
         name: label ?? id,
-        detail: basePrice === undefined ? undefined : money(basePrice),
+        detail: basePrice === undefined ? undefined : formatMoney(basePrice),
       }),
       add: { label: 'Add Service', target: { to: '/services', search: { mode: 'add' } } },
     }),
@@ -243,8 +243,8 @@ function payouts(): Resource {
       return {
         id: id ?? referenceNumber ?? String(index),
         name: serviceCenter ?? referenceNumber ?? 'Payment',
-        detail: [amount !== undefined && money(amount), referenceNumber].filter(Boolean).join(' · '),
-        note: createdAt === undefined ? undefined : date(createdAt),
+        detail: [amount !== undefined && formatMoney(amount), referenceNumber].filter(Boolean).join(' · '),
+        note: createdAt === undefined ? undefined : formatDate(createdAt),
         target: { to: `/${name}`, search: { [search.key]: referenceNumber ?? serviceCenter ?? '' } },
       }
     }),
@@ -272,7 +272,7 @@ type WholeOptions<Row> = Pick<Resource, 'title' | 'add'> & {
 
 /** A resource whose records the API tells in one call. They open over their list, and are searched here. */
 function readWhole<Row extends { id: string }>(
-  { name, read, query: { queryKey } }: WholeOf<Row[]>,
+  { name, read, query: { queryKey } }: EndpointOf<Row[]>,
   { title, add, parameter, searched, summary }: WholeOptions<Row>,
 ): Resource {
   const recordTarget = (id: string): Target => ({ to: `/${name}`, search: { [parameter]: id } })

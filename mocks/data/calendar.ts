@@ -1,5 +1,5 @@
 import { DAYS } from '@/api/service-centers'
-import { AHEAD, indianDay } from '@/lib/day'
+import { INDIA_OFFSET, indianDay } from '@/lib/day'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE
 export type Weekday = (typeof DAYS)[number]
 
 export function indianWeekday(moment: string): Weekday | undefined {
-  const sundayFirst = new Date(Date.parse(moment) + AHEAD).getUTCDay()
+  const sundayFirst = new Date(Date.parse(moment) + INDIA_OFFSET).getUTCDay()
   return DAYS.at(sundayFirst - 1)
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, read } from '@/http/client'
 import { dataOf } from '@/http/envelopes'
-import type { Days } from '@/lib/period'
+import type { DayRange } from '@/lib/period'
 
 /** What there are analytics of. `name` is the resource whose changes make them stale. */
 export const analyses = [
@@ -12,7 +12,7 @@ export const analyses = [
 export type Analysis = (typeof analyses)[number]
 
 /** Whatever the server answers for these days: the API promises no shape, so none is expected. A failure is logged only. */
-export function analyticsQuery({ name, path }: Analysis, { from, to }: Days) {
+export function analyticsQuery({ name, path }: Analysis, { from, to }: DayRange) {
   return queryOptions({
     queryKey: [name, 'analytics', from, to],
     queryFn: ({ signal }) =>

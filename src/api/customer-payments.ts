@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { extra, id, number, part, status, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
-import { money } from '@/lib/format'
+import { formatMoney } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 
 /** As the filter offers and sends them. */
@@ -48,7 +48,7 @@ export const customerPayment = defineRecord({
   },
   title: ({ id, user, amount, currency }) => ({
     name: user?.name ?? `Payment ${id}`,
-    detail: amount === undefined ? id : `${money(amount, currency)} · ${id}`,
+    detail: amount === undefined ? id : `${formatMoney(amount, currency)} · ${id}`,
   }),
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { defineEndpoint } from '@/http/endpoint'
 import { isHttpError } from '@/http/errors'
 import { extra, list, number, object, status, text } from '@/http/fields'
-import { defineWhole } from '@/http/whole'
 import { JOB_STATUSES } from '@/lib/status'
 
 /** The metrics that always have a card, in this order, even when the server does not send them. Others that it sends follow. */
@@ -34,7 +34,7 @@ export const Dashboard = v.pipe(
 )
 
 /** `{ metrics, recentJobs }`. A failed load shows an error toast. */
-export const dashboard = defineWhole({
+export const dashboard = defineEndpoint({
   name: 'dashboard',
   path: 'admin/dashboard',
   schema: Dashboard,

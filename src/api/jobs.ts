@@ -1,11 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { decided, http, send } from '@/http/client'
-import { unlessGone } from '@/http/errors'
+import { http, send, withDecisionKey } from '@/http/client'
+import { undefinedIfMissing } from '@/http/errors'
 import { extra, id, number, part, status, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
-import { label } from '@/lib/format'
+import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus, type StatusColor } from '@/lib/status'
 import { changing } from '@/session/change'
 
@@ -86,11 +86,11 @@ const JOB_COLORS = new Map<string | undefined, StatusColor>([
 export const updateJobStatus = mutationOptions({
   mutationFn: changing({
     send: ({ id, status }: { id: string; status: JobStatus }, key) =>
-      send(http.put(`${job.path(id)}/status`, decided({ status }, key))),
-    look: ({ id }, signal) => unlessGone(job.read(id, signal)),
+      send(http.put(`${job.path(id)}/status`, withDecisionKey({ status }, key))),
+    readState: ({ id }, signal) => undefinedIfMissing(job.read(id, signal)),
     isDone: ({ status }, now) => now?.status === status,
-    what: ({ status }) => `the job was marked ${label(status)}`,
-    standing: (now) => `The job was ${label(now.status)}`,
+    describeDone: ({ status }) => `the job was marked ${formatLabel(status)}`,
+    describeUnchanged: (now) => `The job was ${formatLabel(now.status)}`,
   }),
   meta: {
     invalidates: [['jobs'], ['service-centers'], ['dashboard']],

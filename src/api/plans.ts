@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { decided, http, read, segment, send } from '@/http/client'
+import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
+import { defineEndpoint } from '@/http/endpoint'
 import { dataOf, rowsOf } from '@/http/envelopes'
 import { flag, id, list, number, text } from '@/http/fields'
-import { defineWhole } from '@/http/whole'
 import { isWholePaise } from '@/lib/amount'
 import { isEdited, isSame } from '@/lib/same'
 import { changing } from '@/session/change'
@@ -19,8 +19,8 @@ export const Plan = v.object({
 })
 export type Plan = v.InferOutput<typeof Plan>
 
-const days = 'Duration is required'
-const above0 = 'Amount must be greater than 0'
+const DURATION_REQUIRED = 'Duration is required'
+const AMOUNT_ABOVE_0 = 'Amount must be greater than 0'
 
 /**
  * What POST and PATCH send, with the rules and their messages. `isActive` is sent on edit only, and only where the server has
@@ -29,13 +29,13 @@ const above0 = 'Amount must be greater than 0'
 export const PlanInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Plan name is required')),
   duration: v.pipe(
-    v.number(days),
-    v.minValue(1, days),
+    v.number(DURATION_REQUIRED),
+    v.minValue(1, DURATION_REQUIRED),
     v.safeInteger('Duration must be a whole number of days'),
   ),
   amount: v.pipe(
-    v.number(above0),
-    v.gtValue(0, above0),
+    v.number(AMOUNT_ABOVE_0),
+    v.gtValue(0, AMOUNT_ABOVE_0),
     v.check(isWholePaise, 'Amount can have at most two decimals'),
   ),
   benefits: v.pipe(v.array(v.string()), v.minLength(1, 'At least one benefit is required')),
@@ -44,7 +44,7 @@ export const PlanInput = v.object({
 export type PlanInput = v.InferOutput<typeof PlanInput>
 
 /** All plans. A failed load is logged only. */
-export const plans = defineWhole({
+export const plans = defineEndpoint({
   name: 'plans',
   path: 'plan',
   schema: v.pipe(
@@ -64,12 +64,13 @@ export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan |
 export const createPlan = mutationOptions({
   mutationFn: changing<PlanInput, Plan, Plan[]>({
     kind: 'create',
-    send: ({ isActive: _, ...plan }, key) => read(http.post('admin/plan', decided(plan, key)), dataOf(Plan)),
-    look: (_plan, signal) => plans.read(signal),
+    send: ({ isActive: _, ...plan }, key) =>
+      read(http.post('admin/plan', withDecisionKey(plan, key)), dataOf(Plan)),
+    readState: (_plan, signal) => plans.read(signal),
     isDone: (plan, now, before) => addedTo(plan, now, before) !== undefined,
     answerFrom: addedTo,
-    what: 'the plan was added',
-    standing: 'There was no trace of it',
+    describeDone: 'the plan was added',
+    describeUnchanged: 'There was no trace of it',
   }),
   onSuccess: ({ answer }, _input, _before, { client }) =>
     changePlans(client, answer && ((plans) => [...plans.filter(({ id }) => id !== answer.id), answer])),
@@ -101,13 +102,13 @@ type PlanEdit = { id: string; fields: PlanInput; before: Partial<PlanInput> }
 /** Answers the plan, which takes its place in the list. */
 export const updatePlan = mutationOptions({
   mutationFn: changing<PlanEdit, Plan, Plan>({
-    send: ({ id, fields }, key) => read(http.patch(at(id), decided(fields, key)), dataOf(Plan)),
+    send: ({ id, fields }, key) => read(http.patch(planPath(id), withDecisionKey(fields, key)), dataOf(Plan)),
     decision: ({ id, fields }) => [id, fields],
-    look: ({ id }, signal) => readPlan(id, signal),
+    readState: ({ id }, signal) => readPlan(id, signal),
     isDone: ({ fields, before }, now) => now && isEdited(fields, now, before),
     answerFrom: (_edit, now) => now,
-    what: 'the plan was updated',
-    standing: 'It was unchanged',
+    describeDone: 'the plan was updated',
+    describeUnchanged: 'It was unchanged',
   }),
   onSuccess: ({ answer }, { id }, _before, { client }) =>
     changePlans(client, answer && ((plans) => plans.map((plan) => (plan.id === id ? answer : plan)))),
@@ -123,11 +124,11 @@ export const updatePlan = mutationOptions({
 export const deletePlan = mutationOptions({
   mutationFn: changing<string, void, Plan>({
     kind: 'delete',
-    send: (id) => send(http.delete(at(id))),
-    look: (id, signal) => readPlan(id, signal),
+    send: (id) => send(http.delete(planPath(id))),
+    readState: (id, signal) => readPlan(id, signal),
     isDone: (_id, now) => now === undefined,
-    what: 'the plan was deleted',
-    standing: 'It was still there',
+    describeDone: 'the plan was deleted',
+    describeUnchanged: 'It was still there',
   }),
   onSuccess: (_done, id, _before, { client }) =>
     changePlans(client, (plans) => plans.filter((plan) => plan.id !== id)),
@@ -150,6 +151,6 @@ async function changePlans(
   client.setQueryData(queryKey, (plans) => plans && change(plans))
 }
 
-function at(id: string): string {
-  return `admin/plan/${segment(id)}`
+function planPath(id: string): string {
+  return `admin/plan/${pathSegment(id)}`
 }

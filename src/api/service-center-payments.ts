@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { extra, number, object, text } from '@/http/fields'
 import { defineList, SEARCH_DELAY } from '@/http/list'
-import { instant } from '@/lib/format'
+import { parseMoment } from '@/lib/format'
 
 /** A name comes in, or an object with a name. */
 const PaidTo = v.optional(
@@ -48,10 +48,10 @@ export const serviceCenterPayments = defineList({
 })
 
 /** Pages of so many rows that are gone through for one payment, newest first, where the search does not find it. */
-const LOOKED_THROUGH = { pages: 5, rows: 100 }
+const SEARCH_LIMIT = { pages: 5, rows: 100 }
 
 /** What became of looking for a payment. `most`: where not the whole list was gone through, how many rows were. */
-export type LookedFor = { payment: ServiceCenterPayment | undefined; most?: number }
+export type PayoutSearch = { payment: ServiceCenterPayment | undefined; most?: number }
 
 /**
  * The payment with a reference number. No call tells of one: the list is searched for it, and as a server's search need not cover
@@ -61,22 +61,22 @@ export function paymentOf(reference: string) {
   const isIt = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'of', reference],
-    queryFn: async ({ client, signal }): Promise<LookedFor> => {
+    queryFn: async ({ client, signal }): Promise<PayoutSearch> => {
       const { rows } = await serviceCenterPayments.read({ search: reference }, signal)
       const payment = rows.find(isIt) ?? serviceCenterPayments.knownRow(client, isIt)
-      return payment ? { payment } : lookThrough(isIt, signal)
+      return payment ? { payment } : searchNewest(isIt, signal)
     },
   })
 }
 
-async function lookThrough(
+async function searchNewest(
   isIt: (payment: ServiceCenterPayment) => boolean,
   signal: AbortSignal,
-): Promise<LookedFor> {
+): Promise<PayoutSearch> {
   const readPage = serviceCenterPayments.pages({})
   let looked = 0
-  for (let page = 1; page <= LOOKED_THROUGH.pages; page += 1) {
-    const { rows, sent, totalPages } = await readPage({ page, limit: LOOKED_THROUGH.rows }, signal)
+  for (let page = 1; page <= SEARCH_LIMIT.pages; page += 1) {
+    const { rows, sent, totalPages } = await readPage({ page, limit: SEARCH_LIMIT.rows }, signal)
     const payment = rows.find(isIt)
     if (payment || sent === 0 || page >= totalPages) return { payment }
     looked += sent
@@ -111,8 +111,8 @@ export async function readPaymentsTo(center: Payee, since: number, signal: Abort
   const readPage = serviceCenterPayments.pages(center.name ? { search: center.name } : {})
   const read: ServiceCenterPayment[] = []
   let sent = 0
-  for (let page = 1; page <= LOOKED_THROUGH.pages; page += 1) {
-    const answer = await readPage({ page, limit: LOOKED_THROUGH.rows }, signal)
+  for (let page = 1; page <= SEARCH_LIMIT.pages; page += 1) {
+    const answer = await readPage({ page, limit: SEARCH_LIMIT.rows }, signal)
     read.push(...answer.rows)
     sent += answer.sent
     const isLast = answer.sent === 0 || page >= answer.totalPages || sent >= (answer.total ?? Infinity)
@@ -126,7 +126,7 @@ export async function readPaymentsTo(center: Payee, since: number, signal: Abort
 function oldestOf(rows: readonly ServiceCenterPayment[]): number {
   let oldest = Infinity
   for (const { createdAt } of rows) {
-    const moment = instant(createdAt)
+    const moment = parseMoment(createdAt)
     if (moment === undefined || moment > oldest) return Infinity
     oldest = moment
   }
@@ -144,5 +144,5 @@ function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): Servi
     id === undefined || own.findIndex((other) => other.id === id) === place // a row may move to the next page
   return own
     .filter(isFirst)
-    .sort((one, other) => (instant(other.createdAt) ?? 0) - (instant(one.createdAt) ?? 0))
+    .sort((one, other) => (parseMoment(other.createdAt) ?? 0) - (parseMoment(one.createdAt) ?? 0))
 }

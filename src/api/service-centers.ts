@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { decided, http, send, sendForReceipt } from '@/http/client'
-import { unlessGone } from '@/http/errors'
+import { http, send, sendForReceipt, withDecisionKey } from '@/http/client'
+import { undefinedIfMissing } from '@/http/errors'
 import { flag, id, list, number, optionalList, part, status, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
@@ -125,20 +125,20 @@ export function editableOf({
   }
 }
 
-const readCenter = (id: string, signal?: AbortSignal) => unlessGone(serviceCenter.read(id, signal))
+const readCenter = (id: string, signal?: AbortSignal) => undefinedIfMissing(serviceCenter.read(id, signal))
 
 /** Rows that are read to find a center by its name. */
-const LOOKED_THROUGH = 100
+const SEARCH_LIMIT = 100
 
 /** The API promises no body in its answer, so the lists are read again. */
 export const createServiceCenter = mutationOptions({
   mutationFn: changing({
     kind: 'create',
     send: ({ isActive: _, ...center }: ServiceCenterInput, key) =>
-      send(http.post(serviceCenters.path, decided(center, key))),
-    look: async ({ name }, signal) => {
+      send(http.post(serviceCenters.path, withDecisionKey(center, key))),
+    readState: async ({ name }, signal) => {
       const readPage = serviceCenters.pages({ search: name })
-      const { rows } = await readPage({ page: 1, limit: LOOKED_THROUGH }, signal)
+      const { rows } = await readPage({ page: 1, limit: SEARCH_LIMIT }, signal)
       return rows
     },
     isDone: (center, now = [], before = []) =>
@@ -146,8 +146,8 @@ export const createServiceCenter = mutationOptions({
         ({ id, name, phone }) =>
           name?.trim() === center.name && phone === center.phone && !before.some((known) => known.id === id),
       ),
-    what: 'the service center was added',
-    standing: 'There was no trace of it',
+    describeDone: 'the service center was added',
+    describeUnchanged: 'There was no trace of it',
   }),
   meta: {
     invalidates: [serviceCenters.key, ['dashboard']],
@@ -164,13 +164,13 @@ type ServiceCenterEdit = { id: string; fields: ServiceCenterInput; before: Parti
 export const updateServiceCenter = mutationOptions({
   mutationFn: changing({
     send: ({ id, fields }: ServiceCenterEdit, key) =>
-      send(http.put(serviceCenter.path(id), decided(fields, key))),
+      send(http.put(serviceCenter.path(id), withDecisionKey(fields, key))),
     decision: ({ id, fields }) => [id, fields],
-    look: ({ id }, signal) => readCenter(id, signal),
+    readState: ({ id }, signal) => readCenter(id, signal),
     isDone: ({ fields, before }, now) =>
       now && isEdited(fields, editableOf(now), before, ['services', 'offDays']),
-    what: 'the service center was updated',
-    standing: 'It was unchanged',
+    describeDone: 'the service center was updated',
+    describeUnchanged: 'It was unchanged',
   }),
   meta: {
     invalidates: [['service-centers'], ['jobs'], ['service-center-payments'], ['dashboard']],
@@ -186,11 +186,11 @@ export const toggleServiceCenterStatus = mutationOptions({
     kind: 'flip',
     send: ({ id }: { id: string; isActive: boolean }) =>
       send(http.put(`${serviceCenter.path(id)}/toggle-status`)),
-    look: ({ id }, signal) => readCenter(id, signal),
+    readState: ({ id }, signal) => readCenter(id, signal),
     isDone: ({ isActive: wanted }, now) => now !== undefined && isActive(now) === wanted,
-    what: ({ isActive }) => `the service center was ${isActive ? 'activated' : 'deactivated'}`,
-    standing: (now) => `The service center was still ${word(now)}`,
-    already: (now) => `The service center is ${word(now)} already.`,
+    describeDone: ({ isActive }) => `the service center was ${isActive ? 'activated' : 'deactivated'}`,
+    describeUnchanged: (now) => `The service center was still ${statusWord(now)}`,
+    describeUnneeded: (now) => `The service center is ${statusWord(now)} already.`,
   }),
   meta: {
     invalidates: [['service-centers']],
@@ -200,7 +200,7 @@ export const toggleServiceCenterStatus = mutationOptions({
   },
 })
 
-function word(center: ServiceCenterDetail): string {
+function statusWord(center: ServiceCenterDetail): string {
   return isActive(center) ? 'active' : 'inactive'
 }
 
@@ -208,10 +208,10 @@ export const deleteServiceCenter = mutationOptions({
   mutationFn: changing({
     kind: 'delete',
     send: (id: string) => send(http.delete(serviceCenter.path(id))),
-    look: (id, signal) => readCenter(id, signal),
+    readState: (id, signal) => readCenter(id, signal),
     isDone: (_id, now) => now === undefined,
-    what: 'the service center was deleted',
-    standing: 'It was still there',
+    describeDone: 'the service center was deleted',
+    describeUnchanged: 'It was still there',
   }),
   meta: {
     invalidates: [serviceCenters.key, ['dashboard']],
@@ -229,5 +229,5 @@ export type PaymentInput = { serviceCenterId: string; amount: number; notes: str
  * whether it was recorded (`isOutcomeOpen`).
  */
 export function payServiceCenter(payment: PaymentInput, key: string): Promise<void> {
-  return sendForReceipt(http.post(`${serviceCenters.path}/payment`, decided(payment, key)))
+  return sendForReceipt(http.post(`${serviceCenters.path}/payment`, withDecisionKey(payment, key)))
 }

@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { decided, http, read, segment, send } from '@/http/client'
+import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
+import { defineEndpoint } from '@/http/endpoint'
 import { dataOf, rowsOf } from '@/http/envelopes'
 import { ContractError, isHttpError } from '@/http/errors'
 import { flag, id, number, text } from '@/http/fields'
-import { defineWhole } from '@/http/whole'
 import { isEdited } from '@/lib/same'
 import { changing } from '@/session/change'
 
@@ -22,7 +22,7 @@ export const Service = v.object({
 export type Service = v.InferOutput<typeof Service>
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
-const price = 'Service price is required'
+const PRICE_REQUIRED = 'Service price is required'
 
 /**
  * What POST and PUT send, with the rules and their messages; a new service is available. On edit `isAvailable` is sent only
@@ -34,8 +34,8 @@ export const ServiceInput = v.object({
   color: required('Service color is required'),
   icon: required('Service icon is required'),
   basePrice: v.pipe(
-    v.number(price),
-    v.notValue(0, price),
+    v.number(PRICE_REQUIRED),
+    v.notValue(0, PRICE_REQUIRED),
     v.gtValue(0, 'Service price must be greater than 0'),
     v.safeInteger('Service price must be in whole rupees'),
   ),
@@ -45,7 +45,7 @@ export const ServiceInput = v.object({
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
 /** The whole catalogue. A failed load shows an error toast. */
-export const services = defineWhole({
+export const services = defineEndpoint({
   name: 'services',
   path: 'admin/services',
   schema: rowsOf(Service, 'admin/services'),
@@ -57,7 +57,7 @@ export const services = defineWhole({
  * The call for one service. The API promises no shape for its answer; the service is expected, as for other records. `absent`: the
  * statuses of a server that has no such service, or no such call.
  */
-export const service = { path: at, answer: dataOf(Service), absent: [404, 405, 501] }
+export const service = { path: servicePath, answer: dataOf(Service), absent: [404, 405, 501] }
 
 /**
  * The service as the server has it now, past the cache; undefined when it is gone. Where its own call does not answer it, the catalogue
@@ -86,13 +86,13 @@ async function readAlone(id: string, signal?: AbortSignal): Promise<Service | un
 }
 
 // The API promises no body in the answers to these calls, so the catalogue is read again. Service centers name the services that they offer.
-const STALE = [services.key, ['service-centers', 'detail']]
+const INVALIDATED = [services.key, ['service-centers', 'detail']]
 
 export const createService = mutationOptions({
   mutationFn: changing({
     kind: 'create',
-    send: (service: ServiceInput, key) => send(http.post(services.path, decided(service, key))),
-    look: (_service, signal) => services.read(signal),
+    send: (service: ServiceInput, key) => send(http.post(services.path, withDecisionKey(service, key))),
+    readState: (_service, signal) => services.read(signal),
     isDone: (service, now = [], before = []) =>
       now.some(
         ({ id, label, basePrice }) =>
@@ -100,8 +100,8 @@ export const createService = mutationOptions({
           basePrice === service.basePrice &&
           !before.some((known) => known.id === id),
       ),
-    what: 'the service was created',
-    standing: 'There was no trace of it',
+    describeDone: 'the service was created',
+    describeUnchanged: 'There was no trace of it',
   }),
   meta: {
     invalidates: [services.key],
@@ -116,15 +116,15 @@ type ServiceEdit = { id: string; fields: ServiceInput; before: Partial<ServiceIn
 
 export const updateService = mutationOptions({
   mutationFn: changing({
-    send: ({ id, fields }: ServiceEdit, key) => send(http.put(at(id), decided(fields, key))),
+    send: ({ id, fields }: ServiceEdit, key) => send(http.put(servicePath(id), withDecisionKey(fields, key))),
     decision: ({ id, fields }) => [id, fields],
-    look: ({ id }, signal) => readService(id, signal),
+    readState: ({ id }, signal) => readService(id, signal),
     isDone: ({ fields, before }, now) => now && isEdited(fields, now, before),
-    what: 'the service was updated',
-    standing: 'It was unchanged',
+    describeDone: 'the service was updated',
+    describeUnchanged: 'It was unchanged',
   }),
   meta: {
-    invalidates: STALE,
+    invalidates: INVALIDATED,
     journal: { act: 'Update service', list: 'services' },
     success: 'Service updated successfully',
     failure: 'Failed to update service',
@@ -135,12 +135,13 @@ export const updateService = mutationOptions({
 export const toggleServiceStatus = mutationOptions({
   mutationFn: changing({
     kind: 'flip',
-    send: ({ id }: { id: string; isAvailable: boolean }) => send(http.put(`${at(id)}/toggle-status`)),
-    look: ({ id }, signal) => readService(id, signal),
+    send: ({ id }: { id: string; isAvailable: boolean }) =>
+      send(http.put(`${servicePath(id)}/toggle-status`)),
+    readState: ({ id }, signal) => readService(id, signal),
     isDone: ({ isAvailable }, now) => now?.isAvailable === isAvailable,
-    what: ({ isAvailable }) => `the service was made ${word(isAvailable)}`,
-    standing: (now) => `The service was still ${word(now.isAvailable)}`,
-    already: (now) => `The service is ${word(now.isAvailable)} already.`,
+    describeDone: ({ isAvailable }) => `the service was made ${availabilityWord(isAvailable)}`,
+    describeUnchanged: (now) => `The service was still ${availabilityWord(now.isAvailable)}`,
+    describeUnneeded: (now) => `The service is ${availabilityWord(now.isAvailable)} already.`,
   }),
   meta: {
     invalidates: [services.key],
@@ -150,27 +151,27 @@ export const toggleServiceStatus = mutationOptions({
   },
 })
 
-function word(isAvailable: boolean | undefined): string {
+function availabilityWord(isAvailable: boolean | undefined): string {
   return isAvailable ? 'available' : 'unavailable'
 }
 
 export const deleteService = mutationOptions({
   mutationFn: changing({
     kind: 'delete',
-    send: (id: string) => send(http.delete(at(id))),
-    look: (id, signal) => readService(id, signal),
+    send: (id: string) => send(http.delete(servicePath(id))),
+    readState: (id, signal) => readService(id, signal),
     isDone: (_id, now) => now === undefined,
-    what: 'the service was deleted',
-    standing: 'It was still there',
+    describeDone: 'the service was deleted',
+    describeUnchanged: 'It was still there',
   }),
   meta: {
-    invalidates: STALE,
+    invalidates: INVALIDATED,
     journal: { act: 'Delete service', list: 'services', removes: true },
     success: 'Service deleted successfully',
     failure: 'Failed to delete service',
   },
 })
 
-function at(id: string): string {
-  return `${services.path}/${segment(id)}`
+function servicePath(id: string): string {
+  return `${services.path}/${pathSegment(id)}`
 }

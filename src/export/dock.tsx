@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { deferred } from '@/ui/code/deferred'
-import { announcementOf } from './describe'
-import { exportsQuery } from './state'
+import { exportsQuery } from './export-state'
+import { announcementOf } from './export-text'
 
 const ExportPanel = deferred(() => import('./panel').then((module) => module.ExportPanel))
 

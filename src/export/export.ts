@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AllRows, listReader } from '@/http/read-all'
 import { indianDay } from '@/lib/day'
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
-import { holdWork } from '@/session/work'
+import { registerWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { fileOf } from './cells'
-import { statusText } from './describe'
-import type { Format } from './messages'
+import type { ExportSource } from './export-source'
+import { type Export, exportsQuery } from './export-state'
+import { statusText } from './export-text'
 import { saveFile } from './save-file'
-import type { Source } from './source'
-import { type Export, exportsQuery } from './state'
 import { writeFile } from './writer'
+import type { Format } from './writer-messages'
 
-let count = 0
+let lastId = 0
 
 /**
  * Reads all rows that a screen offers and saves them as a file, wherever the admin goes meanwhile. What comes of it,
@@ -22,12 +22,12 @@ let count = 0
  */
 export async function runExport<Row>(
   client: QueryClient,
-  source: Source<Row>,
+  source: ExportSource<Row>,
   format: Format,
 ): Promise<void> {
   const { title } = source
   const shown = showExport(client, title)
-  const release = holdWork({
+  const release = registerWork({
     kind: 'other',
     text: `An export of ${title} is under way. Logging out ends it.`,
   })
@@ -51,8 +51,8 @@ export async function runExport<Row>(
 /** Answers once all is read, or the admin is content with less. */
 async function readRows<Row>(
   client: QueryClient,
-  { readPage, rowKey }: Source<Row>,
-  { signal, show, choice }: Shown,
+  { readPage, rowKey }: ExportSource<Row>,
+  { signal, show, choice }: ExportHandle,
 ): Promise<AllRows<Row>> {
   const reader = listReader<Row>({
     rowKey,
@@ -69,10 +69,10 @@ async function readRows<Row>(
 }
 
 async function saveRows<Row>(
-  { name, title, columns: shownColumns }: Source<Row>,
+  { name, title, columns: shownColumns }: ExportSource<Row>,
   format: Format,
   { rows, isWhole }: AllRows<Row>,
-  { signal, show, choice }: Shown,
+  { signal, show, choice }: ExportHandle,
 ): Promise<void> {
   const { columns, cellsOf } = fileOf(shownColumns)
   for (;;) {
@@ -93,13 +93,13 @@ export function fileName(name: string, format: Format, isPartial: boolean, now =
   return `wayside-${name}-${indianDay(now)}${isPartial ? '-partial' : ''}.${format}`
 }
 
-type Shown = ReturnType<typeof showExport>
+type ExportHandle = ReturnType<typeof showExport>
 type Choice = 'again' | 'save'
 
 /** An export in the panel of this tab, until it is closed there or the session ends. */
 function showExport(client: QueryClient, title: string) {
-  count += 1
-  const id = count
+  lastId += 1
+  const id = lastId
   const own = new AbortController()
   const signal = AbortSignal.any([own.signal, sessionSignal(client)])
   const close = () => own.abort()

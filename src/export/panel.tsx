@@ -2,9 +2,9 @@ import { Box, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
-import { progressText, statusText } from './describe'
+import { canSavePart, type Export, isUnderWay } from './export-state'
+import { progressText, statusText } from './export-text'
 import classes from './panel.module.css'
-import { canSavePart, type Export, isUnderWay } from './state'
 
 const DOCK_HEIGHT = '--dock-height'
 

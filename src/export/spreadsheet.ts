@@ -1,8 +1,8 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/universal'
 import { isDay } from '@/lib/day'
-import { indianTime } from '@/lib/format'
+import { toIndianTime } from '@/lib/format'
 import type { ColumnKind } from '@/ui/table/column'
-import type { FileColumn, Value } from './cells'
+import type { CellValue, FileColumn } from './cells'
 
 /** What a sheet and a cell can hold, by Excel's own limits; the first row is the header. */
 const SHEET_ROWS = 1_048_575
@@ -30,7 +30,7 @@ const WIDTH = { least: 8, most: 60 }
 export function excelFile(
   title: string,
   columns: readonly FileColumn[],
-  rows: readonly Value[][],
+  rows: readonly CellValue[][],
 ): Promise<Blob> {
   const header = columns.map(({ header, kind }) => ({
     value: header,
@@ -53,7 +53,7 @@ export function excelFile(
   return writeExcelFile(sheets).toBlob()
 }
 
-function cellOf(kind: ColumnKind, value: Value): CellObject | null {
+function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
   if (value === undefined) return null
   if (typeof value === 'number')
     return { value, type: Number, format: kind === 'money' ? FORMATS.money : FORMATS.count }
@@ -69,7 +69,7 @@ function cellOf(kind: ColumnKind, value: Value): CellObject | null {
 
 /** A date that Excel can hold: the writer takes the UTC parts, which are those of India here. */
 function dateIn(value: string): Date | undefined {
-  const there = indianTime(value)
+  const there = toIndianTime(value)
   return there && there.getTime() >= FIRST_DAY && there.getTime() < LAST_DAY ? there : undefined
 }
 
@@ -77,13 +77,13 @@ function fitting(text: string): string {
   return text.length > CELL_LENGTH ? `${text.slice(0, CELL_LENGTH - 1)}…` : text
 }
 
-function widthOf({ header, kind }: FileColumn, place: number, rows: readonly Value[][]): number {
+function widthOf({ header, kind }: FileColumn, place: number, rows: readonly CellValue[][]): number {
   let longest = header.length
   for (const row of rows) longest = Math.max(longest, lengthOf(kind, row[place]))
   return Math.min(Math.max(longest + 2, WIDTH.least), WIDTH.most)
 }
 
-function lengthOf(kind: ColumnKind, value: Value): number {
+function lengthOf(kind: ColumnKind, value: CellValue): number {
   if (value === undefined) return 0
   if (kind === 'day' || kind === 'moment') return FORMATS[kind].length
   return typeof value === 'number' ? value.toFixed(kind === 'money' ? 2 : 0).length * 1.3 : value.length

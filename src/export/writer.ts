@@ -1,8 +1,8 @@
-import type { Value } from './cells'
-import type { FileHead, FromWriter, ToWriter } from './messages'
+import type { CellValue } from './cells'
+import type { FileHead, FromWriter, ToWriter } from './writer-messages'
 
 /** Rows that the worker is told at a time: the page answers each key between two parts. */
-const PART = 500
+const BATCH_SIZE = 500
 
 /**
  * Makes a file beside the page. Each call has a worker of its own: code that could not be fetched for one is fetched anew for the next,
@@ -11,15 +11,15 @@ const PART = 500
 export async function writeFile<Row>(
   head: FileHead,
   rows: readonly Row[],
-  cellsOf: (row: Row) => Value[],
+  cellsOf: (row: Row) => CellValue[],
   signal: AbortSignal,
 ): Promise<Blob> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' })
   try {
     await ask(worker, { is: 'head', head }, signal)
-    for (let from = 0; from < rows.length; from += PART)
-      await ask(worker, { is: 'rows', rows: rows.slice(from, from + PART).map(cellsOf) }, signal)
+    for (let from = 0; from < rows.length; from += BATCH_SIZE)
+      await ask(worker, { is: 'rows', rows: rows.slice(from, from + BATCH_SIZE).map(cellsOf) }, signal)
     const answer = await ask(worker, { is: 'complete' }, signal)
     if (answer.is !== 'file') throw new Error(answer.is === 'failed' ? answer.reason : 'There is no file')
     return answer.file

@@ -1,11 +1,11 @@
-import type { Value } from './cells'
-import type { FileHead, FromWriter, ToWriter } from './messages'
+import type { CellValue } from './cells'
+import type { FileHead, FromWriter, ToWriter } from './writer-messages'
 
 // Keeps the rows and writes the file, so that the console answers each key meanwhile. A library comes with the first file of its
 // kind.
 
 let head: FileHead | undefined
-const rows: Value[][] = []
+const rows: CellValue[][] = []
 
 addEventListener('message', ({ data }: MessageEvent<ToWriter>) => {
   if (data.is === 'head') head = data.head

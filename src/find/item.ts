@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { stringifySearch } from '@/lib/address'
+import { stringifySearch } from '@/lib/search-params'
 import type { StatusColor } from '@/lib/status'
 import { type RecordSummary, type Resource, sidebar, type Target } from '@/resources'
 

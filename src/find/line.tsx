@@ -1,6 +1,6 @@
 import { Badge, UnstyledButton } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { label as inWords } from '@/lib/format'
+import { formatLabel as inWords } from '@/lib/format'
 import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
 import { BASE, type Item } from './item'

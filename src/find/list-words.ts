@@ -1,6 +1,6 @@
 import { type AnyList, dayKeys } from '@/http/list'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
-import { describe } from '@/lists/describe'
+import { filterSummary } from '@/lists/filter-text'
 import { resources } from '@/resources'
 import { bareText, withAsciiDigits } from './paste'
 
@@ -130,7 +130,7 @@ export function readListWords(text: string): FilteredList[] {
   const best = Math.max(...readings.map(({ used }) => used))
   return readings
     .filter(({ used, params }) => used === best && Object.keys(params).length > 0)
-    .map(({ list, params }) => ({ list, params, label: describe(list, params) }))
+    .map(({ list, params }) => ({ list, params, label: filterSummary(list, params) }))
 }
 
 /** Each phrase as one list understands it: the first value of a filter counts, what it cannot use is searched for. */

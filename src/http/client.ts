@@ -1,15 +1,15 @@
 import ky, { type ResponsePromise } from 'ky'
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
-import { tellBreach } from '@/lib/breach'
-import { nameOfCall, noteFailure } from '@/lib/failure'
+import { reportBreach } from '@/lib/contract-breach'
+import { nameOfCall, noteFailure } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
-import { ContractError, isOfType, keepRefusal, OfflineError, refusedBy } from './errors'
-import { complaint } from './fields'
+import { ContractError, isOfType, keepRefusal, OfflineError, withRefusal } from './errors'
+import { describeIssue } from './fields'
 import { sendOnce } from './send-once'
-import { watched } from './slow-requests'
+import { trackSlow } from './slow-requests'
 import { readToken } from './token'
 
 type ApiHost = {
@@ -50,7 +50,7 @@ export async function read<Schema extends v.GenericSchema>(
   reply: ResponsePromise,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  return watched(reply.then((response) => parsed(response, schema)))
+  return trackSlow(reply.then((response) => parseBody(response, schema)))
 }
 
 /**
@@ -58,9 +58,9 @@ export async function read<Schema extends v.GenericSchema>(
  * a gateway or says `success: false`. The API promises no more than a 2xx.
  */
 export async function send(reply: ResponsePromise): Promise<void> {
-  await watched(
+  await trackSlow(
     reply.then(async (response) => {
-      if (isOfType(response, 'text/html')) throw breach(response, 'the answer is a page')
+      if (isOfType(response, 'text/html')) throw contractError(response, 'the answer is a page')
       if (!isOfType(response, 'json')) return
       const body: unknown = await response.json().catch(() => undefined) // cut short or empty: no denial
       refuseDenial(response, body)
@@ -73,10 +73,10 @@ export async function send(reply: ResponsePromise): Promise<void> {
  * a JSON, a text) is a `ContractError`, too. No body at all will do.
  */
 export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
-  await watched(
+  await trackSlow(
     reply.then(async (response) => {
       const isEmpty = (await response.clone().text()).trim() === ''
-      if (!isEmpty) refuseDenial(response, await parsed(response, v.looseObject({})))
+      if (!isEmpty) refuseDenial(response, await parseBody(response, v.looseObject({})))
     }),
   )
 }
@@ -84,38 +84,38 @@ export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
 const Denial = v.object({ success: v.literal(false) })
 
 function refuseDenial(response: Response, body: unknown): void {
-  if (v.is(Denial, body)) throw refusedBy(breach(response, 'success is false'), body)
+  if (v.is(Denial, body)) throw withRefusal(contractError(response, 'success is false'), body)
 }
 
 /** An id as one segment of a path, whatever characters it holds. */
-export function segment(id: string): string {
+export function pathSegment(id: string): string {
   return encodeURIComponent(id)
 }
 
-async function parsed<Schema extends v.GenericSchema>(
+async function parseBody<Schema extends v.GenericSchema>(
   response: Response,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const body: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) throw breach(response, 'the answer is not JSON')
-    noteFailure(error, called.get(response) ?? '', `${response.status}, and the answer broke off`)
+    if (error instanceof SyntaxError) throw contractError(response, 'the answer is not JSON')
+    noteFailure(error, callOf.get(response) ?? '', `${response.status}, and the answer broke off`)
     throw error
   })
   const result = v.safeParse(schema, body)
   if (result.success) return result.output
-  throw breach(response, complaint(result.issues[0]))
+  throw contractError(response, describeIssue(result.issues[0]))
 }
 
-function breach(response: Response, what: string): ContractError {
+function contractError(response: Response, what: string): ContractError {
   const error = new ContractError(`${new URL(response.url, location.href).pathname}: ${what}`)
-  const call = called.get(response) ?? ''
+  const call = callOf.get(response) ?? ''
   noteFailure(error, call, `${response.status}, but ${what}`)
-  tellBreach(call, what)
+  reportBreach(call, what)
   return error
 }
 
 /** What was called, by the answer. */
-const called = new WeakMap<Response, string>()
+const callOf = new WeakMap<Response, string>()
 
 /** Reads may have been asked early; what changes something is sent in a way that browsers do not repeat. */
 async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -123,7 +123,7 @@ async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<
   const call = nameOfCall(input)
   try {
     const response = await (input.method === 'GET' ? (takeEarly(input) ?? fetch(input)) : sendOnce(input))
-    called.set(response, call)
+    callOf.set(response, call)
     return response
   } catch (error) {
     noteFailure(error, call, 'no answer')
@@ -138,7 +138,7 @@ function refuseOffline({ method }: Request): void {
 const DECISION = 'Idempotency-Key'
 
 /** What a call with a body is made of: the body as JSON, and the key of the admin's decision. */
-export function decided(json: unknown, key: string) {
+export function withDecisionKey(json: unknown, key: string) {
   return { json, headers: { [DECISION]: key } }
 }
 

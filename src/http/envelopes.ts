@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
-import { tellBreach } from '@/lib/breach'
-import { logError, noteFailure } from '@/lib/failure'
+import { reportBreach } from '@/lib/contract-breach'
+import { logError, noteFailure } from '@/lib/error-log'
 import { ContractError } from './errors'
-import { complaint, extra, type FieldNotes, number, onceById } from './fields'
+import { describeIssue, extra, type FieldNotes, number, onceById } from './fields'
 
 /** Reads `{ data }`. */
 export function dataOf<Input, Output>(
@@ -75,9 +75,9 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
         if (!issue) continue
         if (rows.length > 0) {
           const call = `GET ${API_PATH}/${path}`
-          const what = complaint(issue)
+          const what = describeIssue(issue)
           logError(noteFailure(new ContractError(what), call, `row ${key} is left out: ${what}`))
-          tellBreach(call, `a row is left out: ${what}`)
+          reportBreach(call, `a row is left out: ${what}`)
           continue
         }
         const place = { type: 'array', origin: 'value', input, key, value: input[key] } as const
@@ -95,6 +95,6 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
 }
 
 /** A whole list, which the server sends without paging, as its one page. */
-export function onePage<Row>(rows: Row[]): Page<Row> {
+export function singlePage<Row>(rows: Row[]): Page<Row> {
   return { rows, sent: rows.length, totalPages: 1, total: rows.length }
 }

@@ -1,6 +1,6 @@
 import { HTTPError } from 'ky'
 import * as v from 'valibot'
-import { nameOfCall, noteFailure } from '@/lib/failure'
+import { nameOfCall, noteFailure } from '@/lib/error-log'
 import { readToken } from './token'
 
 /** An answer of another shape than the console's schema for that call. Names the call and the field, never the data. */
@@ -9,12 +9,12 @@ export class ContractError extends Error {
 }
 
 /** An error whose message is meant for the admin. */
-export class ToldError extends Error {
+export class UserFacingError extends Error {
   override name = 'ToldError'
 }
 
 /** Something that was to be changed, refused here because the browser has no network. */
-export class OfflineError extends ToldError {
+export class OfflineError extends UserFacingError {
   override name = 'OfflineError'
   constructor() {
     super('You are offline. Nothing was sent.')
@@ -72,11 +72,11 @@ export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
     .clone()
     .json()
     .catch(() => undefined)
-  return refusedBy(error, body)
+  return withRefusal(error, body)
 }
 
 /** The same error, with what the API says in that body should it be a refusal. */
-export function refusedBy<Failure extends Error>(error: Failure, body: unknown): Failure {
+export function withRefusal<Failure extends Error>(error: Failure, body: unknown): Failure {
   const read = v.safeParse(Refusal, body)
   if (read.success) refusals.set(error, read.output)
   return error
@@ -84,7 +84,7 @@ export function refusedBy<Failure extends Error>(error: Failure, body: unknown):
 
 /** What to tell the admin: the server's own words, else the caller's, else a text that fits any failure. */
 export function messageOf(error: unknown, fallback?: string): string {
-  if (error instanceof ToldError || error instanceof GoneError || error instanceof UnknownOutcomeError)
+  if (error instanceof UserFacingError || error instanceof GoneError || error instanceof UnknownOutcomeError)
     return error.message
   if (error instanceof NotDoneError) return messageOf(error.cause, fallback)
   const said = error instanceof Error ? refusals.get(error)?.message : undefined
@@ -101,14 +101,14 @@ export function noteOf(error: unknown): string | undefined {
 }
 
 /** Whether the answer was the API's own word, whatever it says. */
-export function isToldByApi(error: unknown): boolean {
+export function isAnsweredByApi(error: unknown): boolean {
   return error instanceof Error && refusals.has(error)
 }
 
 const withoutCall = new WeakSet<object>()
 
 /** The same error, of a read that was to come before a call which is not sent now. */
-export function unsent(error: unknown): unknown {
+export function markUnsent(error: unknown): unknown {
   if (error instanceof Error) withoutCall.add(error)
   return error
 }
@@ -134,7 +134,7 @@ const STILL_AT_WORK = 409
  * everything else after the call was sent leaves its outcome open. `isRepeated`: its key was sent before.
  */
 export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): boolean {
-  if (isUnsent(error) || error instanceof GoneError || error instanceof ToldError) return false
+  if (isUnsent(error) || error instanceof GoneError || error instanceof UserFacingError) return false
   if (error instanceof NotDoneError || error instanceof UnknownOutcomeError) return true
   if (!(error instanceof HTTPError) || !refusals.has(error)) return true
   const { status } = error.response
@@ -154,7 +154,7 @@ export function isOfType({ headers }: Response, type: 'json' | 'text/html'): boo
 }
 
 /** A record that may be gone by now: undefined when the server says that there is no such record. */
-export function unlessGone<Record>(reply: Promise<Record>): Promise<Record | undefined> {
+export function undefinedIfMissing<Record>(reply: Promise<Record>): Promise<Record | undefined> {
   return reply.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
@@ -162,7 +162,7 @@ export function unlessGone<Record>(reply: Promise<Record>): Promise<Record | und
 }
 
 /** Whether a read may be tried again: no connection, or a gateway that could not reach the server. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof HTTPError) return [502, 503, 504].includes(error.response.status)
   return error instanceof TypeError
 }
@@ -170,16 +170,16 @@ function isPassing(error: unknown): boolean {
 const MOST_RETRIES = 2
 
 /** Whether a read that has failed so often before is tried again: it may well succeed. */
-export function isRetried(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   const isOutdated = isUnauthorized(error) && !endsSession(error) // a new sign-in has replaced the token since
-  return failures < MOST_RETRIES && (isPassing(error) || isOutdated)
+  return failures < MOST_RETRIES && (isTransient(error) || isOutdated)
 }
 
 /**
  * Milliseconds after which a server that is asked too much may be asked again, 0 where it does not say; undefined where it is
  * not that.
  */
-export function busyFor(error: unknown): number | undefined {
+export function retryAfter(error: unknown): number | undefined {
   if (!(error instanceof HTTPError)) return undefined
   const { status, headers } = error.response
   const after = headers.get('Retry-After')

@@ -147,7 +147,7 @@ function toFlag(input: unknown): boolean | undefined {
 }
 
 /** Which field of an answer cannot be read, and why. What it holds is personal data and never told. */
-export function complaint(issue: v.BaseIssue<unknown>): string {
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue) ?? 'the answer'
   if (issue.received === 'undefined') return `${field} is missing`
   return `${field} should be ${issue.expected ?? 'another value'}`

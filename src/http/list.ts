@@ -1,10 +1,10 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { stringifySearch } from '@/lib/address'
 import { indianDay, isDay } from '@/lib/day'
-import { label } from '@/lib/format'
-import { type Days, daysOf, isPeriod, periodIn } from '@/lib/period'
+import { formatLabel } from '@/lib/format'
+import { type DayRange, daysOf, isPeriod, parsePeriod } from '@/lib/period'
 import { phoneSearch } from '@/lib/phone'
+import { stringifySearch } from '@/lib/search-params'
 import { http, read } from './client'
 import { type Page, pageAsSent, pageOf } from './envelopes'
 
@@ -40,7 +40,7 @@ const PERIOD = { key: 'period', label: 'Period', kind: 'period' } as const
 
 /** Values as the API names them, under their words: `IN_PROGRESS` reads "In Progress". */
 export function choices(values: readonly string[]): Option[] {
-  return values.map((value) => ({ value, label: label(value) }))
+  return values.map((value) => ({ value, label: formatLabel(value) }))
 }
 
 type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> = {
@@ -97,14 +97,14 @@ function withPeriod(filters: readonly Filter[]): readonly Filter[] {
 }
 
 /** The keys of a list's first and last day, where it has both. */
-export function dayKeys(filters: readonly Filter[]): Days | undefined {
+export function dayKeys(filters: readonly Filter[]): DayRange | undefined {
   const [from, to] = filters.filter(({ kind }) => kind === 'day')
   return from && to && { from: from.key, to: to.key }
 }
 
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
   const readPage = (asked: Params, signal: AbortSignal) =>
-    read(http.get(list.path, { searchParams: wireQuery(asked), signal }), answer)
+    read(http.get(list.path, { searchParams: toServerQuery(asked), signal }), answer)
   const readLookUp = (text: string, signal: AbortSignal) => {
     const search = list.search.findsPhones ? phoneSearch(text) : text
     return read(
@@ -122,7 +122,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     firstCall: {
       at: [`/${list.name}`],
       path: (_id: string, search: Record<string, string>) =>
-        `${list.path}${stringifySearch(wireQuery(onWire(list, readParams(list, search))))}`,
+        `${list.path}${stringifySearch(toServerQuery(toServerParams(list, readParams(list, search))))}`,
     },
     /** What its route reads of an address. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
@@ -131,7 +131,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
      * stand in the key: tomorrow's rows are others.
      */
     query: (params: ListParams<Key>, today?: string) => {
-      const asked = onWire(list, params, today)
+      const asked = toServerParams(list, params, today)
       return queryOptions<Page<Row>>({
         queryKey: [...key, asked],
         queryFn: ({ signal }) => readPage(asked, signal),
@@ -150,7 +150,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
      * means its days of now to the end.
      */
     pages: ({ page: _, ...filters }: ListParams<Key>) => {
-      const asked = wireQuery(onWire(list, filters))
+      const asked = toServerQuery(toServerParams(list, filters))
       return (place: { page: number; limit: number }, signal?: AbortSignal) =>
         read(
           http.get(list.path, { searchParams: { ...asked, ...place }, signal }),
@@ -159,7 +159,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     },
     /** That page as the server has it now, past the cache. */
     read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
-      readPage(onWire(list, params, today), signal),
+      readPage(toServerParams(list, params, today), signal),
     /** A row that a page in the cache holds, as it was read last. */
     knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const readAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
@@ -176,7 +176,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
  * What an address has of a list, as the server knows it: a phone number without marks, and for a period its two days, `YYYY-MM-DD`, as
  * of `today` in India.
  */
-export function onWire(
+export function toServerParams(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   { period, ...typed }: Params,
   today: string = indianDay(Date.now()),
@@ -191,7 +191,7 @@ export function onWire(
 }
 
 /** What a list asks its server: `page`, `limit`, and the filters that are set under the API's own names. */
-export function wireQuery({ page = 1, ...filters }: Params): Params {
+export function toServerQuery({ page = 1, ...filters }: Params): Params {
   return { page, limit: PAGE_SIZE, ...filters }
 }
 
@@ -207,7 +207,7 @@ export function readParams<Key extends string>(
   const values = Object.entries(raw).flatMap(([key, told]) => {
     if (typeof told !== 'string' && typeof told !== 'number') return []
     const filter = known.find((one) => one.key === key)
-    const value = key === 'page' ? usablePage(told) : filter && usable(filter, told)
+    const value = key === 'page' ? readPageNumber(told) : filter && readValue(filter, told)
     return value === undefined ? [] : [{ key, value, kind: filter?.kind }]
   })
   const hasDay = values.some(({ kind }) => kind === 'day')
@@ -218,7 +218,7 @@ export function readParams<Key extends string>(
 }
 
 /** The first page is not written. */
-function usablePage(raw: string | number): number | undefined {
+function readPageNumber(raw: string | number): number | undefined {
   const page = Number(raw)
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined
 }
@@ -227,7 +227,7 @@ function usablePage(raw: string | number): number | undefined {
  * A value as an address holds it, undefined where the filter cannot use it. A choice may be written in capitals or not, and is sent as
  * it is offered. Outer spaces are no part of a text.
  */
-function usable(
+function readValue(
   filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
   raw: string | number,
 ): string | undefined {
@@ -238,7 +238,7 @@ function usable(
     case 'day':
       return isDay(value) ? value : undefined
     case 'period':
-      return periodIn(value)
+      return parsePeriod(value)
     case 'amount':
       return /^\d+(\.\d+)?$/.test(value) ? value : undefined
     default:

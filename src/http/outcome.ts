@@ -1,13 +1,13 @@
 import {
   GoneError,
+  isAnsweredByApi,
   isHttpError,
   isMissing,
   isOutcomeOpen,
-  isToldByApi,
+  markUnsent,
   NotDoneError,
-  ToldError,
   UnknownOutcomeError,
-  unsent,
+  UserFacingError,
 } from './errors'
 
 // What becomes of a call that changes something. It is sent once, and whoever made it learns what really happened: the server's own
@@ -38,17 +38,17 @@ export type Change<Input, Answer, State> = {
    * Reads past the cache what tells whether the change was made; undefined where the record is gone. Without it, as for a
    * password, nobody can tell after a lost answer: a repetition is sent, and the server knows its key.
    */
-  look?: (input: Input, signal: AbortSignal) => Promise<State | undefined>
+  readState?: (input: Input, signal: AbortSignal) => Promise<State | undefined>
   /** Whether it was made; undefined where that cannot be told. `before` is what was read before the call was sent. */
   isDone?: (input: Input, now: State | undefined, before: State | undefined) => boolean | undefined
   /** What the call would have answered, out of what was read. */
   answerFrom?: (input: Input, now: State | undefined, before: State | undefined) => Answer | undefined
   /** As it reads after "It is not known whether" and "The connection dropped, but": "the plan was added". */
-  what: string | ((input: Input) => string)
+  describeDone: string | ((input: Input) => string)
   /** How a record stands that was not changed, before a time of day: "The job was Pending". */
-  standing: string | ((now: State) => string)
+  describeUnchanged: string | ((now: State) => string)
   /** Of a flip that has nothing to do: "The service center is active already." */
-  already?: (now: State) => string
+  describeUnneeded?: (now: State) => string
   /**
    * `create` reads first what is there, by which it knows a new record. `flip` turns round whatever it finds: it reads first, and
    * is sent only where the record is not yet as it is to be. What `delete` does not find is deleted.
@@ -99,7 +99,7 @@ export async function carryOut<Input, Answer, State>(
   world: ChangeWorld,
 ): Promise<Done<Answer>> {
   const isRepeated = decision.isOpen
-  if (isRepeated && change.look) {
+  if (isRepeated && change.readState) {
     world.onChecking()
     const verdict = await lookUp(change, input, decision, { world, looksNeeded: 1 })
     if (verdict.is === 'done') return verdict.done
@@ -123,20 +123,21 @@ async function readFirst<Input, Answer, State>(
   decision: Decision<State>,
   world: ChangeWorld,
 ): Promise<Done<Answer> | undefined> {
-  const { kind, look, isDone } = change
+  const { kind, readState: look, isDone } = change
   if (!look || !isDone || (kind !== 'flip' && kind !== 'create')) return undefined
   if (kind === 'create' && decision.before) return undefined
   const signIn = world.signIn()
   const state = await look(input, world.signal).catch((error: unknown) => {
-    throw unsent(error)
+    throw markUnsent(error)
   })
   decision.before = { state }
   if (kind === 'create') return undefined
   if (state === undefined) throw new GoneError()
   if (isDone(input, state, undefined)) {
-    return new Done<Answer>(undefined, change.already?.(state), { isSent: false })
+    return new Done<Answer>(undefined, change.describeUnneeded?.(state), { isSent: false })
   }
-  if (world.signIn() !== signIn) throw unsent(new ToldError('The sign-in has changed. Nothing was sent.'))
+  if (world.signIn() !== signIn)
+    throw markUnsent(new UserFacingError('The sign-in has changed. Nothing was sent.'))
   return undefined
 }
 
@@ -158,11 +159,11 @@ async function afterFailure<Input, Answer, State>(
   }
   decision.isOpen = true
   world.onChecking()
-  const looksNeeded = isToldByApi(error) ? 1 : 2 // without an answer of its own the server may still be at work
+  const looksNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of its own the server may still be at work
   const verdict = await lookUp(change, input, decision, { world, looksNeeded })
   if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
   const dropped = isHttpError(error) ? 'The server reported an error' : 'The connection dropped'
-  const note = `${dropped}, but ${textOf(change.what, input)}.`
+  const note = `${dropped}, but ${textOf(change.describeDone, input)}.`
   return new Done(verdict.done.answer, note, { isLookedUp: true })
 }
 
@@ -181,7 +182,7 @@ async function lookUp<Input, Answer, State>(
   { world, looksNeeded }: LookUp,
 ): Promise<Verdict<Answer>> {
   const { isDone, answerFrom, kind } = change
-  if (!change.look || !isDone) return { is: 'unknown' }
+  if (!change.readState || !isDone) return { is: 'unknown' }
   const before = decision.before?.state
   for (let looks = 0, undone = 0; ; looks += 1) {
     const at = world.now()
@@ -204,7 +205,8 @@ async function lookUp<Input, Answer, State>(
       undone += 1
       const isEnough = undone >= looksNeeded
       if (isEnough && isMade === undefined) return { is: 'unknown' }
-      if (isEnough) return { is: 'undone', note: `${textOf(change.standing, state)} at ${world.clock(at)}.` }
+      if (isEnough)
+        return { is: 'undone', note: `${textOf(change.describeUnchanged, state)} at ${world.clock(at)}.` }
     }
     const pause = WAITS[looks]
     if (pause === undefined) return { is: 'unknown' }
@@ -214,7 +216,7 @@ async function lookUp<Input, Answer, State>(
 
 /** Undefined where nothing could be read. */
 async function lookOnce<Input, Answer, State>(
-  { look }: Change<Input, Answer, State>,
+  { readState: look }: Change<Input, Answer, State>,
   input: Input,
   world: ChangeWorld,
 ): Promise<{ state: State | undefined } | undefined> {
@@ -238,7 +240,7 @@ async function isGone<Input, Answer, State>(
   input: Input,
   world: ChangeWorld,
 ): Promise<boolean> {
-  if (!change.look || change.kind === 'create') return false
+  if (!change.readState || change.kind === 'create') return false
   const seen = await lookOnce(change, input, world)
   return seen !== undefined && seen.state === undefined
 }
@@ -251,7 +253,7 @@ function failureOf<Input, Answer, State>(
 ): Error {
   if (verdict.is === 'gone') return new GoneError(cause)
   if (verdict.is === 'undone') return new NotDoneError(verdict.note, cause)
-  return new UnknownOutcomeError(textOf(change.what, input), cause)
+  return new UnknownOutcomeError(textOf(change.describeDone, input), cause)
 }
 
 function textOf<Of>(text: string | ((of: Of) => string), of: Of): string {

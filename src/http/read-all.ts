@@ -48,7 +48,7 @@ export type AllRows<Row> = {
  * it was in the pass before.
  */
 export function listReader<Row>(list: PagedList<Row>) {
-  const reading: Reading<Row> = { ...newPass(), rows: new Map(), totals: undefined, hasChanged: false }
+  const reading: ReadState<Row> = { ...newPass(), rows: new Map(), totals: undefined, hasChanged: false }
   return {
     read: async (
       signal: AbortSignal,
@@ -56,8 +56,8 @@ export function listReader<Row>(list: PagedList<Row>) {
     ): Promise<AllRows<Row>> => {
       for (;;) {
         const failures = await readPass(list, reading, signal, () => onProgress(progressOf(reading)))
-        if (failures.length > 0 && !isEnough(reading)) return outcomeOf(reading, failures.at(-1))
-        if (isEnough(reading) || isAsBefore(reading) || reading.pass === MOST_PASSES) break
+        if (failures.length > 0 && !isComplete(reading)) return outcomeOf(reading, failures.at(-1))
+        if (isComplete(reading) || isAsBefore(reading) || reading.pass === MOST_PASSES) break
         Object.assign(reading, newPass(reading))
       }
       const outcome = outcomeOf(reading, undefined)
@@ -89,7 +89,7 @@ type Pass = {
   atOnce: number
 }
 
-type Reading<Row> = Pass & {
+type ReadState<Row> = Pass & {
   rows: Map<string, { row: Row; index: number }>
   totals: AllRows<Row>['totals'] | undefined
   hasChanged: boolean
@@ -120,12 +120,12 @@ function newPass(after?: Pass): Pass {
 /** Reads the pages that this pass lacks, the first alone: it says how many there are. Answers what failed. */
 async function readPass<Row>(
   { readPage, rowKey }: PagedList<Row>,
-  reading: Reading<Row>,
+  reading: ReadState<Row>,
   signal: AbortSignal,
   onPage: () => void,
 ): Promise<unknown[]> {
   const failures: unknown[] = []
-  const isOver = () => failures.length >= PAGES_AT_ONCE || isEnough(reading)
+  const isOver = () => failures.length >= PAGES_AT_ONCE || isComplete(reading)
   const readOne = async (page: number) => {
     signal.throwIfAborted()
     if (reading.pages.has(page) || page >= reading.end || isOver()) return
@@ -134,7 +134,7 @@ async function readPass<Row>(
     })
     signal.throwIfAborted()
     if (!answer) return
-    take(reading, page, answer, rowKey)
+    addPage(reading, page, answer, rowKey)
     onPage()
   }
   const limit = pLimit(reading.atOnce)
@@ -147,14 +147,14 @@ async function readPass<Row>(
   return failures
 }
 
-function take<Row>(
-  reading: Reading<Row>,
+function addPage<Row>(
+  reading: ReadState<Row>,
   page: number,
   { rows, sent, totalPages, total }: Page<Row>,
   rowKey: PagedList<Row>['rowKey'],
 ): void {
   const keys = rows.map((row, place) => {
-    const index = page * FAR + place
+    const index = page * INDEX_STRIDE + place
     const key = rowKey(row, index)
     reading.rows.set(key, { row, index })
     return key
@@ -181,18 +181,18 @@ function take<Row>(
   reading.last = Math.max(reading.last, totalPages, Math.ceil((total ?? 0) / rowsOnPage))
   // Behind a full page there may be more, whatever the server says of its pages.
   const isFull = sent >= rowsOnPage && reading.seen.size > size
-  if (page >= reading.last && isFull && !isEnough(reading)) reading.last = page + 1
+  if (page >= reading.last && isFull && !isComplete(reading)) reading.last = page + 1
 }
 
 /** More than any page has rows: indexes on two pages are never the same. */
-const FAR = 1_000_000
+const INDEX_STRIDE = 1_000_000
 
 /** Whether there is nothing more to ask for: all that the server counts was seen, or it repeats itself. */
-function isEnough(reading: Pass): boolean {
-  return reading.isRepeating || isAllSeen(reading)
+function isComplete(reading: Pass): boolean {
+  return reading.isRepeating || hasAllRows(reading)
 }
 
-function isAllSeen(reading: Pass): boolean {
+function hasAllRows(reading: Pass): boolean {
   const { isCounted, isUnsure, pages, present, most } = reading
   return pages.size > 0 && isCounted && !isUnsure && present.size + leftOutOf(reading) >= most
 }
@@ -220,10 +220,10 @@ function isSame(one: ReadPage, other: ReadPage): boolean {
   )
 }
 
-function outcomeOf<Row>(reading: Reading<Row>, failure: unknown): AllRows<Row> {
+function outcomeOf<Row>(reading: ReadState<Row>, failure: unknown): AllRows<Row> {
   const { rows, totals, hasChanged, isCounted, isRepeating } = reading
   const leftOut = leftOutOf(reading)
-  const isProven = isCounted ? isAllSeen(reading) : isAsBefore(reading)
+  const isProven = isCounted ? hasAllRows(reading) : isAsBefore(reading)
   return {
     rows: [...rows.values()].sort((one, other) => one.index - other.index).map(({ row }) => row),
     isWhole: failure === undefined && leftOut === 0 && isProven,
@@ -235,9 +235,9 @@ function outcomeOf<Row>(reading: Reading<Row>, failure: unknown): AllRows<Row> {
   }
 }
 
-function progressOf<Row>(reading: Reading<Row>): ReadProgress {
+function progressOf<Row>(reading: ReadState<Row>): ReadProgress {
   const { rows, totals, pages, last, pass } = reading
   const total = totals?.latest
   const part = total && pass === 1 ? rows.size / total : pages.size / last
-  return { rows: rows.size, total, part: isAllSeen(reading) ? 1 : Math.min(part, 1), pass }
+  return { rows: rows.size, total, part: hasAllRows(reading) ? 1 : Math.min(part, 1), pass }
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, read, segment } from './client'
+import { http, pathSegment, read } from './client'
 import { dataOf } from './envelopes'
 import { type List, LOOK_UP_SIZE } from './list'
 
@@ -44,7 +44,7 @@ export function defineRecord<Row extends { id: string }, Detail>({
   firstAt = [],
   fromRow = () => ({}),
 }: RecordOptions<Row, Detail>) {
-  const path = (id: string) => `${list.path}/${segment(id)}`
+  const path = (id: string) => `${list.path}/${pathSegment(id)}`
   const answer = dataOf(schema)
   const readNow = (id: string, signal?: AbortSignal) => read(http.get(path(id), { signal }), answer)
   const query = (id: string) =>

@@ -14,7 +14,7 @@ export const slowRequests = {
 }
 
 /** Counts a request among the slow ones once it runs for ten seconds, until it ends. */
-export async function watched<Reply>(request: PromiseLike<Reply>): Promise<Reply> {
+export async function trackSlow<Reply>(request: PromiseLike<Reply>): Promise<Reply> {
   let isSlow = false
   const timer = setTimeout(() => {
     isSlow = true

@@ -1,4 +1,4 @@
-import { KEPT } from '@/lib/kept'
+import { STORAGE_KEYS } from '@/lib/storage'
 import { wait } from '@/lib/wait'
 
 /** How long a sign-in lasts, in seconds: eight hours. */
@@ -9,7 +9,7 @@ const ATTRIBUTES = `; path=/; SameSite=Strict${import.meta.env.MODE === 'product
 
 /** The stored access token, when there is one. */
 export function readToken(): string | undefined {
-  const token = cookie(KEPT.token)
+  const token = cookie(STORAGE_KEYS.token)
   try {
     return token && decodeURIComponent(token)
   } catch {
@@ -19,31 +19,32 @@ export function readToken(): string | undefined {
 
 /** When the stored token ends, in milliseconds since 1970. */
 export function tokenEndsAt(): number | undefined {
-  const endsAt = Number(cookie(KEPT.tokenEnds))
+  const endsAt = Number(cookie(STORAGE_KEYS.tokenEnds))
   return endsAt > 0 ? endsAt : undefined
 }
 
 /** Milliseconds between two looks for a cookie that another tab has set, and how many are worth it. */
-const LOOKS = { every: 100, atMost: 20 }
+const COOKIE_POLL = { every: 100, atMost: 20 }
 
 /** Waits for a token that ends then or later: browsers show a new cookie to other tabs late. Gives up after two seconds. */
 export async function tokenUntil(endsAt: number, signal: AbortSignal): Promise<void> {
-  for (let looks = 0; looks < LOOKS.atMost && !signal.aborted; looks++) {
+  for (let looks = 0; looks < COOKIE_POLL.atMost && !signal.aborted; looks++) {
     if ((tokenEndsAt() ?? 0) >= endsAt) return
-    await wait(LOOKS.every, signal)
+    await wait(COOKIE_POLL.every, signal)
   }
 }
 
 /** Whether the browser kept it: none keeps a `Secure` cookie over plain HTTP, or any where cookies are refused. */
 export function saveToken(token: string): boolean {
-  write(KEPT.token, encodeURIComponent(token), SESSION_SECONDS)
-  write(KEPT.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
+  write(STORAGE_KEYS.token, encodeURIComponent(token), SESSION_SECONDS)
+  write(STORAGE_KEYS.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
   return readToken() === token
 }
 
 /** Forgets the access token, and a refresh token should the server have left one. */
 export function clearToken(): void {
-  for (const name of [KEPT.token, KEPT.tokenEnds, KEPT.refreshToken]) write(name, '', 0)
+  for (const name of [STORAGE_KEYS.token, STORAGE_KEYS.tokenEnds, STORAGE_KEYS.refreshToken])
+    write(name, '', 0)
 }
 
 function cookie(name: string): string | undefined {

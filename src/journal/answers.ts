@@ -8,12 +8,12 @@ export function isAwaited(mutation: object): boolean {
   return awaited.has(mutation)
 }
 
-export function awaitAnswer(mutation: object, hear: (answer: Answer) => void): void {
+export function onAnswer(mutation: object, hear: (answer: Answer) => void): void {
   awaited.set(mutation, hear)
 }
 
 /** Tells it as soon as it is known: a mutation itself ends only once what it made stale has been read again. */
-export function tellAnswer(mutation: object, answer: Answer): void {
+export function resolveAnswer(mutation: object, answer: Answer): void {
   awaited.get(mutation)?.(answer)
   awaited.delete(mutation)
 }

@@ -10,9 +10,9 @@ import {
   SessionEndedError,
 } from '@/http/errors'
 import { Done } from '@/http/outcome'
-import { label } from '@/lib/format'
-import { ACTIVE, AVAILABLE, onOff } from '@/lib/status'
-import { type Answer, awaitAnswer, isAwaited } from './answers'
+import { formatLabel } from '@/lib/format'
+import { ACTIVE, AVAILABLE, onOffLabel } from '@/lib/status'
+import { type Answer, isAwaited, onAnswer } from './answers'
 import { type Entry, noteChange } from './journal'
 
 type AnyMutation = Mutation<unknown, Error, unknown, unknown>
@@ -26,8 +26,8 @@ export function followChanges(client: QueryClient): () => void {
     if (event.type !== 'updated' || event.action.type !== 'pending') return
     const { mutation } = event
     if (!mutation.meta?.journal || isAwaited(mutation)) return
-    const tell = noteChange(client, asked(client, mutation))
-    awaitAnswer(mutation, (answer) => {
+    const tell = noteChange(client, entryOf(client, mutation))
+    onAnswer(mutation, (answer) => {
       const isOver = 'error' in answer && answer.error instanceof SessionEndedError
       if (!isOver) tell(outcomeOf(mutation, answer))
     })
@@ -48,7 +48,7 @@ const Sent = v.fallback(
   {},
 )
 
-function asked(client: QueryClient, { meta, state }: AnyMutation): Entry {
+function entryOf(client: QueryClient, { meta, state }: AnyMutation): Entry {
   const { variables: input } = state
   const { act, list, removes } = meta?.journal ?? { act: '' }
   const { fields: edited, ...call } = v.parse(Sent, typeof input === 'string' ? { id: input } : input)
@@ -56,21 +56,21 @@ function asked(client: QueryClient, { meta, state }: AnyMutation): Entry {
   const name = sent.name ?? sent.label ?? (list && nameOf(client, list, sent.id))
   const fields = typeof input === 'object' && input !== null ? fieldsOf.get(input) : undefined
   const at = state.submittedAt
-  return { at, act, list, id: sent.id, name, removes, outcome: 'Under way', what: fields ?? becomes(sent) }
+  return { at, act, list, id: sent.id, name, removes, outcome: 'Under way', what: fields ?? newValueOf(sent) }
 }
 
 const fieldsOf = new WeakMap<object, string>()
 
 /** For a form: in words, which fields of what it is about to send differ from what the server has. */
-export function tellFields(sent: object, labels: readonly string[]): void {
+export function noteFields(sent: object, labels: readonly string[]): void {
   fieldsOf.set(sent, labels.join(', '))
 }
 
 /** What alone a change without a form is about. */
-function becomes({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
+function newValueOf({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || own !== undefined) return undefined
-  if (status !== undefined) return label(status)
-  return onOff(isActive, ACTIVE) ?? onOff(isAvailable, AVAILABLE)
+  if (status !== undefined) return formatLabel(status)
+  return onOffLabel(isActive, ACTIVE) ?? onOffLabel(isAvailable, AVAILABLE)
 }
 
 /** A record that is named, among whatever else. */
@@ -90,7 +90,7 @@ function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
     if (!(answer.data instanceof Done)) return { outcome: 'Done' }
     const { answer: record, note, isSent, isLookedUp } = answer.data
     if (!isSent) return { outcome: 'Not sent', note }
-    return { outcome: isLookedUp ? 'Unknown, then done' : 'Done', note, ...added(record) }
+    return { outcome: isLookedUp ? 'Unknown, then done' : 'Done', note, ...idOf(record) }
   }
   const { error } = answer
   const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
@@ -102,6 +102,6 @@ function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
 }
 
 /** The id of a record that was added, where the server answers it. */
-function added(answer: unknown): Partial<Entry> {
+function idOf(answer: unknown): Partial<Entry> {
   return v.is(Named, answer) ? { id: answer.id } : {}
 }

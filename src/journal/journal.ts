@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { KEPT } from '@/lib/kept'
-import { keepInTab, readInTab } from '@/lib/kept-in-tab'
+import { STORAGE_KEYS } from '@/lib/storage'
+import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { sessionQuery } from '@/session/session'
 
 /** How a change stands, or ended; one that was unknown at first says so for good. */
@@ -41,7 +41,7 @@ const Entry = v.object({
 export type Entry = v.InferOutput<typeof Entry>
 
 /** It stays though nobody looks at it; and an entry is itself, however like another. */
-const STAYS = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false }
+const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false }
 
 const QUERY_KEY = ['journal']
 
@@ -50,19 +50,19 @@ export function journalQuery(client: QueryClient) {
   return queryOptions<readonly Entry[]>({
     queryKey: QUERY_KEY,
     queryFn: skipToken,
-    initialData: () => readKept(client),
-    ...STAYS,
+    initialData: () => readStoredEntries(client),
+    ...NEVER_COLLECTED,
   })
 }
 
 /** Notes a change as it is asked for, again where its decision is known. Answers how to tell what became of it, as often as there is news. */
 export function noteChange(client: QueryClient, asked: Entry): (news: Partial<Entry>) => void {
-  client.setQueryDefaults(QUERY_KEY, STAYS) // of a query that is written before it is looked at
+  client.setQueryDefaults(QUERY_KEY, NEVER_COLLECTED) // of a query that is written before it is looked at
   let entry = asked
   const isOther = ({ decision }: Entry) => decision === undefined || decision !== asked.decision
-  keep(
+  storeEntries(
     client,
-    client.setQueryData<readonly Entry[]>(QUERY_KEY, (all = readKept(client)) => [
+    client.setQueryData<readonly Entry[]>(QUERY_KEY, (all = readStoredEntries(client)) => [
       entry,
       ...all.filter(isOther),
     ]),
@@ -71,18 +71,18 @@ export function noteChange(client: QueryClient, asked: Entry): (news: Partial<En
     const before = entry
     entry = { ...before, ...news }
     const replaced = (all?: readonly Entry[]) => all?.map((one) => (one === before ? entry : one))
-    keep(client, client.setQueryData<readonly Entry[]>(QUERY_KEY, replaced))
+    storeEntries(client, client.setQueryData<readonly Entry[]>(QUERY_KEY, replaced))
   }
 }
 
 /** Nothing where the session, and all that was noted, has ended meanwhile. */
-function keep(client: QueryClient, entries: readonly Entry[] | undefined): void {
-  if (entries) keepInTab(KEPT.activity, adminOf(client), { entries })
+function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined): void {
+  if (entries) storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
 }
 
 /** What the page before this one has noted of the same admin. How a change ended that it did not hear of is unknown. */
-function readKept(client: QueryClient): readonly Entry[] {
-  const kept = readInTab(KEPT.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
+function readStoredEntries(client: QueryClient): readonly Entry[] {
+  const kept = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
   return (kept?.entries ?? []).map((entry) =>
     entry.outcome === 'Under way' ? { ...entry, outcome: 'Unknown' } : entry,
   )

@@ -2,7 +2,7 @@
  * Rupees as they are typed or pasted in India: `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for what could mean
  * two things (`12,50`) or nothing: digits are never dropped or moved.
  */
-export function parseAmount(typed: string): number | undefined {
+export function parseRupees(typed: string): number | undefined {
   const bare = typed
     .trim()
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
@@ -20,7 +20,7 @@ export function parseAmount(typed: string): number | undefined {
 const EXACT_DIGITS = 15
 
 /** An amount as a field shows it at first: no separators, and paise as two decimals where there are any. */
-export function amountText(amount: number | undefined): string {
+export function rupeesText(amount: number | undefined): string {
   if (amount === undefined) return ''
   return Number.isInteger(amount) || !isWholePaise(amount) ? String(amount) : amount.toFixed(2)
 }
@@ -48,7 +48,7 @@ export function cutToPaise(rupees: number | undefined): number | undefined {
 }
 
 /** Sums whole paise, exact however many they are. */
-export function sumOf(amounts: Iterable<number>): bigint {
+export function sumPaise(amounts: Iterable<number>): bigint {
   let sum = 0n
   for (const paise of amounts) sum += BigInt(paise)
   return sum

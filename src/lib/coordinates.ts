@@ -16,7 +16,7 @@ const ON_A_MAP = [
 ].map((form) => new RegExp(form))
 
 /** Latitude and longitude out of `18.52, 73.85` or of a text with the address of a map, Google's or OpenStreetMap's; else undefined. */
-export function coordinatesIn(pasted: string): Coordinates | undefined {
+export function parseCoordinates(pasted: string): Coordinates | undefined {
   const [address] = /https?:\/\/.*/s.exec(pasted) ?? []
   const plain = address?.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, ' ')
   const found = plain ? ON_A_MAP.map((form) => form.exec(plain)).find(Boolean) : ALONE.exec(pasted)
@@ -26,11 +26,11 @@ export function coordinatesIn(pasted: string): Coordinates | undefined {
 }
 
 /** Degrees as they are shown: six decimals at most, which are a tenth of a meter. Computed ones have more: 73.85199999999999. */
-export function degreesText(degrees: number | undefined): string {
+export function formatDegrees(degrees: number | undefined): string {
   return degrees === undefined ? DASH : String(Number(degrees.toFixed(6)))
 }
 
 /** A map at that place, opened by the admin in a tab of its own. */
-export function mapAddress(latitude: number, longitude: number): string {
+export function mapUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 }

@@ -1,8 +1,8 @@
 /** Milliseconds that India, which has one zone and no summer time, is ahead of UTC. */
-export const AHEAD = 5.5 * 3_600_000
+export const INDIA_OFFSET = 5.5 * 3_600_000
 
 /** The calendar day in `25/12/2026`, `25-12-26` or `2026-12-25`, as `YYYY-MM-DD`; undefined when there is no such day. */
-export function dayIn(typed: string): string | undefined {
+export function parseDay(typed: string): string | undefined {
   const iso = typed
     .trim()
     .replace(
@@ -22,5 +22,5 @@ export function isDay(text: string): boolean {
 
 /** The calendar day in India, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
 export function indianDay(moment: number): string {
-  return new Date(moment + AHEAD).toISOString().slice(0, 10)
+  return new Date(moment + INDIA_OFFSET).toISOString().slice(0, 10)
 }

@@ -1,74 +1,74 @@
-import { AHEAD, isDay } from './day'
-import { timeIn } from './time'
+import { INDIA_OFFSET, isDay } from './day'
+import { parseTime } from './time'
 
 /** Stands for what is missing. */
 export const DASH = '—'
 
 /** Rupees with two decimals in Indian grouping: ₹1,23,456.50. Another currency keeps its own sign or code. */
-export function money(amount: number | undefined, currency = 'INR'): string {
+export function formatMoney(amount: number | undefined, currency = 'INR'): string {
   return inCurrency(amount, currency, 2)
 }
 
 /** A sum of paise as rupees, exact however large it is. */
-export function moneyOfPaise(paise: bigint): string {
+export function formatPaise(paise: bigint): string {
   const [sign, size] = paise < 0n ? ['-', -paise] : ['', paise]
   const rupees = new Intl.NumberFormat('en-IN').format(size / 100n)
   return `${sign}₹${rupees}.${String(size % 100n).padStart(2, '0')}`
 }
 
 /** Rupees with no decimals, as the dashboard shows them. */
-export function wholeRupees(amount: number | undefined): string {
+export function formatWholeRupees(amount: number | undefined): string {
   return inCurrency(amount, 'INR', 0)
 }
 
 /** A count with thousands separators, Indian grouping. */
-export function count(value: number | undefined): string {
+export function formatCount(value: number | undefined): string {
   if (value === undefined) return DASH
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value) // a browser's first use of Intl takes long
   return new Intl.NumberFormat('en-IN').format(value)
 }
 
 /** The Indian day, dd/mm/yy: the dashboard's format. Takes ISO 8601 or milliseconds since 1970. */
-export function shortDate(when: string | undefined): string {
-  return dayOf(indianTime(when), 2)
+export function formatShortDate(when: string | undefined): string {
+  return dayOf(toIndianTime(when), 2)
 }
 
 /** The Indian day, dd/mm/yyyy. Takes what `shortDate` takes. */
-export function date(when: string | undefined): string {
-  return dayOf(indianTime(when), 4)
+export function formatDate(when: string | undefined): string {
+  return dayOf(toIndianTime(when), 4)
 }
 
 /** The Indian day and time, dd/mm/yyyy, hh:mm am; a day that came without a time stays one. Takes what `shortDate` takes. */
-export function dateTime(when: string | undefined): string {
-  const there = indianTime(when)
+export function formatDateTime(when: string | undefined): string {
+  const there = toIndianTime(when)
   if (!there || !when || isDay(when)) return dayOf(there, 4)
   const [hour, minute] = [there.getUTCHours(), there.getUTCMinutes()]
   return `${dayOf(there, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** Opening hours in 24 hours, "10:00 – 21:00": what is not told is a dash, and there is one dash for both. */
-export function hours(open: string | undefined, close: string | undefined): string {
-  return open || close ? `${time(open)} – ${time(close)}` : DASH
+export function formatHours(open: string | undefined, close: string | undefined): string {
+  return open || close ? `${formatTime(open)} – ${formatTime(close)}` : DASH
 }
 
 /** A moment's time of day in India, `HH:mm`; milliseconds since 1970. */
-export function clock(moment: number): string {
-  return new Date(moment + AHEAD).toISOString().slice(11, 16)
+export function formatClock(moment: number): string {
+  return new Date(moment + INDIA_OFFSET).toISOString().slice(11, 16)
 }
 
 /** A time of day in 24 hours, however `timeIn` can read it: `9:30 PM` and `21:30:00` read 21:30. Words that are no time stay. */
-export function time(told: string | undefined): string {
-  return told === undefined ? DASH : (timeIn(told) ?? told)
+export function formatTime(told: string | undefined): string {
+  return told === undefined ? DASH : (parseTime(told) ?? told)
 }
 
 /** A length in days: "1 day", "30 days". */
-export function days(length: number | undefined): string {
+export function formatDays(length: number | undefined): string {
   if (length === undefined) return DASH
-  return length === 1 ? '1 day' : `${count(length)} days`
+  return length === 1 ? '1 day' : `${formatCount(length)} days`
 }
 
 /** `IN_PROGRESS` as "In Progress". */
-export function label(value: string | undefined): string {
+export function formatLabel(value: string | undefined): string {
   return (
     value
       ?.replaceAll('_', ' ')
@@ -79,7 +79,7 @@ export function label(value: string | undefined): string {
 }
 
 /** `totalCustomers` as "Total Customers". */
-export function words(key: string): string {
+export function formatKey(key: string): string {
   return key
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
     .replaceAll('_', ' ')
@@ -88,7 +88,7 @@ export function words(key: string): string {
 
 /** Whether what a name stands for is counted or compared, and so no money whatever else it says: `payoutCount`. */
 export function isCountName(key: string): boolean {
-  return /\b(counts?|number of|no of|percent(age)?|rate|ratio)\b/i.test(words(key))
+  return /\b(counts?|number of|no of|percent(age)?|rate|ratio)\b/i.test(formatKey(key))
 }
 
 function capital(letter: string): string {
@@ -131,9 +131,9 @@ function dayOf(there: Date | undefined, yearDigits: 2 | 4): string {
 }
 
 /** A date whose UTC parts are what a clock and a calendar in India show. Takes what `shortDate` takes. */
-export function indianTime(when: string | undefined): Date | undefined {
-  const moment = instant(when)
-  return moment === undefined ? undefined : new Date(moment + AHEAD)
+export function toIndianTime(when: string | undefined): Date | undefined {
+  const moment = parseMoment(when)
+  return moment === undefined ? undefined : new Date(moment + INDIA_OFFSET)
 }
 
 function twoDigits(value: number): string {
@@ -144,11 +144,11 @@ function twoDigits(value: number): string {
  * Milliseconds since 1970. Takes what `shortDate` takes; a time without a zone is taken for Indian time: the marketplace
  * knows no other.
  */
-export function instant(when: string | undefined): number | undefined {
+export function parseMoment(when: string | undefined): number | undefined {
   if (when === undefined) return undefined
   const isZoneless = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(when)
   const time = /^\d{10,14}$/.test(when)
     ? Number(when)
     : Date.parse(isZoneless ? `${when.replace(' ', 'T')}+05:30` : when)
-  return Number.isNaN(time) || Math.abs(time) > 8.64e15 - AHEAD ? undefined : time
+  return Number.isNaN(time) || Math.abs(time) > 8.64e15 - INDIA_OFFSET ? undefined : time
 }

@@ -1,4 +1,4 @@
-import { logError } from './failure'
+import { logError } from './error-log'
 
 /** Whether `exclusively` reaches across tabs: Web Locks are missing without HTTPS and in old browsers, and may be refused. */
 export function locksSpanTabs(): boolean {

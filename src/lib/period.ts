@@ -1,4 +1,4 @@
-import { AHEAD } from './day'
+import { INDIA_OFFSET } from './day'
 
 /** Words for days, so that an address means the same tomorrow. They mean days of India's calendar. */
 export const PERIODS = [
@@ -27,10 +27,10 @@ export const PERIOD_LABELS: Record<Period, string> = {
 }
 
 /** A range of days, `YYYY-MM-DD`, both included. */
-export type Days = { from: string; to: string }
+export type DayRange = { from: string; to: string }
 
 /** The days that a period means on a day of India's calendar; the financial year is 1 April to 31 March. */
-export function daysOf(period: Period, today: string): Days {
+export function daysOf(period: Period, today: string): DayRange {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const fy = month >= 4 ? year : year - 1
   switch (period) {
@@ -60,7 +60,7 @@ export function isPeriod(value: unknown): value is Period {
 }
 
 /** The period that a text names, in capitals or not. */
-export function periodIn(text: unknown): Period | undefined {
+export function parsePeriod(text: unknown): Period | undefined {
   const named = String(text).trim().toLowerCase()
   return PERIODS.find((period) => period === named)
 }
@@ -69,7 +69,7 @@ const DAY = 24 * 3_600_000
 
 /** Milliseconds until the next day begins in India. */
 export function untilIndianMidnight(moment: number): number {
-  return DAY - ((((moment + AHEAD) % DAY) + DAY) % DAY)
+  return DAY - ((((moment + INDIA_OFFSET) % DAY) + DAY) % DAY)
 }
 
 /** A day so many days later, or earlier. */
@@ -86,7 +86,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** A month counts from 1; 0 is December of the year before. */
-function monthOf(year: number, month: number): Days {
+function monthOf(year: number, month: number): DayRange {
   const day = (number: number) => new Date(number).toISOString().slice(0, 10)
   return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) }
 }

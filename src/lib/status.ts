@@ -7,7 +7,7 @@ export const ACTIVE: OnOff = ['Active', 'Inactive']
 export const AVAILABLE: OnOff = ['Available', 'Unavailable']
 
 /** Undefined where neither is told. */
-export function onOff(isOn: boolean | undefined, [on, off]: OnOff): string | undefined {
+export function onOffLabel(isOn: boolean | undefined, [on, off]: OnOff): string | undefined {
   if (isOn === undefined) return undefined
   return isOn ? on : off
 }

@@ -1,5 +1,5 @@
 /** The time of day in `9`, `900`, `9:00`, `21.30` or `9 pm`, as `HH:mm` of 24 hours; undefined when there is no such time. */
-export function timeIn(typed: string): string | undefined {
+export function parseTime(typed: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim())
   if (!parts) return undefined
   const [, hour = '', minute = '00', half] = parts

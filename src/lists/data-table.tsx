@@ -28,7 +28,7 @@ type DataTableProps<Row> = {
 const OFFLINE = 'You are offline. The list will be read when the connection is back.'
 
 /** Grey rows where nobody knows how many will come. */
-const SOME = 5
+const SKELETON_ROWS = 5
 
 /**
  * One page of a list, in a card. Rows of the page before stay, dimmed, while the next one arrives; a list that failed to
@@ -69,14 +69,14 @@ export function DataTable<Row>({
     <Paper
       ref={ref}
       className={room > 0 ? `${classes.card} ${classes.roomy}` : classes.card}
-      __vars={{ '--room': String(room || SOME) }}
+      __vars={{ '--room': String(room || SKELETON_ROWS) }}
     >
       <Rows
         label={label}
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        skeletons={query.isPending && !instead ? room || SOME : 0}
+        skeletons={query.isPending && !instead ? room || SKELETON_ROWS : 0}
         isBusy={query.isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
       />

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { FORMATS, type Format } from '@/export/messages'
-import { exportOffer } from '@/export/offer'
+import { currentExportOffer } from '@/export/export-offer'
+import { FORMATS, type Format } from '@/export/writer-messages'
 
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv }
 const ALL: readonly Format[] = ['xlsx', 'csv']
@@ -14,7 +14,7 @@ export function ExportEntries() {
       <Menu.Item
         key={format}
         leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => exportOffer()?.begin(format)}
+        onClick={() => currentExportOffer()?.begin(format)}
       >
         {FORMATS[format]}
       </Menu.Item>

@@ -8,11 +8,11 @@ import { useActions } from '@/ui/actions'
 import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
 import { Later } from '@/ui/later'
-import { usePatchSearch } from './address'
 import { Chip } from './chip'
-import { shown } from './describe'
 import type { Names } from './filter-modal'
+import { filterValueText } from './filter-text'
 import { ListActions } from './list-actions'
+import { usePatchSearch } from './patch-search'
 import { SearchBox, type SearchHandle } from './search-box'
 
 /** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
@@ -43,7 +43,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
   const without = (removed: readonly Filter[]) =>
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
   const inWords = (filter: Filter, value: string) =>
-    names[filter.key]?.nameOf(client, value)?.name ?? shown(filter, value, today)
+    names[filter.key]?.nameOf(client, value)?.name ?? filterValueText(filter, value, today)
   const apply = (changed: Record<string, string | undefined>) => {
     modal.close()
     settle()

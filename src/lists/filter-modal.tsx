@@ -8,7 +8,7 @@ import { DayInput } from '@/ui/form/day-input'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { Modal } from '@/ui/modal'
-import { CUSTOM, followPeriod, periodIn, readFilter, wrongFilters } from './filter-rules'
+import { CUSTOM_PERIOD, initialPeriod, readFilter, syncPeriod, wrongFilters } from './filter-rules'
 import { RecordInput } from './record-input'
 
 type Values = Record<string, string>
@@ -39,10 +39,13 @@ function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProp
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: Object.fromEntries(
-      filters.map(({ key, kind }) => [key, kind === 'period' ? periodIn(values, days) : (values[key] ?? '')]),
+      filters.map(({ key, kind }) => [
+        key,
+        kind === 'period' ? initialPeriod(values, days) : (values[key] ?? ''),
+      ]),
     ),
     onValuesChange: (now, before) => {
-      const changed = days && followPeriod(days, now, before)
+      const changed = days && syncPeriod(days, now, before)
       if (changed) form.setValues(changed)
     },
     validate: (typed) => wrongFilters(filters, typed, values),
@@ -125,5 +128,5 @@ function FilterInput({ filter, records, hasFocus, onChange, ...input }: FilterIn
 const PERIOD_CHOICES = [
   { value: '', label: 'Any time' },
   ...PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] })),
-  { value: CUSTOM, label: 'Custom' },
+  { value: CUSTOM_PERIOD, label: 'Custom' },
 ]

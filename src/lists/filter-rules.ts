@@ -1,16 +1,16 @@
 import type { Filter } from '@/http/list'
-import { parseAmount } from '@/lib/amount'
-import { dayIn, indianDay } from '@/lib/day'
-import { type Days, daysOf, isPeriod } from '@/lib/period'
+import { parseRupees } from '@/lib/amount'
+import { indianDay, parseDay } from '@/lib/day'
+import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
 type Values = Record<string, string>
 
 /** What is typed into a filter, as the address holds it; what cannot be read stays as it is. */
 export function readFilter({ kind }: Filter, typed = ''): string {
   const text = typed.trim()
-  if (kind === 'day') return dayIn(text) ?? text
+  if (kind === 'day') return parseDay(text) ?? text
   if (kind === 'period') return isPeriod(text) ? text : ''
-  if (kind === 'amount') return text && String(parseAmount(text) ?? text)
+  if (kind === 'amount') return text && String(parseRupees(text) ?? text)
   return text
 }
 
@@ -23,10 +23,10 @@ export function wrongFilters(filters: readonly Filter[], typed: Values, before: 
   for (const { key, kind } of filters) {
     const text = typed[key]?.trim()
     if (!text) continue
-    if (kind === 'day' && !dayIn(text)) wrong[key] = 'Enter a day such as 25/12/2026'
+    if (kind === 'day' && !parseDay(text)) wrong[key] = 'Enter a day such as 25/12/2026'
     if (kind === 'id' && text !== before[key] && !isId(text))
       wrong[key] = 'Choose one that is found, or enter its ID'
-    if (kind === 'amount' && parseAmount(text) === undefined) wrong[key] = 'Enter an amount such as 12,500'
+    if (kind === 'amount' && parseRupees(text) === undefined) wrong[key] = 'Enter an amount such as 12,500'
   }
   for (const kind of ['day', 'amount'] as const) {
     const [first, second] = filters.filter((filter) => filter.kind === kind)
@@ -44,28 +44,28 @@ function isId(text: string): boolean {
 }
 
 /** Stands in the field of the period alone, for days that no period names. */
-export const CUSTOM = 'custom'
+export const CUSTOM_PERIOD = 'custom'
 
 /** What the field of the period begins with. */
-export function periodIn(values: Values, days: Days | undefined): string {
+export function initialPeriod(values: Values, days: DayRange | undefined): string {
   const hasDay = days && (values[days.from] || values[days.to])
-  return hasDay ? CUSTOM : (values.period ?? '')
+  return hasDay ? CUSTOM_PERIOD : (values.period ?? '')
 }
 
 /**
  * What else changes in the form when a period or one of its days does: a period clears the days, "Custom" begins with those of
  * the period before, and days make it "Custom".
  */
-export function followPeriod({ from, to }: Days, now: Values, before: Values): Values | undefined {
+export function syncPeriod({ from, to }: DayRange, now: Values, before: Values): Values | undefined {
   const hasDays = Boolean(now[from] || now[to])
   if (now.period !== before.period) {
-    if (now.period !== CUSTOM) return hasDays ? { [from]: '', [to]: '' } : undefined
+    if (now.period !== CUSTOM_PERIOD) return hasDays ? { [from]: '', [to]: '' } : undefined
     if (hasDays || !isPeriod(before.period)) return undefined
     const meant = daysOf(before.period, indianDay(Date.now()))
     return { [from]: meant.from, [to]: meant.to }
   }
   const isSame = now[from] === before[from] && now[to] === before[to]
-  if (isSame || hasDays === (now.period === CUSTOM)) return undefined
-  if (hasDays) return { period: CUSTOM }
-  return now.period === CUSTOM ? { period: '' } : undefined
+  if (isSame || hasDays === (now.period === CUSTOM_PERIOD)) return undefined
+  if (hasDays) return { period: CUSTOM_PERIOD }
+  return now.period === CUSTOM_PERIOD ? { period: '' } : undefined
 }

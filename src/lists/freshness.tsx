@@ -3,16 +3,16 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '@/http/envelopes'
-import { clock } from '@/lib/format'
+import { formatClock } from '@/lib/format'
 import { online } from '@/lib/online'
 import { toast } from '@/ui/toast'
 import { hasFailed } from './failed'
 import classes from './freshness.module.css'
-import type { News } from './look'
+import type { ListChange } from './list-polling'
 
 const OFFLINE = 'You are offline. The list could not be refreshed.'
 
-type FreshnessProps = { query: UseQueryResult<Page<unknown>>; news: News | undefined }
+type FreshnessProps = { query: UseQueryResult<Page<unknown>>; news: ListChange | undefined }
 
 /** When a list was read last, "Refresh", and what is new since: beside its title, so that nothing below moves. */
 export function Freshness({ query, news }: FreshnessProps) {
@@ -29,7 +29,7 @@ export function Freshness({ query, news }: FreshnessProps) {
     <>
       <Text size="sm" c="dimmed" className={classes.time}>
         <span className={classes.word}>Updated </span>
-        {clock(readAt)}
+        {formatClock(readAt)}
       </Text>
       <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={refresh}>
         <IconRefresh size={16} aria-hidden />

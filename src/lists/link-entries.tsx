@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core'
 import { IconFileText, IconLink, IconShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { readParams } from '@/http/list'
-import { parseSearch } from '@/lib/address'
-import { logError } from '@/lib/failure'
-import { count } from '@/lib/format'
+import { logError } from '@/lib/error-log'
+import { formatCount } from '@/lib/format'
+import { parseSearch } from '@/lib/search-params'
 import { copy } from '@/ui/text/copy'
 import { toast } from '@/ui/toast'
 import type { EntriesProps } from './action-button'
-import { useHref } from './address'
-import { describe } from './describe'
+import { filterSummary } from './filter-text'
+import { useHref } from './patch-search'
 
 /** The ways to hand on the list as it is. */
 export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
@@ -19,7 +19,7 @@ export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
   const settled = () => {
     const before = history.location.href
     const url = href()
-    const words = describe(list, readParams(list, parseSearch(history.location.search)))
+    const words = filterSummary(list, readParams(list, parseSearch(history.location.search)))
     const isCounted = total !== undefined && history.location.href === before
     return { url, words: isCounted ? `${words}, ${results(total)}` : words }
   }
@@ -58,5 +58,5 @@ export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
 }
 
 function results(total: number): string {
-  return total === 1 ? '1 result' : `${count(total)} results`
+  return total === 1 ? '1 result' : `${formatCount(total)} results`
 }

@@ -22,12 +22,12 @@ export function LinkNotice({ list }: { list: AnyList }) {
   const { href, pathname, search } = useLocation()
   const [unknown, tell] = useState(() => {
     const landing = landings.get(router)
-    return unknownIn(list, landing?.pathname === pathname ? landing.search : search)
+    return unknownParams(list, landing?.pathname === pathname ? landing.search : search)
   })
   const [seen, see] = useState(href)
   if (href !== seen) {
     see(href)
-    const further = unknownIn(list, search)
+    const further = unknownParams(list, search)
     if (further.length > 0) tell(further)
   }
   useEffect(() => void landings.delete(router), [router])
@@ -37,7 +37,7 @@ export function LinkNotice({ list }: { list: AnyList }) {
     <Paper role="status" pl="md" pr="xs" py={6}>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
-          This link asks for something this list does not know: {told(unknown)}
+          This link asks for something this list does not know: {listText(unknown)}
         </Text>
         <CloseButton aria-label="Dismiss" onClick={() => tell([])} />
       </Group>
@@ -46,19 +46,19 @@ export function LinkNotice({ list }: { list: AnyList }) {
 }
 
 /** Letters of one, and how many of them, that are told: a link can be as long as one likes. */
-const LENGTH = 60
-const MOST = 5
+const MAX_LENGTH = 60
+const MAX_ITEMS = 5
 
-function told(unknown: readonly string[]): string {
+function listText(unknown: readonly string[]): string {
   const some = unknown
-    .slice(0, MOST)
-    .map((one) => (one.length > LENGTH ? `${one.slice(0, LENGTH).trimEnd()}…` : one))
+    .slice(0, MAX_ITEMS)
+    .map((one) => (one.length > MAX_LENGTH ? `${one.slice(0, MAX_LENGTH).trimEnd()}…` : one))
   const others = unknown.length - some.length
   return [...some, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
 }
 
 /** Keys that the list has none of, and values that one of its keys cannot have, as `key=value`. What is empty asks nothing. */
-function unknownIn(list: AnyList, search: object): string[] {
+function unknownParams(list: AnyList, search: object): string[] {
   const keys = ['page', list.search.key, ...list.filters.map(({ key }) => key)]
   return Object.entries(search).flatMap(([key, value]) => {
     if (!keys.includes(key)) return [key]

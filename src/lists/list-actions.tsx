@@ -6,8 +6,8 @@ import { useActions } from '@/ui/actions'
 import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
 import { ActionButton, LIST_ACTIONS, type ListActionProps, type MenuOf } from './action-button'
-import { useHref } from './address'
 import classes from './list-actions.module.css'
+import { useHref } from './patch-search'
 
 /** The actions of a list, at the end of its bar. They stay as they are while pages are turned. */
 export const ListActions = memo(function ListActions(props: ListActionProps) {

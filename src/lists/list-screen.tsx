@@ -2,20 +2,20 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { useExportOffer } from '@/export/offer'
-import { listSource } from '@/export/source'
+import { useExportOffer } from '@/export/export-offer'
+import { listSource } from '@/export/export-source'
 import { type List, PAGE_SIZE } from '@/http/list'
 import { ASKED_BY_LOADER } from '@/http/prefetch'
-import { parseSearch } from '@/lib/address'
+import { parseSearch } from '@/lib/search-params'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DataTable } from './data-table'
-import { describe } from './describe'
 import { FilterBar } from './filter-bar'
 import type { Names } from './filter-modal'
+import { filterSummary } from './filter-text'
 import { Freshness } from './freshness'
 import { LinkNotice } from './link-notice'
-import { useLook } from './look'
+import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import { ResetFilters } from './reset-filters'
@@ -47,7 +47,7 @@ export function ListScreen<Row, Key extends string>({
   const total = totalOf(params.page, query)
   const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
-  const news = useLook({ list, params, today, query, rowKey })
+  const news = useListPolling({ list, params, today, query, rowKey })
   useOpenView(list)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
@@ -59,7 +59,7 @@ export function ListScreen<Row, Key extends string>({
     <Stack>
       <ScreenHeader
         title={list.title}
-        longTitle={describe(list, params)}
+        longTitle={filterSummary(list, params)}
         beside={
           <>
             <Total total={total} />

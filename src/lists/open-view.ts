@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnyList } from '@/http/list'
-import { parseSearch } from '@/lib/address'
+import { parseSearch } from '@/lib/search-params'
 import { sessionSignal } from '@/session/scope'
 import { currentView, type SavedView, searchOfView, useViews } from './views'
 

@@ -2,12 +2,12 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
-import { count } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import { Later } from '@/ui/later'
 import { SteadyButton } from '@/ui/steady-button'
-import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './address'
 import { hasFailed } from './failed'
 import classes from './pager.module.css'
+import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './patch-search'
 import { pageSize, rowsBefore, totalOf } from './total'
 
 type PagerProps = {
@@ -155,5 +155,5 @@ function shownOf(page: number, query: UseQueryResult<Page<unknown>>): string {
   const before = rowsBefore(page, rows)
   const size = pageSize(rows)
   const total = totalOf(page, query) ?? (page >= totalPages ? before + rows.length : totalPages * size)
-  return `Showing ${count(before + 1)} to ${count(Math.min(before + size, total))} of ${count(total)} results`
+  return `Showing ${formatCount(before + 1)} to ${formatCount(Math.min(before + size, total))} of ${formatCount(total)} results`
 }

@@ -5,7 +5,7 @@ import { SEARCH_DELAY } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
 
 /** Letters from which on a name is looked up. */
-const FEWEST = 2
+const MIN_LETTERS = 2
 
 type RecordInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   records: NamedRecords
@@ -18,12 +18,13 @@ export function RecordInput({ records, value = '', ...input }: RecordInputProps)
   const client = useQueryClient()
   const text = value.trim()
   const chosen = records.nameOf(client, text)
-  const wanted = chosen || text.length < FEWEST ? undefined : text
+  const wanted = chosen || text.length < MIN_LETTERS ? undefined : text
   const [debounced] = useDebouncedValue(wanted, SEARCH_DELAY.short)
   const isAsked = wanted !== undefined && debounced === wanted
   const query = useQuery({ ...records.names(wanted ?? ''), enabled: isAsked })
   const names = isAsked ? (query.data ?? []) : []
-  const hint = isAsked && query.isError && !query.isFetching ? UNKNOWN : 'An ID, or a name to choose from'
+  const hint =
+    isAsked && query.isError && !query.isFetching ? LOOK_UP_FAILED : 'An ID, or a name to choose from'
   return (
     <Autocomplete
       {...input}
@@ -54,4 +55,4 @@ export function RecordInput({ records, value = '', ...input }: RecordInputProps)
 
 const ORDER: AutocompleteProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-const UNKNOWN = 'Names cannot be looked up now. An ID works.'
+const LOOK_UP_FAILED = 'Names cannot be looked up now. An ID works.'

@@ -8,7 +8,7 @@ import { PlainTable } from '@/ui/table/plain-table'
 import { hasFailed } from './failed'
 
 /** How many rows are shown of those that are read. */
-const SHOWN = 5
+const ROW_COUNT = 5
 
 type RelatedProps<Row> = {
   title: string
@@ -35,8 +35,8 @@ export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row
         <PlainTable
           {...table}
           label={title}
-          rows={query.data?.rows.slice(0, SHOWN) ?? []}
-          skeletons={query.isPending ? SHOWN : 0}
+          rows={query.data?.rows.slice(0, ROW_COUNT) ?? []}
+          skeletons={query.isPending ? ROW_COUNT : 0}
           empty={empty}
         />
       )}

@@ -6,7 +6,7 @@ import { useActions } from '@/ui/actions'
 import { type SearchText, useSearchText } from './search-text'
 
 /** Letters: an address with more, which each may become nine of, is refused by many servers. */
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 export type SearchHandle = Pick<SearchText, 'settle'>
 
@@ -35,7 +35,7 @@ export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) 
       aria-label={placeholder.replace(/\.+$/, '')}
       placeholder={placeholder}
       value={shown}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={settle}
       onKeyDown={(event) => {

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnyList } from '@/http/list'
-import { usePatchSearch } from './address'
+import { usePatchSearch } from './patch-search'
 
 /** What is being typed: `entry` is the place in the history where it was. */
 type Draft = { text: string; entry: number; isPending: boolean }

@@ -2,14 +2,14 @@ import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
-import { count } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import { hasFailed } from './failed'
 
 /** How many records a list has under its filters, beside its title; nothing where the server does not count them. */
 export function Total({ total }: { total: number | undefined }) {
   return total === undefined ? null : (
     <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {count(total)}
+      {formatCount(total)}
     </Text>
   )
 }

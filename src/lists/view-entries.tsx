@@ -11,16 +11,16 @@ import {
 import { createLink, useRouter } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
 import { type AnyList, readParams } from '@/http/list'
-import { parseSearch } from '@/lib/address'
-import { NotKeptError } from '@/lib/kept'
+import { parseSearch } from '@/lib/search-params'
+import { NotStoredError } from '@/lib/storage'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CutText } from '@/ui/text/cut-text'
 import { toast } from '@/ui/toast'
 import type { EntriesProps } from './action-button'
-import { describe } from './describe'
+import { filterSummary } from './filter-text'
 import { useOpenView } from './open-view'
 import { ViewForm } from './view-form'
-import { attempt, changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
+import { catchNotStored, changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
 
 /** The saved views of a list: to save one, to open one, and what else can be done with each. */
 export function ViewEntries(props: EntriesProps) {
@@ -48,11 +48,11 @@ export function ViewEntries(props: EntriesProps) {
       <ViewForm
         title="Save view"
         submit="Save view"
-        start={{ name: suggested(list, search), isDefault: false, isPinned: false }}
+        start={{ name: suggestedName(list, search), isDefault: false, isPinned: false }}
         isTaken={(name) => isTaken(admin, list.name, name)}
         onSave={(fields) => {
           const view = { ...fields, list: list.name, search: searchOfView(list, search) }
-          changeViews(admin, (all) => [...cleared(all, view), view])
+          changeViews(admin, (all) => [...clearDefault(all, view), view])
           toast.success('View saved')
         }}
         onClose={close}
@@ -61,8 +61,8 @@ export function ViewEntries(props: EntriesProps) {
   }
   const update = (view: SavedView) => {
     const search = searchOfView(list, shownSearch())
-    attempt(() => {
-      changeViews(admin, (all) => replaced(all, view, { search }))
+    catchNotStored(() => {
+      changeViews(admin, (all) => replaceView(all, view, { search }))
       toast.success('View updated')
     }, toast.error)
   }
@@ -158,7 +158,7 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   useEffect(() => first.current?.focus(), [])
   const change = (fields: Partial<SavedView>) => {
     const isDefault = fields.isDefault ?? false
-    changeViews(admin, (all) => replaced(cleared(all, { ...view, isDefault }), view, fields))
+    changeViews(admin, (all) => replaceView(clearDefault(all, { ...view, isDefault }), view, fields))
   }
   const rename = () =>
     show((close) => (
@@ -181,8 +181,8 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
         confirm="Delete"
         isDestructive
         onConfirm={() => {
-          attempt(() => {
-            changeViews(admin, (all) => all.filter((one) => !isOne(one, view)))
+          catchNotStored(() => {
+            changeViews(admin, (all) => all.filter((one) => !isSameView(one, view)))
             toast.success('View deleted')
           }, toast.error)
           close()
@@ -205,14 +205,14 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
       <Menu.CheckboxItem
         checked={view.isDefault}
         closeMenuOnClick={false}
-        onChange={(isDefault) => attempt(() => change({ isDefault }), toast.error)}
+        onChange={(isDefault) => catchNotStored(() => change({ isDefault }), toast.error)}
       >
         Open this list with it
       </Menu.CheckboxItem>
       <Menu.CheckboxItem
         checked={view.isPinned}
         closeMenuOnClick={false}
-        onChange={(isPinned) => attempt(() => change({ isPinned }), toast.error)}
+        onChange={(isPinned) => catchNotStored(() => change({ isPinned }), toast.error)}
       >
         Show in sidebar
       </Menu.CheckboxItem>
@@ -233,8 +233,8 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
 }
 
 /** What the view shows, as its name. */
-function suggested(list: AnyList, search: Record<string, string>): string {
-  const words = describe({ ...list, title: '' }, readParams(list, search)).replace(/^: /, '')
+function suggestedName(list: AnyList, search: Record<string, string>): string {
+  const words = filterSummary({ ...list, title: '' }, readParams(list, search)).replace(/^: /, '')
   return words.slice(0, 60).trim()
 }
 
@@ -243,17 +243,18 @@ function isTaken(admin: string, list: string, name: string): boolean {
   return readViews(admin).views.some((view) => view.list === list && isSameName(view.name, name))
 }
 
-function isOne(one: SavedView, other: SavedView): boolean {
+function isSameView(one: SavedView, other: SavedView): boolean {
   return one.list === other.list && one.name === other.name
 }
 
 /** What is not changed stays as it is kept: another tab may have changed that. Throws `NotKeptError` where it has deleted the view. */
-function replaced(all: readonly SavedView[], view: SavedView, by: Partial<SavedView>): SavedView[] {
-  if (!all.some((one) => isOne(one, view))) throw new NotKeptError('another tab has deleted this view.')
-  return all.map((one) => (isOne(one, view) ? { ...one, ...by } : one))
+function replaceView(all: readonly SavedView[], view: SavedView, by: Partial<SavedView>): SavedView[] {
+  if (!all.some((one) => isSameView(one, view)))
+    throw new NotStoredError('another tab has deleted this view.')
+  return all.map((one) => (isSameView(one, view) ? { ...one, ...by } : one))
 }
 
 /** A list has one default: where a view becomes it, the others are no longer. */
-function cleared(all: readonly SavedView[], { list, isDefault }: SavedView): SavedView[] {
+function clearDefault(all: readonly SavedView[], { list, isDefault }: SavedView): SavedView[] {
   return all.map((one) => (isDefault && one.list === list ? { ...one, isDefault: false } : one))
 }

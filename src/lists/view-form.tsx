@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { Modal } from '@/ui/modal'
-import { attempt, SavedView } from './views'
+import { catchNotStored, SavedView } from './views'
 
 type Fields = Pick<SavedView, 'name' | 'isDefault' | 'isPinned'>
 
@@ -42,7 +42,7 @@ export function ViewForm({
     transformValues: (fields) => ({ ...fields, name: fields.name.trim() }),
   })
   const save = (fields: Fields) =>
-    attempt(
+    catchNotStored(
       () => {
         onSave(fields)
         onClose()

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type AnyList, readParams } from '@/http/list'
-import { parseSearch, stringifySearch } from '@/lib/address'
-import { logError } from '@/lib/failure'
-import { KEPT, keep, markOf, NotKeptError, readKept } from '@/lib/kept'
+import { logError } from '@/lib/error-log'
+import { parseSearch, stringifySearch } from '@/lib/search-params'
+import { markOf, NotStoredError, readStored, STORAGE_KEYS, store } from '@/lib/storage'
 import { sessionQuery } from '@/session/session'
 
 /**
@@ -21,17 +21,17 @@ export const SavedView = v.object({
 export type SavedView = v.InferOutput<typeof SavedView>
 
 /** `lost` is how many more there are that cannot be read. */
-export type Kept = { views: readonly SavedView[]; lost: number }
+export type SavedViews = { views: readonly SavedView[]; lost: number }
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
 /** What this browser keeps of an admin's views. It is looked at anew each time: another tab may have changed it. */
-export function readViews(admin: string): Kept {
-  return parsed(readKept(keyOf(admin)))
+export function readViews(admin: string): SavedViews {
+  return parsed(readStored(keyOf(admin)))
 }
 
-function parsed(text: string | undefined): Kept {
-  if (text === undefined) return NONE
+function parsed(text: string | undefined): SavedViews {
+  if (text === undefined) return NO_VIEWS
   const stored = v.safeParse(Stored, text)
   if (!stored.success) return { views: [], lost: 1 }
   const views = stored.output.flatMap((one) => {
@@ -41,7 +41,7 @@ function parsed(text: string | undefined): Kept {
   return { views, lost: stored.output.length - views.length }
 }
 
-const NONE: Kept = { views: [], lost: 0 }
+const NO_VIEWS: SavedViews = { views: [], lost: 0 }
 
 /**
  * Changes an admin's views, here and in the other tabs. A text that could not be read whole is kept aside before it is written
@@ -49,27 +49,27 @@ const NONE: Kept = { views: [], lost: 0 }
  */
 export function changeViews(admin: string, change: (views: readonly SavedView[]) => SavedView[]): void {
   const key = keyOf(admin)
-  const before = readKept(key)
+  const before = readStored(key)
   const { views, lost } = parsed(before)
-  if (before !== undefined && lost > 0) keep(`${KEPT.damagedViews} ${markOf(admin)}`, before)
+  if (before !== undefined && lost > 0) store(`${STORAGE_KEYS.damagedViews} ${markOf(admin)}`, before)
   const sorted = change(views).sort((one, other) => one.name.localeCompare(other.name))
-  keep(key, JSON.stringify(sorted))
+  store(key, JSON.stringify(sorted))
   for (const listener of listeners) listener()
 }
 
 /** Does what may not be kept, and tells why where it is not. */
-export function attempt(act: () => void, tell: (why: string) => void): void {
+export function catchNotStored(act: () => void, tell: (why: string) => void): void {
   try {
     act()
   } catch (error) {
-    if (!(error instanceof NotKeptError)) throw error
+    if (!(error instanceof NotStoredError)) throw error
     logError(error)
     tell(error.message)
   }
 }
 
 function keyOf(admin: string): string {
-  return `${KEPT.views} ${markOf(admin)}`
+  return `${STORAGE_KEYS.views} ${markOf(admin)}`
 }
 
 const listeners = new Set<() => void>()
@@ -84,9 +84,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The views of who is signed in, as they are now. */
-export function useViews(): Kept & { admin: string } {
+export function useViews(): SavedViews & { admin: string } {
   const admin = useQuery(sessionQuery).data?.admin.email ?? ''
-  const text = useSyncExternalStore(subscribe, () => readKept(keyOf(admin)))
+  const text = useSyncExternalStore(subscribe, () => readStored(keyOf(admin)))
   return useMemo(() => ({ ...parsed(text), admin }), [text, admin])
 }
 
@@ -97,7 +97,7 @@ export function defaultView(views: readonly SavedView[], path: string): SavedVie
 
 /** An address's search part as views hold it: what its list can use, in one order, without the page. */
 export function searchOfView(list: Pick<AnyList, 'search' | 'filters'>, search: object): string {
-  return ordered(readParams(list, { ...search }))
+  return normalizedSearch(readParams(list, { ...search }))
 }
 
 /**
@@ -109,8 +109,8 @@ export function currentView(
   search: object,
   opened: readonly (string | undefined)[],
 ): SavedView | undefined {
-  const shown = ordered(search)
-  const showing = views.filter((view) => ordered(parseSearch(view.search)) === shown)
+  const shown = normalizedSearch(search)
+  const showing = views.filter((view) => normalizedSearch(parseSearch(view.search)) === shown)
   for (const name of opened) {
     const one = name === undefined ? undefined : showing.find((view) => view.name === name)
     if (one) return one
@@ -118,7 +118,7 @@ export function currentView(
   return showing.find(({ isPinned }) => isPinned) ?? showing[0]
 }
 
-function ordered(search: object): string {
+function normalizedSearch(search: object): string {
   const filters = Object.entries(search).filter(([key]) => key !== 'page')
   return stringifySearch(Object.fromEntries(filters.sort()))
 }

@@ -2,7 +2,7 @@ import { readPaymentsTo, type ServiceCenterPayment } from '@/api/service-center-
 import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
 import { ContractError } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
-import { dateTime, instant } from '@/lib/format'
+import { formatDateTime, parseMoment } from '@/lib/format'
 
 /** What a center is owed, and the latest payments to it, newest first, as the server told them at one moment. */
 export type Account = {
@@ -13,7 +13,7 @@ export type Account = {
 }
 
 /** A payment of the same amount within so many milliseconds is warned of. */
-const RECENT = 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 
 /** Reads a center and its account from the server, past every cache. Throws what a read throws. */
 export async function readAccount(
@@ -23,7 +23,7 @@ export async function readAccount(
 ): Promise<{ center: ServiceCenterDetail; account: Account }> {
   const [center, { payments, reachesTo }] = await Promise.all([
     serviceCenter.read(id, signal),
-    readPaymentsTo({ id, name }, now - RECENT, signal),
+    readPaymentsTo({ id, name }, now - DAY, signal),
   ])
   const pendingPaise = cutToPaise(center.pendingAmount)
   if (pendingPaise === undefined)
@@ -32,7 +32,7 @@ export async function readAccount(
 }
 
 /** Whether the center was paid, or earned something, between the two. */
-export function hasChanged(before: Account, after: Account): boolean {
+export function hasAccountChanged(before: Account, after: Account): boolean {
   return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0
 }
 
@@ -43,7 +43,7 @@ export function recentTwin(
   now = Date.now(),
 ): ServiceCenterPayment | undefined {
   return payouts.find(
-    (payout) => paiseOf(payout) === paise && now - (instant(payout.createdAt) ?? 0) < RECENT,
+    (payout) => paiseOf(payout) === paise && now - (parseMoment(payout.createdAt) ?? 0) < DAY,
   )
 }
 
@@ -88,7 +88,7 @@ export function payoutKey({ referenceNumber, id, createdAt, amount }: ServiceCen
  */
 function newPayouts(before: Account, after: Account): readonly ServiceCenterPayment[] {
   const from = Math.max(before.reachesTo, after.reachesTo)
-  const left = after.payouts.filter(({ createdAt }) => (instant(createdAt) ?? from) >= from)
+  const left = after.payouts.filter(({ createdAt }) => (parseMoment(createdAt) ?? from) >= from)
   for (const known of before.payouts) {
     const place = left.findIndex((payout) => isSamePayout(known, payout))
     if (place >= 0) left.splice(place, 1)
@@ -99,12 +99,12 @@ function newPayouts(before: Account, after: Account): readonly ServiceCenterPaym
 /** What a list of payouts to one center says that holds none: no more than was read. */
 export function noPayouts(reachesTo: number): string {
   if (reachesTo === 0) return 'No payouts yet'
-  return Number.isFinite(reachesTo) ? `None since ${dateTime(String(reachesTo))}` : 'None was found'
+  return Number.isFinite(reachesTo) ? `None since ${formatDateTime(String(reachesTo))}` : 'None was found'
 }
 
 /** Whether the payouts of the last 24 hours are all there. */
 export function isDayKnown({ reachesTo }: Account, now = Date.now()): boolean {
-  return reachesTo <= now - RECENT
+  return reachesTo <= now - DAY
 }
 
 /** A payout may receive its reference number, or its id, later than it is listed. */

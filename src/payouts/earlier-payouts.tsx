@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { DASH, dateTime, money } from '@/lib/format'
+import { DASH, formatDateTime, formatMoney } from '@/lib/format'
 import { type Account, noPayouts, payoutKey } from './account'
 
 /** How many are shown of those that are read. */
-const SHOWN = 3
+const PAYOUT_COUNT = 3
 
 /** What this center was paid last, so that nothing is paid twice. */
 export function EarlierPayouts({ account: { payouts, reachesTo } }: { account: Account }) {
@@ -18,16 +18,16 @@ export function EarlierPayouts({ account: { payouts, reachesTo } }: { account: A
         </Text>
       ) : (
         <Stack component="ul" gap="xs" m={0} p={0} aria-labelledby="latest-payouts">
-          {payouts.slice(0, SHOWN).map((payout) => (
+          {payouts.slice(0, PAYOUT_COUNT).map((payout) => (
             <Group key={payoutKey(payout)} component="li" justify="space-between" align="start" wrap="nowrap">
               <div style={{ minWidth: 0 }}>
-                <Text size="sm">{dateTime(payout.createdAt)}</Text>
+                <Text size="sm">{formatDateTime(payout.createdAt)}</Text>
                 <Text size="xs" c="dimmed" truncate data-cut>
                   {payout.referenceNumber ?? DASH}
                 </Text>
               </div>
               <Text size="sm" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-                {money(payout.amount)}
+                {formatMoney(payout.amount)}
               </Text>
             </Group>
           ))}

@@ -1,10 +1,10 @@
-import { type Account, hasChanged, type Trace, timesPaid, traceOf } from './account'
+import { type Account, hasAccountChanged, type Trace, timesPaid, traceOf } from './account'
 
 // The protocol of paying, without a clock, a network or a screen: what has happened goes in, what is to be done comes out. At
 // most one thing is being done at a time; what is begun takes the place of what was. The runner beside it does these things.
 
 /** What the admin decided, having seen that account. `key` is the same for each repetition of the decision. */
-export type Decision = { paise: number; notes: string; key: string; seen: Account }
+export type Decision = { paise: number; notes: string; key: string; account: Account }
 
 /**
  * A payment to one center, from the admin's decision to its outcome. `account` is the latest that was read; `verdict` is what can be
@@ -56,7 +56,7 @@ type Following = {
 }
 
 /** Moments are milliseconds of a clock that only runs forward. */
-export type Event =
+export type PayoutEvent =
   | { is: 'read'; account: Account }
   | { is: 'unreadable' }
   | { is: 'answered'; answer: Answer; at: number }
@@ -67,7 +67,10 @@ export type Event =
   | { is: 'woken' }
 
 /** What is to be done now. A wait's length, and the time after which a look that hangs is given up, are in milliseconds. */
-export type Task = { do: 'read' | 'send' } | { do: 'look'; atMost: number } | { do: 'wait'; for: number }
+export type PayoutEffect =
+  | { do: 'read' | 'send' }
+  | { do: 'look'; atMost: number }
+  | { do: 'wait'; for: number }
 
 /** Milliseconds after each look at the server's records until the next; from then on a minute. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000, 40_000]
@@ -83,18 +86,30 @@ export const QUIET = 10_000
 /** Milliseconds for which a payment without a trace is looked for. */
 export const SEARCHED_FOR = 10 * MINUTE
 
-export function begin(decision: Decision): [Payout, Task] {
-  return [{ ...same(decision), account: decision.seen, verdict: undefined, step: 'checking' }, { do: 'read' }]
+export function startPayout(decision: Decision): [Payout, PayoutEffect] {
+  return [
+    { ...decisionFields(decision), account: decision.account, verdict: undefined, step: 'checking' },
+    { do: 'read' },
+  ]
 }
 
 /** A payment that was sent before this page was there: its answer is lost. `before` is what was known of the account then. */
-export function resume(decision: Omit<Decision, 'seen'>, before: Account, now: number): [Payout, Task] {
-  return follow({ ...same(decision), account: before }, { is: 'lost' }, now)
+export function resumePayout(
+  decision: Omit<Decision, 'account'>,
+  before: Account,
+  now: number,
+): [Payout, PayoutEffect] {
+  return follow({ ...decisionFields(decision), account: before }, { is: 'lost' }, now)
 }
 
 /** What becomes of a decision while another payment to the same center is under way in another tab. */
-export function elsewhere(decision: Decision): Payout {
-  return { ...same(decision), account: decision.seen, step: 'over', verdict: { is: 'elsewhere' } }
+export function paidElsewhere(decision: Decision): Payout {
+  return {
+    ...decisionFields(decision),
+    account: decision.account,
+    step: 'over',
+    verdict: { is: 'elsewhere' },
+  }
 }
 
 /** Whether no other payment to that center is made: what was booked of this one is not known for good. */
@@ -113,13 +128,13 @@ export function isChecking(payout: Payout | null | undefined): boolean {
 }
 
 /** What an event makes of a payment, and what is to be done next. What concerns it no longer changes nothing. */
-export function next(payout: Payout, event: Event): [Payout, Task?] {
+export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutEffect?] {
   switch (payout.step) {
     case 'checking':
-      if (event.is === 'unreadable') return [over(payout, payout.account, { is: 'unreadable' })]
+      if (event.is === 'unreadable') return [ended(payout, payout.account, { is: 'unreadable' })]
       if (event.is !== 'read') break
-      if (hasChanged(payout.account, event.account))
-        return [over(payout, event.account, { is: 'changed', before: payout.account })]
+      if (hasAccountChanged(payout.account, event.account))
+        return [ended(payout, event.account, { is: 'changed', before: payout.account })]
       return [{ ...payout, step: 'sending', account: event.account }, { do: 'send' }]
 
     case 'sending':
@@ -128,12 +143,12 @@ export function next(payout: Payout, event: Event): [Payout, Task?] {
 
     case 'waiting':
       if (event.is === 'waited' || event.is === 'woken')
-        return [{ ...payout, step: 'looking' }, look(payout.looks)]
+        return [{ ...payout, step: 'looking' }, readRecords(payout.looks)]
       break
 
     case 'looking':
-      if (event.is === 'woken') return [payout, look(payout.looks)] // on a connection that works, perhaps
-      if (event.is === 'looked') return judged(payout, event)
+      if (event.is === 'woken') return [payout, readRecords(payout.looks)] // on a connection that works, perhaps
+      if (event.is === 'looked') return afterLook(payout, event)
   }
   return [payout]
 }
@@ -143,26 +158,35 @@ function follow(
   payout: Pick<Payout, 'paise' | 'notes' | 'key' | 'account'>,
   answer: Answer,
   since: number,
-): [Payout, Task] {
+): [Payout, PayoutEffect] {
   const { account } = payout
   const verdict: Verdict | undefined = answer.is === 'accepted' ? { is: 'paid', before: account } : undefined
   return [
-    { ...same(payout), account, verdict, step: 'looking', before: account, answer, since, looks: 0 },
-    look(0),
+    {
+      ...decisionFields(payout),
+      account,
+      verdict,
+      step: 'looking',
+      before: account,
+      answer,
+      since,
+      looks: 0,
+    },
+    readRecords(0),
   ]
 }
 
 type Followed = Payout & Following
-type Looked = Extract<Event, { is: 'looked' }>
+type Looked = Extract<PayoutEvent, { is: 'looked' }>
 
 /** What can be said after a look, and whether it is the last word. Where nothing could be read it is looked again, however often. */
-function judged(payout: Followed, { account: read, begunAt }: Looked): [Payout, Task?] {
+function afterLook(payout: Followed, { account: read, begunAt }: Looked): [Payout, PayoutEffect?] {
   const age = begunAt - payout.since
   const account = read ?? payout.account
   const verdict = read ? verdictOf(payout, read, begunAt) : payout.verdict
   const isSearchedEnough = verdict?.is === 'untraced' && age >= SEARCHED_FOR
   const isLastWord = verdict !== undefined && verdict.is !== 'untraced' && age >= QUIET && read !== undefined
-  if (isLastWord || isSearchedEnough) return [over(payout, account, verdict)]
+  if (isLastWord || isSearchedEnough) return [ended(payout, account, verdict)]
   const waiting: Payout = { ...payout, step: 'waiting', account, verdict, looks: payout.looks + 1 }
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
 }
@@ -189,14 +213,14 @@ function verdictOf(payout: Followed, account: Account, begunAt: number): Verdict
   }
 }
 
-function over(payout: Payout, account: Account, verdict: Verdict | undefined): Payout {
-  return { ...same(payout), account, step: 'over', verdict }
+function ended(payout: Payout, account: Account, verdict: Verdict | undefined): Payout {
+  return { ...decisionFields(payout), account, step: 'over', verdict }
 }
 
-function look(looks: number): Task {
+function readRecords(looks: number): PayoutEffect {
   return { do: 'look', atMost: Math.min(LOOK_LIMIT * 2 ** looks, LONGEST_LOOK) }
 }
 
-function same({ paise, notes, key }: Pick<Payout, 'paise' | 'notes' | 'key'>) {
+function decisionFields({ paise, notes, key }: Pick<Payout, 'paise' | 'notes' | 'key'>) {
   return { paise, notes, key }
 }

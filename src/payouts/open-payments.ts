@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { logError } from '@/lib/failure'
-import { KEPT, keep, keptKeys, markOf, readKept, removeKept } from '@/lib/kept'
+import { logError } from '@/lib/error-log'
+import { markOf, readStored, removeStored, STORAGE_KEYS, store, storedKeys } from '@/lib/storage'
 import type { Account } from './account'
 import type { Decision } from './machine'
 
@@ -38,25 +38,25 @@ const KEY_LIFETIME = 24 * 60 * 60 * 1000
 
 /** Those of an admin, by the e-mail; `now` in milliseconds since 1970. */
 export function openPayments(admin: string, now: number): OpenPayment[] {
-  return keptKeys(`${KEPT.payments} ${markOf(admin)} `).flatMap((place) => {
-    const kept = v.safeParse(Stored, readKept(place))
+  return storedKeys(`${STORAGE_KEYS.payments} ${markOf(admin)} `).flatMap((place) => {
+    const kept = v.safeParse(Stored, readStored(place))
     if (kept.success && now - kept.output.sentAt < KEY_LIFETIME) return [kept.output]
-    removeKept(place)
+    removeStored(place)
     return []
   })
 }
 
 /** Where this browser keeps nothing, the payment is known to its tab alone. */
-export function keepPayment(admin: string, payment: OpenPayment): void {
+export function storePayment(admin: string, payment: OpenPayment): void {
   try {
-    keep(placeOf(admin, payment.key), JSON.stringify(payment))
+    store(storageKeyOf(admin, payment.key), JSON.stringify(payment))
   } catch (error) {
     logError(error)
   }
 }
 
-export function dropPayment(admin: string, key: string): void {
-  removeKept(placeOf(admin, key))
+export function removePayment(admin: string, key: string): void {
+  removeStored(storageKeyOf(admin, key))
 }
 
 /** The decision whose repetition this would be: the same amount and notes, and nobody knows what came of it. */
@@ -113,6 +113,6 @@ export function accountBefore({ pendingPaise, reachesTo, payouts }: OpenPayment)
   }
 }
 
-function placeOf(admin: string, key: string): string {
-  return `${KEPT.payments} ${markOf(admin)} ${key}`
+function storageKeyOf(admin: string, key: string): string {
+  return `${STORAGE_KEYS.payments} ${markOf(admin)} ${key}`
 }

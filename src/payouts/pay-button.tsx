@@ -4,7 +4,7 @@ import { SteadyButton } from '@/ui/steady-button'
 import { isChecking, isLocked, type Payout } from './machine'
 import { payoutQuery } from './payout'
 
-const AT_REST = 'Make Payment'
+const LABEL = 'Make Payment'
 
 type PayButtonProps = Omit<
   ComponentPropsWithRef<typeof SteadyButton>,
@@ -24,7 +24,7 @@ export function PayButton({ centerId, name, ...props }: PayButtonProps) {
       size="xs"
       {...props}
       isOff={isLocked(payout) && payout?.verdict?.is === 'paid'}
-      otherwise={text === AT_REST ? 'Processing...' : AT_REST}
+      otherwise={text === LABEL ? 'Processing...' : LABEL}
       aria-label={name && `${text}, ${name}`}
     >
       {text}
@@ -33,6 +33,6 @@ export function PayButton({ centerId, name, ...props }: PayButtonProps) {
 }
 
 function textOf(payout: Payout | null | undefined): string {
-  if (!isLocked(payout)) return AT_REST
+  if (!isLocked(payout)) return LABEL
   return isChecking(payout) ? 'Checking …' : 'Processing...'
 }

@@ -3,8 +3,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { amountText, isWholePaise, parseAmount, toPaise, toRupees } from '@/lib/amount'
-import { dateTime, money } from '@/lib/format'
+import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/amount'
+import { formatDateTime, formatMoney } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/lock'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { Foot } from '@/ui/foot'
@@ -34,12 +34,12 @@ function PaymentFields(pendingPaise: number) {
       v.string(),
       v.trim(),
       v.nonEmpty('Amount is required'),
-      v.transform(parseAmount),
+      v.transform(parseRupees),
       v.number('Enter an amount such as 1,23,456.50'),
       v.gtValue(0, 'Amount must be greater than 0'),
       v.check(isWholePaise, 'Amount can have at most two decimals'),
       v.transform(toPaise),
-      v.maxValue(pendingPaise, `Amount must be at most the pending ${money(toRupees(pendingPaise))}`),
+      v.maxValue(pendingPaise, `Amount must be at most the pending ${formatMoney(toRupees(pendingPaise))}`),
     ),
     notes: v.pipe(v.string(), v.trim()),
   })
@@ -51,7 +51,7 @@ type PaymentRead = { amount: number; notes: string }
 export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
-  const [atFirst] = useState({ account: opened, payment: isToBeSeen(payout) ? payout : undefined })
+  const [atFirst] = useState({ account: opened, payment: hasOutcomeToShow(payout) ? payout : undefined })
   const seen = payout?.account ?? atFirst.account
   const isRunning = isLocked(payout)
   const verdict = payout?.verdict
@@ -61,24 +61,25 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const form = useForm<PaymentTyped, PaymentRead>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: amountText(toRupees(atFirst.payment?.paise ?? opened.pendingPaise)),
+      amount: rupeesText(toRupees(atFirst.payment?.paise ?? opened.pendingPaise)),
       notes: atFirst.payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),
     transformValues: (typed) => v.parse(fields, typed),
   })
-  const amount = parseAmount(form.useWatchValue('amount'))
+  const amount = parseRupees(form.useWatchValue('amount'))
   const twin = amount === undefined || isRunning ? undefined : recentTwin(seen, toPaise(amount))
-  const again = useAgain(twin && payoutKey(twin))
+  const again = useSecondConfirmation(twin && payoutKey(twin))
   const isOutdated = verdict?.is === 'changed' && amount !== undefined && toPaise(amount) === payout?.paise
 
   const { leave, isAsking, question } = useUnsavedGuard(
-    () => isShown && !isRunning && !isOver && form.isDirty() && !isAsSent(form.getValues(), payout),
+    () =>
+      isShown && !isRunning && !isOver && form.isDirty() && !isUnchangedSinceSent(form.getValues(), payout),
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
   const decide = ({ amount: paise, notes }: PaymentRead) => {
     if (again.isMissing) return again.ask()
-    void pay(client, center, { paise, notes, seen })
+    void pay(client, center, { paise, notes, account: seen })
   }
 
   return (
@@ -110,7 +111,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                       aria-required
                       inputMode="decimal"
                       leftSection="₹"
-                      description={`Pending: ${money(toRupees(seen.pendingPaise))}`}
+                      description={`Pending: ${formatMoney(toRupees(seen.pendingPaise))}`}
                       readOnly={isRunning}
                       data-autofocus
                       {...input}
@@ -125,7 +126,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                   <PayoutNotice
                     payout={payout}
                     center={center}
-                    onUse={(paise) => form.setFieldValue('amount', amountText(toRupees(paise)))}
+                    onUse={(paise) => form.setFieldValue('amount', rupeesText(toRupees(paise)))}
                   />
                 )}
                 {!isDayKnown(seen) && (
@@ -136,12 +137,12 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                 )}
                 {twin && (
                   <>
-                    <Alert color="yellow" title={`${money(twin.amount)} was paid already`}>
-                      {`On ${dateTime(twin.createdAt)}`}
+                    <Alert color="yellow" title={`${formatMoney(twin.amount)} was paid already`}>
+                      {`On ${formatDateTime(twin.createdAt)}`}
                       {twin.referenceNumber && `, reference ${twin.referenceNumber}`}. Is this another
                       payment?
                     </Alert>
-                    <Checkbox label={`Pay ${money(twin.amount)} again`} {...again.inputProps} />
+                    <Checkbox label={`Pay ${formatMoney(twin.amount)} again`} {...again.inputProps} />
                   </>
                 )}
                 {!locksSpanTabs() && (
@@ -152,7 +153,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                 <Foot
                   beside={
                     <Text size="sm" aria-live="polite">
-                      {amount !== undefined && !isOutdated && `You pay ${money(amount)}`}
+                      {amount !== undefined && !isOutdated && `You pay ${formatMoney(amount)}`}
                     </Text>
                   }
                 >
@@ -178,14 +179,14 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
 }
 
 /** Whether there is something to say of a payment that was made before this modal was opened. */
-function isToBeSeen(payout: Payout | null | undefined): boolean {
+function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
   return isLocked(payout) || payout?.verdict?.is === 'untraced'
 }
 
 /** A payment without a trace is kept with its amount and notes: the form holds nothing that could be lost. */
-function isAsSent({ amount, notes }: PaymentTyped, payout: Payout | null | undefined): boolean {
+function isUnchangedSinceSent({ amount, notes }: PaymentTyped, payout: Payout | null | undefined): boolean {
   if (payout?.verdict?.is !== 'untraced') return false
-  const typed = parseAmount(amount)
+  const typed = parseRupees(amount)
   return typed !== undefined && toPaise(typed) === payout.paise && notes.trim() === payout.notes
 }
 
@@ -194,7 +195,7 @@ export function paymentTitle({ name }: Payee): string {
 }
 
 /** The second confirmation of a payment like the one of that key: given for that one alone. */
-function useAgain(key: string | undefined) {
+function useSecondConfirmation(key: string | undefined) {
   const [confirmed, setConfirmed] = useState<string>()
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)

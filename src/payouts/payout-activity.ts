@@ -1,6 +1,6 @@
 import type { Entry } from '@/journal/journal'
-import { clock } from '@/lib/format'
-import { wallTime } from '@/lib/steady-clock'
+import { formatClock } from '@/lib/format'
+import { wallTime } from '@/lib/monotonic-clock'
 import { timesPaid, traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 
@@ -19,7 +19,7 @@ export function activityOf(payout: Payout): Partial<Entry> {
     case 'elsewhere':
       return { outcome: 'Not sent', note: 'A payment to it is under way in another tab' }
     case 'untraced':
-      return { outcome: 'Unknown', note: `No trace of it by ${clock(wallTime(verdict.at))}` }
+      return { outcome: 'Unknown', note: `No trace of it by ${formatClock(wallTime(verdict.at))}` }
     case 'recorded': {
       const times = timesPaid(verdict.trace)
       return {

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { toRupees } from '@/lib/amount'
-import { clock, DASH, money } from '@/lib/format'
-import { wallTime } from '@/lib/steady-clock'
+import { DASH, formatClock, formatMoney } from '@/lib/format'
+import { wallTime } from '@/lib/monotonic-clock'
 import { Copyable } from '@/ui/text/copy'
 import { type Trace, timesPaid } from './account'
 import { isChecking, type Payout, type Verdict } from './machine'
@@ -18,7 +18,7 @@ type PayoutNoticeProps = {
 /** Says how the latest payment to the center stands, where there is more to say than a toast does. */
 export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
   const { paise, account, verdict } = payout
-  const paid = money(toRupees(paise))
+  const paid = formatMoney(toRupees(paise))
   switch (verdict?.is) {
     case 'unreadable':
       return (
@@ -64,12 +64,12 @@ function Changed({ before, now, onUse }: ChangedProps) {
         <Text size="sm">
           {isPaid
             ? 'This service center was paid since you saw it: see the latest payouts.'
-            : `The pending amount has changed from ${money(toRupees(before))} to ${money(toRupees(now))} since you saw it.`}{' '}
+            : `The pending amount has changed from ${formatMoney(toRupees(before))} to ${formatMoney(toRupees(now))} since you saw it.`}{' '}
           Check the amount and decide again.
         </Text>
         {!isPaid && now > 0 && onUse && (
           <Button variant="default" size="xs" onClick={() => onUse(now)}>
-            {`Use ${money(toRupees(now))}`}
+            {`Use ${formatMoney(toRupees(now))}`}
           </Button>
         )}
       </Stack>
@@ -109,7 +109,7 @@ type UntracedProps = {
 
 function Untraced({ paid, verdict: { at, reason }, isLookedFor }: UntracedProps) {
   return (
-    <Alert color="yellow" title={`No trace of it by ${clock(wallTime(at))}.`}>
+    <Alert color="yellow" title={`No trace of it by ${formatClock(wallTime(at))}.`}>
       <Text size="sm">
         {reason
           ? `The server answered the payment of ${paid} with “${reason}”, and may still be working on it.`
@@ -152,7 +152,7 @@ function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
     <Alert color="red" variant="filled" title={`Paid ${times} times`}>
       <Stack gap="xs">
         <Text size="sm">
-          {`${money(toRupees(paise))} was paid ${times} times since you saw the account, ${money(toRupees(paise * times))} in all. You decided once; the call was repeated on its way, or someone else paid the same in the same moment. Sort this out before you pay again.`}
+          {`${formatMoney(toRupees(paise))} was paid ${times} times since you saw the account, ${formatMoney(toRupees(paise * times))} in all. You decided once; the call was repeated on its way, or someone else paid the same in the same moment. Sort this out before you pay again.`}
         </Text>
         <Text component="ul" size="sm" m={0} pl="md" aria-label="References">
           {trace.listed.map(({ id, referenceNumber }, place) => (

@@ -1,41 +1,41 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { payServiceCenter, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
-import { endsSession, isOutcomeOpen, isToldByApi, messageOf, SessionEndedError } from '@/http/errors'
+import { endsSession, isAnsweredByApi, isOutcomeOpen, messageOf, SessionEndedError } from '@/http/errors'
 import { noteChange } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
-import { logError } from '@/lib/failure'
-import { clock, money } from '@/lib/format'
+import { logError } from '@/lib/error-log'
+import { formatClock, formatMoney } from '@/lib/format'
 import { exclusively, inTurn } from '@/lib/lock'
-import { steadyNow, wallTime } from '@/lib/steady-clock'
+import { monotonicNow, wallTime } from '@/lib/monotonic-clock'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
+import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
 import { sessionQuery, suspendSession, untilSignedIn } from '@/session/session'
-import { markStale } from '@/session/stale'
-import { holdWork } from '@/session/work'
+import { registerWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount, timesPaid } from './account'
 import {
   type Answer,
-  begin,
   type Decision,
-  elsewhere,
   isLocked,
   isUnknown,
   type Payout,
-  resume,
+  type PayoutEffect,
+  paidElsewhere,
+  resumePayout,
   SEARCHED_FOR,
-  type Task,
+  startPayout,
   type Verdict,
 } from './machine'
 import {
   accountBefore,
-  dropPayment,
-  keepPayment,
   type OpenPayment,
   openPayment,
   openPayments,
+  removePayment,
   repeatedBy,
+  storePayment,
 } from './open-payments'
 import { activityOf } from './payout-activity'
 import { runPayout, type World } from './runner'
@@ -79,13 +79,13 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   if (isLocked(client.getQueryData(queryKey))) return
   const before = repeatedBy(openPayments(adminOf(client), Date.now()), center.id, decided)
   const decision: Decision = { ...decided, key: before?.key ?? uuid() }
-  const first = begin(decision)
+  const first = startPayout(decision)
   client.setQueryData(queryKey, first[0]) // in the same tick: a second click finds it under way
   const payment = { client, center, decision, sentAt: Date.now(), isRepeated: before !== undefined }
   const ran = await exclusively(lockOf(center), () => untilKnown(payment, first))
   if (ran !== 'busy') return
-  client.setQueryData(queryKey, elsewhere(decision))
-  noteChange(client, entryOf(payment))(activityOf(elsewhere(decision)))
+  client.setQueryData(queryKey, paidElsewhere(decision))
+  noteChange(client, entryOf(payment))(activityOf(paidElsewhere(decision)))
 }
 
 /**
@@ -122,9 +122,9 @@ function isSearchedFor({ sentAt }: OpenPayment): boolean {
 /** What is kept of a payment names no names: the notes and the name of the center are not told again. */
 async function resumeOne(client: QueryClient, open: OpenPayment): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown } = open
-  const decision = { paise, notes: '', key, seen: accountBefore(open) }
+  const decision = { paise, notes: '', key, account: accountBefore(open) }
   const age = isUnknown ? 0 : Math.max(0, Date.now() - sentAt)
-  const first = resume(decision, decision.seen, steadyNow() - age)
+  const first = resumePayout(decision, decision.account, monotonicNow() - age)
   client.setQueryData(payoutQuery(centerId).queryKey, first[0])
   await untilKnown({ client, center: { id: centerId }, decision, sentAt, isRepeated: true }, first)
 }
@@ -140,12 +140,12 @@ type Payment = {
 }
 
 /** Takes a payment on from there, and ends as soon as its outcome is known as far as it can be: the lock is held until then. */
-function untilKnown(payment: Payment, first: [Payout, Task]): Promise<void> {
+function untilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<void> {
   const { client, decision } = payment
-  const signal = takeTurn(client, decision.key)
-  const unguard = guardTab(signal, money(toRupees(decision.paise)))
+  const signal = replaceFollowUp(client, decision.key)
+  const unguard = guardTab(signal, formatMoney(toRupees(decision.paise)))
   const note = noteChange(client, entryOf(payment))
-  const tell = telling(payment, first[0], note)
+  const tell = publisher(payment, first[0], note)
   return new Promise<void>((resolve, reject) => {
     const hear = (payout: Payout) => {
       tell(payout)
@@ -161,7 +161,7 @@ function untilKnown(payment: Payment, first: [Payout, Task]): Promise<void> {
 }
 
 /** Tells each state of a payment where it belongs: to the screens, to Activity, to the storage, and as a toast. */
-function telling(
+function publisher(
   { client, center, decision, sentAt }: Payment,
   first: Payout,
   note: ReturnType<typeof noteChange>,
@@ -172,19 +172,19 @@ function telling(
   return (payout: Payout) => {
     // A verdict that was seen may have made room for the next decision; one that is new is shown all the same.
     const shown = client.getQueryData(queryKey)
-    const isShown = shown?.key === decision.key || (shown === null && isNews(latest, payout.verdict))
+    const isShown = shown?.key === decision.key || (shown === null && isNewVerdict(latest, payout.verdict))
     if (isShown) client.setQueryData(queryKey, payout)
     note({ ...activityOf(payout), name: nameOf(client, center) })
-    if (isNews(latest, payout.verdict)) announce(client, center, payout)
+    if (isNewVerdict(latest, payout.verdict)) toastVerdict(client, center, payout)
     latest = payout.verdict
     if (payout.verdict?.is === 'untraced') {
       const before = openPayments(admin, Date.now()).find(({ key }) => key === decision.key)
-      if (before) keepPayment(admin, { ...before, sentAt, isUnknown: false })
-    } else if (payout.step === 'over') dropPayment(admin, decision.key)
+      if (before) storePayment(admin, { ...before, sentAt, isUnknown: false })
+    } else if (payout.step === 'over') removePayment(admin, decision.key)
   }
 }
 
-function isNews(before: Verdict | undefined, now: Verdict | undefined): boolean {
+function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): boolean {
   if (before?.is === 'recorded' && now?.is === 'recorded')
     return timesPaid(now.trace) > timesPaid(before.trace)
   return before?.is !== now?.is
@@ -199,7 +199,7 @@ const wakeUps = new EventTarget()
 const turns = new WeakMap<AbortSignal, Map<string, AbortController>>()
 
 /** A repetition of a decision takes the place of what was still looked for. */
-function takeTurn(client: QueryClient, key: string): AbortSignal {
+function replaceFollowUp(client: QueryClient, key: string): AbortSignal {
   const session = sessionSignal(client)
   const ofSession = turns.get(session) ?? new Map<string, AbortController>()
   turns.set(session, ofSession)
@@ -215,14 +215,17 @@ function guardTab(signal: AbortSignal, amount: string): () => void {
   const ended = AbortSignal.any([guard.signal, signal])
   const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', askFirst, { signal: ended })
-  ended.addEventListener('abort', holdWork({ kind: 'payment', text: `A payment of ${amount} is under way.` }))
+  ended.addEventListener(
+    'abort',
+    registerWork({ kind: 'payment', text: `A payment of ${amount} is under way.` }),
+  )
   return () => guard.abort()
 }
 
 function worldOf(payment: Payment, signal: AbortSignal, tell: (payout: Payout) => void): World {
   const { client, center } = payment
   return {
-    now: steadyNow,
+    now: monotonicNow,
     wait,
     readAccount: async (look) => {
       await untilSignedIn(client, look)
@@ -263,7 +266,7 @@ async function sendPayment(
   before: Account,
 ): Promise<Answer> {
   const { paise, notes, key } = decision
-  keepPayment(adminOf(client), openPayment(center.id, decision, before, sentAt))
+  storePayment(adminOf(client), openPayment(center.id, decision, before, sentAt))
   try {
     await payServiceCenter({ serviceCenterId: center.id, amount: toRupees(paise), notes }, key)
     return { is: 'accepted' }
@@ -272,7 +275,7 @@ async function sendPayment(
     else logError(error)
     if (!isOutcomeOpen(error, { isRepeated }))
       return { is: 'refused', reason: messageOf(error, 'Payment failed') }
-    return { is: 'lost', reason: isToldByApi(error) ? messageOf(error) : undefined }
+    return { is: 'lost', reason: isAnsweredByApi(error) ? messageOf(error) : undefined }
   }
 }
 
@@ -292,27 +295,28 @@ export function paidKey(centerId: string): [string, string, string] {
 const STALE = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
 /** What can be said now as a toast; what there is to say beyond it, the modal says. */
-function announce(client: QueryClient, center: Payee, { paise, verdict }: Payout): void {
-  const paid = money(toRupees(paise))
+function toastVerdict(client: QueryClient, center: Payee, { paise, verdict }: Payout): void {
+  const paid = formatMoney(toRupees(paise))
   const to = nameOf(client, center) ?? 'the service center'
   if (verdict?.is === 'paid' || verdict?.is === 'recorded' || verdict?.is === 'untraced')
-    void markStale(client, [...STALE, paidKey(center.id)])
+    void invalidateInAllTabs(client, [...STALE, paidKey(center.id)])
   const times = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 1
   if (times > 1) toast.error(`Paid ${times} times`, `${paid} to ${to}`)
   else if (verdict?.is === 'paid' || verdict?.is === 'recorded')
     toast.success('Payment successful', `${paid} paid to ${to}`)
   else if (verdict?.is === 'refused') toast.error(verdict.reason, `${paid} was not paid to ${to}.`)
   else if (verdict?.is === 'untraced')
-    toast.error(`No trace of the payment of ${paid} by ${clock(wallTime(verdict.at))}`, LOOKED_FOR)
+    toast.error(`No trace of the payment of ${paid} by ${formatClock(wallTime(verdict.at))}`, STILL_SEARCHING)
 }
 
-const LOOKED_FOR = 'The server may still be working on it. It is looked for until ten minutes have passed.'
+const STILL_SEARCHING =
+  'The server may still be working on it. It is looked for until ten minutes have passed.'
 
 function entryOf({ center, decision, sentAt }: Payment) {
   return {
     ...{ at: sentAt, act: 'Payment to service center', outcome: 'Under way' as const },
     ...{ decision: decision.key, list: 'service-centers', id: center.id, name: center.name },
-    what: money(toRupees(decision.paise)),
+    what: formatMoney(toRupees(decision.paise)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { SessionEndedError } from '@/http/errors'
 import type { Account } from './account'
-import { type Answer, type Event, next, type Payout, type Task } from './machine'
+import { type Answer, nextPayout, type Payout, type PayoutEffect, type PayoutEvent } from './machine'
 
 /** The world as a payment needs it, so that tests can turn its clock and open its gates. */
 export type World = {
@@ -23,7 +23,7 @@ export type World = {
  * Takes a payment from where it begins to its end, doing what the machine says. Answers the last state; throws
  * `SessionEndedError` at once when the sign-in ends.
  */
-export function runPayout([first, task]: [Payout, Task], world: World): Promise<Payout> {
+export function runPayout([first, task]: [Payout, PayoutEffect], world: World): Promise<Payout> {
   return new Promise((resolve, reject) => {
     let payout = first
     let doing = new AbortController()
@@ -37,8 +37,8 @@ export function runPayout([first, task]: [Payout, Task], world: World): Promise<
       stop()
       reject(new SessionEndedError())
     }
-    const take = (event: Event) => {
-      const [after, task] = next(payout, event)
+    const take = (event: PayoutEvent) => {
+      const [after, task] = nextPayout(payout, event)
       if (after !== payout) world.tell(after)
       payout = after
       if (task) start(task)
@@ -47,7 +47,7 @@ export function runPayout([first, task]: [Payout, Task], world: World): Promise<
         resolve(after)
       }
     }
-    const start = (task: Task) => {
+    const start = (task: PayoutEffect) => {
       doing.abort()
       doing = new AbortController()
       const { signal } = doing
@@ -64,7 +64,12 @@ export function runPayout([first, task]: [Payout, Task], world: World): Promise<
   })
 }
 
-async function perform(task: Task, { account }: Payout, world: World, signal: AbortSignal): Promise<Event> {
+async function perform(
+  task: PayoutEffect,
+  { account }: Payout,
+  world: World,
+  signal: AbortSignal,
+): Promise<PayoutEvent> {
   switch (task.do) {
     case 'read': {
       const account = await readable(world.readAccount(signal))

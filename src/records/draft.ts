@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { KEPT, tabStorage } from '@/lib/kept'
-import { keepInTab, readInTab } from '@/lib/kept-in-tab'
+import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
+import { readInTab, storeInTab } from '@/lib/tab-storage'
 
 /** Work in a form that was not saved: how the form started, what was typed into it, and when, in ISO 8601. */
 export type Draft<Fields> = { base: Fields; typed: Fields; at: string }
 
 /** Keeps what was typed into a form, beyond a reload or a crash of the tab. `form` is the form's address. */
 export function keepDraft<Fields>(form: string, admin: string, draft: Draft<Fields>): void {
-  keepInTab(keyOf(form), admin, draft)
+  storeInTab(keyOf(form), admin, draft)
 }
 
 /** The draft of a form, undefined when there is none that this admin typed and this version of the form can hold. */
@@ -26,5 +26,5 @@ export function dropDraft(form: string): void {
 }
 
 function keyOf(form: string): string {
-  return `${KEPT.draft} ${form}`
+  return `${STORAGE_KEYS.draft} ${form}`
 }

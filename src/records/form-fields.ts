@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { amountText, parseAmount } from '@/lib/amount'
-import { degreesText } from '@/lib/coordinates'
-import { count, DASH, money } from '@/lib/format'
+import { parseRupees, rupeesText } from '@/lib/amount'
+import { formatDegrees } from '@/lib/coordinates'
+import { DASH, formatCount, formatMoney } from '@/lib/format'
 import { contactNumber } from '@/lib/phone'
 import type { OnOff } from '@/lib/status'
-import { timeIn } from '@/lib/time'
+import { parseTime } from '@/lib/time'
 import type { FormField } from './form-definition'
 
 // The kinds of fields that records are made of. Numbers are typed as text, so that no digit is dropped or moved on the way.
@@ -34,19 +34,19 @@ export function amountField(label: string, { unreadable }: Unreadable = {}): For
   return {
     label,
     shape: v.string(),
-    toTyped: amountText,
+    toTyped: rupeesText,
     read: (typed) => {
       const [, minus, size = ''] = /^\s*([-−])?(.*)$/s.exec(typed) ?? []
-      const amount = parseAmount(size)
+      const amount = parseRupees(size)
       return minus && amount !== undefined ? -amount : amount // what is less than nothing the rule names
     },
     unreadable,
-    words: (amount) => money(amount),
+    words: (amount) => formatMoney(amount),
   }
 }
 
 export function countField(label: string, options?: Unreadable): FormField<string, number> {
-  return { ...amountField(label, options), toTyped: (number) => String(number ?? ''), words: count }
+  return { ...amountField(label, options), toTyped: (number) => String(number ?? ''), words: formatCount }
 }
 
 /** Latitude or longitude. */
@@ -54,9 +54,9 @@ export function degreesField(label: string): FormField<string, number> {
   return {
     label,
     shape: v.string(),
-    toTyped: (degrees) => (degrees === undefined ? '' : degreesText(degrees)),
+    toTyped: (degrees) => (degrees === undefined ? '' : formatDegrees(degrees)),
     read: (typed) => (/^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined),
-    words: degreesText,
+    words: formatDegrees,
   }
 }
 
@@ -122,10 +122,13 @@ export function hoursField(label: string, parts: Hours): FormField<Hours, Hours>
     parts,
     shape: v.object({ open: v.string(), close: v.string() }),
     toTyped: ({ open, close } = { open: '', close: '' }) => ({
-      open: timeIn(open) ?? open,
-      close: timeIn(close) ?? close,
+      open: parseTime(open) ?? open,
+      close: parseTime(close) ?? close,
     }),
-    read: ({ open, close }) => ({ open: timeIn(open) ?? open.trim(), close: timeIn(close) ?? close.trim() }),
+    read: ({ open, close }) => ({
+      open: parseTime(open) ?? open.trim(),
+      close: parseTime(close) ?? close.trim(),
+    }),
     words: (hours) => `${hours?.open || DASH} to ${hours?.close || DASH}`,
   }
 }

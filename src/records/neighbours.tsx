@@ -2,12 +2,12 @@ import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { segment } from '@/http/client'
+import { pathSegment } from '@/http/client'
 import type { Page } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
 import { prefetch } from '@/http/prefetch'
 import type { RecordOf } from '@/http/record'
-import { parseSearch } from '@/lib/address'
+import { parseSearch } from '@/lib/search-params'
 import { useActions } from '@/ui/actions'
 import { SteadyButton } from '@/ui/steady-button'
 import { toast } from '@/ui/toast'
@@ -94,7 +94,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
 
   const leadTo = (one: string | undefined) => () => {
     if (one === undefined) return
-    router.history.replace(router.buildLocation({ to: `/${list.name}/${segment(one)}` }).publicHref)
+    router.history.replace(router.buildLocation({ to: `/${list.name}/${pathSegment(one)}` }).publicHref)
   }
   /** Where the page that follows could not be read, the button reads it again. */
   const readFurther = async () => {

@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { isOutcomeOpen } from '@/http/errors'
-import { tellFields } from '@/journal/follow'
+import { noteFields } from '@/journal/follow'
 import { endingWithSession } from '@/session/change'
 import { deferred } from '@/ui/code/deferred'
 import { toast } from '@/ui/toast'
@@ -153,7 +153,7 @@ export function useSave<
     kept: FieldOf<Sent>[],
   ) => {
     const edit = { id, fields, before }
-    tellFields(edit, definition.changed(before, fields).map(definition.label))
+    noteFields(edit, definition.changed(before, fields).map(definition.label))
     updating.write(edit, {
       onAgreed: saved(mine, fields),
       onSuccess: () => {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { holdWork } from '@/session/work'
+import { registerWork } from '@/session/work'
 import { Question } from '@/ui/question'
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
@@ -59,7 +59,7 @@ function useUnsavedWork(isChanged: () => boolean): void {
     let release: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = () => {
-      if (look() && !release) release = holdWork({ kind: 'other', text: unsavedText() })
+      if (look() && !release) release = registerWork({ kind: 'other', text: unsavedText() })
       else if (!look()) {
         release?.()
         release = undefined

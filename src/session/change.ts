@@ -8,8 +8,8 @@ import {
 import { endsSession, SessionEndedError } from '@/http/errors'
 import { type Change, type ChangeWorld, carryOut, type Decision, type Done } from '@/http/outcome'
 import { readToken } from '@/http/token'
-import { logError } from '@/lib/failure'
-import { clock } from '@/lib/format'
+import { logError } from '@/lib/error-log'
+import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { sessionSignal } from './scope'
@@ -68,7 +68,7 @@ function worldOf(client: QueryClient, signal: AbortSignal): Omit<ChangeWorld, 'o
   return {
     wait,
     now: () => Date.now(),
-    clock,
+    clock: formatClock,
     signIn: readToken,
     onLookFailed: async (error) => {
       if (endsSession(error)) suspendSession(client)

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { decided, http, send } from '@/http/client'
-import { isUnauthorized, messageOf, ToldError } from '@/http/errors'
+import { http, send, withDecisionKey } from '@/http/client'
+import { isUnauthorized, messageOf, UserFacingError } from '@/http/errors'
 import { changing } from './change'
 import { profile } from './session'
 
@@ -13,16 +13,16 @@ export const ChangePasswordInput = v.object({
 export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
 
 /** The current password is wrong, though the session stands. The form shows it at the field. */
-export class WrongPasswordError extends ToldError {
+export class WrongPasswordError extends UserFacingError {
   override name = 'WrongPasswordError'
 }
 
 /** What came of a lost answer cannot be looked up: no call tells of a password. */
 export const changePassword = mutationOptions({
   mutationFn: changing({
-    send: (input: ChangePasswordInput, key) => sendNewPassword(input, key),
-    what: 'the password was changed',
-    standing: '',
+    send: (input: ChangePasswordInput, key) => sendPasswordChange(input, key),
+    describeDone: 'the password was changed',
+    describeUnchanged: '',
   }),
   meta: {
     journal: { act: 'Change password' },
@@ -32,9 +32,9 @@ export const changePassword = mutationOptions({
 })
 
 /** A 401 is the answer to a wrong current password, unless the profile is refused as well: then the session is over. */
-async function sendNewPassword(input: ChangePasswordInput, key: string): Promise<void> {
+async function sendPasswordChange(input: ChangePasswordInput, key: string): Promise<void> {
   try {
-    await send(http.post('admin/change-password', decided(input, key)))
+    await send(http.post('admin/change-password', withDecisionKey(input, key)))
   } catch (error) {
     if (!isUnauthorized(error) || (await isSessionOver())) throw error
     throw new WrongPasswordError(messageOf(error, 'The current password is wrong'), { cause: error })

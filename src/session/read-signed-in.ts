@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { busyFor, isRetried } from '@/http/errors'
+import { retryAfter, shouldRetry } from '@/http/errors'
 import { isSuspended, untilSignedIn } from './session'
 
 /** How often a server that is asked too much is asked again, and after how many milliseconds at most. */
@@ -30,9 +30,12 @@ export async function readSignedIn<Answer>(
           queryKey,
           queryFn: (query) => read(query.signal),
           retry: (failures, error) =>
-            busyFor(error) === undefined ? isRetried(failures, error) : failures < MOST_WAITS,
+            retryAfter(error) === undefined ? shouldRetry(failures, error) : failures < MOST_WAITS,
           retryDelay: (failures, error) =>
-            Math.min(busyFor(error) || (busyFor(error) === 0 ? 1000 : 400) * 2 ** failures, LONGEST_WAIT),
+            Math.min(
+              retryAfter(error) || (retryAfter(error) === 0 ? 1000 : 400) * 2 ** failures,
+              LONGEST_WAIT,
+            ),
           staleTime: 0,
           gcTime: 0,
           structuralSharing: false,

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
-import { KEPT } from '@/lib/kept'
-import { defineKept } from '@/lib/kept-by-admin'
+import { defineAdminStorage } from '@/lib/admin-storage'
+import { STORAGE_KEYS } from '@/lib/storage'
 import { sessionQuery } from './session'
 
 /** A record that was opened: the list it is of, as its address names it, and what it was called then. */
@@ -14,9 +14,9 @@ export const RecentRecord = v.object({
 })
 export type RecentRecord = v.InferOutput<typeof RecentRecord>
 
-const MOST = 10
+const MAX_RECENT = 10
 
-const recent = defineKept({ key: KEPT.recent, schema: v.array(RecentRecord), fallback: [] })
+const recent = defineAdminStorage({ key: STORAGE_KEYS.recent, schema: v.array(RecentRecord), fallback: [] })
 
 /** The last ten records that this admin opened in this browser, the latest first. */
 export function useRecent(): RecentRecord[] {
@@ -25,13 +25,13 @@ export function useRecent(): RecentRecord[] {
 }
 
 /** For the screen of a record: notes that it was opened, once it is known what it is called. */
-export function useOpened(record: RecentRecord | undefined): void {
+export function useRememberRecent(record: RecentRecord | undefined): void {
   const email = useAdminEmail()
   const { list, id, name, detail } = record ?? {}
   useEffect(() => {
     if (email === undefined || !list || id === undefined || name === undefined) return
     const others = recent.read(email).filter((other) => other.list !== list || other.id !== id)
-    recent.write(email, [{ list, id, name, ...(detail && { detail }) }, ...others].slice(0, MOST))
+    recent.write(email, [{ list, id, name, ...(detail && { detail }) }, ...others].slice(0, MAX_RECENT))
   }, [email, list, id, name, detail])
 }
 

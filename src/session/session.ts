@@ -1,23 +1,23 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, read, send } from '@/http/client'
+import { defineEndpoint } from '@/http/endpoint'
 import { dataOf } from '@/http/envelopes'
-import { ToldError } from '@/http/errors'
+import { UserFacingError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import { clearToken, readToken, saveToken, tokenEndsAt, tokenUntil } from '@/http/token'
-import { defineWhole } from '@/http/whole'
-import { logError } from '@/lib/failure'
-import { tabStorage } from '@/lib/kept'
-import { forgetRecords } from '@/lib/kept-by-admin'
+import { removeStoredRecords } from '@/lib/admin-storage'
+import { logError } from '@/lib/error-log'
+import { tabStorage } from '@/lib/storage'
 import { endScope, sessionSignal } from './scope'
-import { tellTabs } from './tabs'
+import { postToTabs } from './tabs'
 
 /** The one kind of user. */
 export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
 export type Admin = v.InferOutput<typeof Admin>
 
 /** Whose token it is; the session keeps what it answers. */
-export const profile = defineWhole({ name: 'profile', path: 'admin/profile', schema: Admin, firstAt: [] })
+export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin, firstAt: [] })
 
 /**
  * Who is signed in; `isOver` once the server has refused the token, until the admin signs in again. `endsAt` is when the
@@ -45,7 +45,7 @@ export const LoginInput = v.object({
 export type LoginInput = v.InferOutput<typeof LoginInput>
 
 /** The server let the admin in, and the browser forgot it at once: every call that follows would be refused. */
-export class SignInNotKeptError extends ToldError {
+export class SignInNotKeptError extends UserFacingError {
   override name = 'SignInNotKeptError'
   constructor() {
     super('This browser did not keep the sign-in. The console needs HTTPS and cookies.')
@@ -66,7 +66,7 @@ export const login = mutationOptions({
   mutationFn: async (input: LoginInput) => {
     const { token, admin } = await read(http.post(signIn.path, { json: input }), signIn.answer)
     if (!saveToken(token)) throw new SignInNotKeptError()
-    tellTabs({ kind: 'signed-in', endsAt: tokenEndsAt() })
+    postToTabs({ kind: 'signed-in', endsAt: tokenEndsAt() })
     return admin
   },
   meta: { isSigningIn: true },
@@ -75,7 +75,7 @@ export const login = mutationOptions({
 /** Begins, resumes or renews a session. What another admin left goes; one's own stays, and is read again if it was over. */
 export function beginSession(client: QueryClient, admin: Admin): void {
   const before = client.getQueryData(sessionQuery.queryKey)
-  if (before && before.admin.email !== admin.email) forgetAll(client)
+  if (before && before.admin.email !== admin.email) clearSessionData(client)
   client.setQueryData(sessionQuery.queryKey, () => sessionOf(admin))
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
 }
@@ -146,7 +146,7 @@ export function logOut(client: QueryClient): void {
   const endsAt = tokenEndsAt()
   clearToken()
   endSession(client)
-  tellTabs({ kind: 'logged-out', endsAt })
+  postToTabs({ kind: 'logged-out', endsAt })
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   send(http.post('admin/logout', { headers, keepalive: true })).catch(logError)
 }
@@ -155,7 +155,7 @@ export function logOut(client: QueryClient): void {
 export function endSession(client: QueryClient): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a profile under way would sign in again
   client.setQueryData(sessionQuery.queryKey, null)
-  forgetAll(client)
+  clearSessionData(client)
 }
 
 /** Waits while login covers the console; whoever signs in again there goes on. Ends early once the signal is aborted. */
@@ -184,12 +184,12 @@ function sessionOf(admin: Admin): Session {
 }
 
 /** The session storage of this tab holds what one admin left in it: drafts, and where lists were scrolled to. */
-function forgetAll(client: QueryClient): void {
+function clearSessionData(client: QueryClient): void {
   endScope(client)
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
   tabStorage()?.clear()
-  forgetRecords()
+  removeStoredRecords()
 }
 
 function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {

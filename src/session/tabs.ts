@@ -15,22 +15,22 @@ type Message = v.InferOutput<typeof Message>
 
 let channel: BroadcastChannel | undefined
 
-export function tellTabs(message: Message): void {
-  opened().postMessage(message)
+export function postToTabs(message: Message): void {
+  openChannel().postMessage(message)
 }
 
 /** Returns how to stop. What this tab says is not heard by itself. */
-export function hearTabs(listener: (message: Message) => void): () => void {
+export function onTabMessage(listener: (message: Message) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
     const message = v.safeParse(Message, data) // a tab of another version may say what this one does not know
     if (message.success) listener(message.output)
   }
-  const opening = opened()
+  const opening = openChannel()
   opening.addEventListener('message', hear)
   return () => opening.removeEventListener('message', hear)
 }
 
-function opened(): BroadcastChannel {
+function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('wayside')
   return channel
 }

@@ -1,4 +1,4 @@
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { webLocks } from '@/lib/lock'
 
 /** Something that logging out would cut short or lose, as a sentence for the admin. */
@@ -10,7 +10,7 @@ const PREFIX = 'wayside work '
 const here = new Set<Work>()
 
 /** Says what a logout, in whichever tab, would cut short. Answers how to say that it is over. */
-export function holdWork(work: Work): () => void {
+export function registerWork(work: Work): () => void {
   here.add(work)
   const over = new AbortController()
   const untilOver = () =>

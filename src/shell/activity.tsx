@@ -2,7 +2,7 @@ import { Badge, Box, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
-import { clock, DASH } from '@/lib/format'
+import { DASH, formatClock } from '@/lib/format'
 import { Reference } from '@/payouts/reference'
 import { resourceOf } from '@/resources'
 import { Modal } from '@/ui/modal'
@@ -23,7 +23,7 @@ const COLORS: Record<Outcome, string> = {
 }
 
 const columns: Column<Entry>[] = [
-  { header: 'Time', kind: 'word', width: 3.6, value: ({ at }) => clock(at) },
+  { header: 'Time', kind: 'word', width: 3.6, value: ({ at }) => formatClock(at) },
   {
     header: 'Act',
     width: 11,

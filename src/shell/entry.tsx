@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { parseSearch } from '@/lib/address'
+import { parseSearch } from '@/lib/search-params'
 import { useCurrentView } from '@/lists/open-view'
 import { defaultView, useViews } from '@/lists/views'
 import type { sidebar } from '@/resources'

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { parseSearch } from '@/lib/address'
+import { parseSearch } from '@/lib/search-params'
 import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { KEPT } from '@/lib/kept'
-import { defineKept } from '@/lib/kept-by-admin'
+import { defineAdminStorage } from '@/lib/admin-storage'
+import { STORAGE_KEYS } from '@/lib/storage'
 
 /** Whether keys act alone, without Ctrl or ⌘, for an admin of this browser (WCAG 2.1.4). */
-export const singleKeys = defineKept({ key: KEPT.singleKeys, schema: v.boolean(), fallback: true })
+export const singleKeys = defineAdminStorage({
+  key: STORAGE_KEYS.singleKeys,
+  schema: v.boolean(),
+  fallback: true,
+})
 
 const LETTER = /^Key([A-Z])$/
 

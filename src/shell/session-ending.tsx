@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { endOverdueSession, sessionQuery } from '@/session/session'
 import { deferred } from '@/ui/code/deferred'
 

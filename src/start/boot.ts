@@ -1,5 +1,5 @@
 import { readToken } from '@/http/token'
-import { KEPT, readKept } from '@/lib/kept'
+import { readStored, STORAGE_KEYS } from '@/lib/storage'
 
 // The page's first script: small, so that it runs while all else is still on its way. It gives the shell of index.html the
 // scheme that was chosen. Where the deployment has an address for reports, what they tell of is heard from here on; else this
@@ -9,7 +9,7 @@ const reportUrl = import.meta.env.VITE_REPORT_URL
 if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(reportUrl))
 
 const { dataset } = document.documentElement
-const scheme = readKept(KEPT.colorScheme)
+const scheme = readStored(STORAGE_KEYS.colorScheme)
 if (scheme === 'light' || scheme === 'dark') dataset.mantineColorScheme = scheme
 
 // The rest takes up what was asked early: it runs after that, and its files are on their way meanwhile.

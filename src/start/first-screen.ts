@@ -1,5 +1,5 @@
 import type { HasFirstCall } from '@/http/first-call'
-import { parseSearch } from '@/lib/address'
+import { parseSearch } from '@/lib/search-params'
 
 /** Everything that the files of `api` say of themselves. */
 const told = import.meta.glob<Record<string, unknown>>('../api/*.ts', { eager: true })

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tokenEndsAt } from '@/http/token'
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { adoptSession, endSession, hasUsableToken, isSuspended, resumeSession } from '@/session/session'
-import { hearTabs } from '@/session/tabs'
+import { onTabMessage } from '@/session/tabs'
 
 /** Follows what the other tabs of this browser do. Returns how to stop. */
 export function followTabs(client: QueryClient): () => void {
-  const stopHearing = hearTabs((message) => {
+  const stopHearing = onTabMessage((message) => {
     switch (message.kind) {
       case 'signed-in':
         logFailure(adoptSession(client, message.endsAt))

@@ -6,18 +6,18 @@ import {
   GoneError,
   isMissing,
   isOutcomeOpen,
-  isRetried,
   messageOf,
   noteOf,
   SessionEndedError,
+  shouldRetry,
 } from '@/http/errors'
 import { Done } from '@/http/outcome'
-import { tellAnswer } from '@/journal/answers'
-import { logError } from '@/lib/failure'
+import { resolveAnswer } from '@/journal/answers'
+import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
-import { forgetRecord, type RecordId } from '@/session/gone'
+import { forgetRecord, type RecordId } from '@/session/forget-record'
+import { invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
 import { isSuspended, suspendSession } from '@/session/session'
-import { type Keys, markStale } from '@/session/stale'
 import { toast } from '@/ui/toast'
 
 declare module '@tanstack/react-query' {
@@ -39,8 +39,8 @@ declare module '@tanstack/react-query' {
      * `isSigningIn`: a 401 is its own answer, not the end of a session.
      */
     mutationMeta: {
-      invalidates?: Keys
-      updates?: Keys
+      invalidates?: QueryKeys
+      updates?: QueryKeys
       success?: string
       failure?: string | false | ((error: Error) => string | false)
       isSigningIn?: boolean
@@ -69,7 +69,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR,
-        retry: isRetried,
+        retry: shouldRetry,
         retryDelay: (failures) => 400 * 2 ** failures,
         refetchOnWindowFocus: () => !isSuspended(client),
         refetchOnReconnect: () => !isSuspended(client),
@@ -92,7 +92,7 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, _input, _before, mutation) => {
         const { meta } = mutation
-        tellAnswer(mutation, { error })
+        resolveAnswer(mutation, { error })
         if (error instanceof SessionEndedError) return
         const hasEnded = !meta?.isSigningIn && endsSession(error)
         if (hasEnded) suspendSession(client)
@@ -101,17 +101,17 @@ export function createQueryClient(): QueryClient {
         else report(error, failure)
         if (error instanceof GoneError) forgetWritten(mutation)
         if (isOutcomeOpen(error) || error instanceof GoneError)
-          return markStale(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
+          return invalidateInAllTabs(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
       },
       // Awaited, so that a form stays busy until the screen behind it is fresh.
       onSuccess: (answer, _input, _before, mutation) => {
         const { meta } = mutation
-        tellAnswer(mutation, { data: answer })
+        resolveAnswer(mutation, { data: answer })
         if (meta?.journal?.removes) forgetWritten(mutation)
         const { note, isSent } = answer instanceof Done ? answer : new Done(answer)
         if (!isSent) toast.info(note ?? 'Nothing had to be changed.')
         else if (meta?.success) toast.success(meta.success, note)
-        return markStale(client, meta?.invalidates ?? [], meta?.updates)
+        return invalidateInAllTabs(client, meta?.invalidates ?? [], meta?.updates)
       },
     }),
   })

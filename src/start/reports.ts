@@ -1,5 +1,5 @@
-import { onBreach } from '@/lib/breach'
-import { originOf } from '@/lib/failure'
+import { onBreach } from '@/lib/contract-breach'
+import { originOf } from '@/lib/error-log'
 import { version } from '@/lib/version'
 
 /** Milliseconds in which no second report of a kind is sent. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { detailsOf } from '@/lib/failure'
+import { detailsOf } from '@/lib/error-log'
 import { version } from '@/lib/version'
 import { copy } from '@/ui/text/copy'
 

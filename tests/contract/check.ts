@@ -3,8 +3,8 @@ import { customerPayments } from '@/api/customer-payments'
 import { jobs } from '@/api/jobs'
 import { service, services } from '@/api/services'
 import { dataOf } from '@/http/envelopes'
-import { complaint, id } from '@/http/fields'
-import { stringifySearch } from '@/lib/address'
+import { describeIssue, id } from '@/http/fields'
+import { stringifySearch } from '@/lib/search-params'
 import { profile, signIn } from '@/session/session'
 import { lists, type RecordCall, records, wholes } from './calls'
 import { looksAt } from './fields'
@@ -80,7 +80,7 @@ function tokenIn(row: Row, { body, fault }: Answer): string | undefined {
   if (fault !== undefined) return undefined
   const result = v.safeParse(signIn.answer, body)
   tellFields(row, looksAt(signIn.answer, body))
-  if (!result.success && row.faults.length === 0) row.faults.push(complaint(result.issues[0]))
+  if (!result.success && row.faults.length === 0) row.faults.push(describeIssue(result.issues[0]))
   return result.success ? result.output.token : undefined
 }
 

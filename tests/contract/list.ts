@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { dataOf } from '@/http/envelopes'
 import { id } from '@/http/fields'
-import { type Filter, PAGE_SIZE, wireQuery } from '@/http/list'
-import { stringifySearch } from '@/lib/address'
+import { type Filter, PAGE_SIZE, toServerQuery } from '@/http/list'
+import { stringifySearch } from '@/lib/search-params'
 import type { ListCall } from './calls'
 import { isObject } from './fields'
 import { checkAnswer, type Reader, type Reading } from './reading'
@@ -27,8 +27,8 @@ type Ask = (query: Query, told?: Query) => Promise<Asked>
 /** Reads a list as its screen, filters, pager and exports do. Answers the ids on its first page, undefined where it can't be read. */
 export async function checkList(list: ListCall, read: Reader): Promise<string[] | undefined> {
   const ask: Ask = async (query, told) => {
-    const search = decodeURIComponent(stringifySearch(wireQuery({ ...query, ...told })))
-    const reading = await read(list.path, wireQuery(query), list.path + search)
+    const search = decodeURIComponent(stringifySearch(toServerQuery({ ...query, ...told })))
+    const reading = await read(list.path, toServerQuery(query), list.path + search)
     return { ...reading, shown: shownBy(list, reading.answer.body) }
   }
   const first = await ask({})

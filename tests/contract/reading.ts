@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { complaint } from '@/http/fields'
+import { describeIssue } from '@/http/fields'
 import { looksAt } from './fields'
 import { type Row, tellFields } from './report'
 import type { Answer } from './server'
@@ -16,6 +16,6 @@ export function checkAnswer({ row, answer: { body, fault } }: Reading, schema: v
   tellFields(row, looksAt(schema, body))
   if (row.faults.some((found) => /\bid is missing|\bid should be/.test(found))) return false
   const result = v.safeParse(schema, body)
-  if (!result.success && row.faults.length === 0) row.faults.push(complaint(result.issues[0]))
+  if (!result.success && row.faults.length === 0) row.faults.push(describeIssue(result.issues[0]))
   return result.success
 }

@@ -1,4 +1,4 @@
-import { stringifySearch } from '@/lib/address'
+import { stringifySearch } from '@/lib/search-params'
 
 /** An answer, or what came in its place; `body` is the parsed JSON. */
 export type Answer = {

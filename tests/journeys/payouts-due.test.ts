@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
 import { owedCenters } from '@tests/support/rows'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { sumOf, toPaise } from '@/lib/amount'
-import { moneyOfPaise, wholeRupees } from '@/lib/format'
+import { sumPaise, toPaise } from '@/lib/amount'
+import { formatPaise, formatWholeRupees } from '@/lib/format'
 import { expect, test } from './test'
 
 const main = (page: Page) => page.getByRole('main')
@@ -18,7 +18,7 @@ function owed() {
 
 /** What all centers are owed by the marketplace's books, in paise. */
 function allOwed(): bigint {
-  return sumOf(owed().map(({ pendingAmount }) => toPaise(pendingAmount)))
+  return sumPaise(owed().map(({ pendingAmount }) => toPaise(pendingAmount)))
 }
 
 /** Payments are looked at until ten seconds after their answers: turns the clock on to the last look. */
@@ -38,14 +38,14 @@ test('three centers are paid in a row by keyboard; sum, slip, Activity and list 
   const [first, second, third, fourth] = owed()
   if (!first || !second || !third || !fourth) throw new Error('fewer than four are owed anything')
   const card = main(page).getByRole('group', { name: 'Pending Payments' })
-  const figure = () => wholeRupees(Number(allOwed()) / 100)
+  const figure = () => formatWholeRupees(Number(allOwed()) / 100)
   await open('/dashboard')
   await expect(card).toContainText(figure())
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await expect(page).toHaveTitle('Payouts Due · Wayside')
   await expect(allRead(page)).toBeVisible()
-  await expect(main(page).getByText(moneyOfPaise(allOwed()), { exact: true })).toBeVisible()
+  await expect(main(page).getByText(formatPaise(allOwed()), { exact: true })).toBeVisible()
 
   await payTo(page, first.name).focus()
   for (const { name } of [first, second, third]) {
@@ -60,7 +60,7 @@ test('three centers are paid in a row by keyboard; sum, slip, Activity and list 
   for (const { id } of [first, second, third])
     expect(marketplace.serviceCenters.find(id)?.pendingAmount).toBe(0)
 
-  await expect(main(page).getByText(moneyOfPaise(allOwed()), { exact: true })).toBeVisible()
+  await expect(main(page).getByText(formatPaise(allOwed()), { exact: true })).toBeVisible()
   await expect(main(page).getByText(/The dashboard shows/)).toBeHidden()
   const references = marketplace.payouts
     .all()
@@ -127,7 +127,7 @@ test('each tab reads for itself, and a center that is paid in one goes from the 
   await expect(payTo(page, first.name)).toBeHidden()
   await expect(payTo(other, first.name)).toBeHidden()
   await expect(payTo(other, second.name)).toBeVisible()
-  await expect(main(other).getByText(moneyOfPaise(allOwed()), { exact: true })).toBeVisible()
+  await expect(main(other).getByText(formatPaise(allOwed()), { exact: true })).toBeVisible()
   await passLooks(atRest, turnClock)
   await atRest(other)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { indianDay } from '@/lib/day'
-import { date } from '@/lib/format'
+import { formatDate } from '@/lib/format'
 import { addDays, daysOf } from '@/lib/period'
 import { addAdmin, expect, test } from './test'
 
@@ -32,7 +32,8 @@ test('a saved view stands in the sidebar, and its link means next month’s days
   const today = indianDay(Date.now())
   const until = Number(daysOf('this-month', today).to.slice(-2)) - Number(today.slice(-2)) + 15
   const { from, to } = daysOf('this-month', addDays(today, until))
-  const chip = (one: Page) => one.getByText(`This month (${date(from)} – ${date(to)})`, { exact: true })
+  const chip = (one: Page) =>
+    one.getByText(`This month (${formatDate(from)} – ${formatDate(to)})`, { exact: true })
 
   await open('/jobs?status=COMPLETED&period=this-month&page=2')
   await page.getByRole('button', { name: 'Views' }).click()

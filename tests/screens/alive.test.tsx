@@ -7,7 +7,7 @@ import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { clock } from '@/lib/format'
+import { formatClock } from '@/lib/format'
 
 const MINUTE = 60_000
 
@@ -23,7 +23,7 @@ function haveJobs(status: string, ...ids: string[]): void {
 test('a list says when it was read, and is read again', async () => {
   haveJobs('PENDING', 'job_1')
   await renderApp('/jobs')
-  await expect.element(page.getByText(`Updated ${clock(Date.now())}`)).toBeVisible()
+  await expect.element(page.getByText(`Updated ${formatClock(Date.now())}`)).toBeVisible()
   haveJobs('PENDING', 'job_2', 'job_1')
   await refresh.click()
   await expect.element(rows.first()).toHaveTextContent('job_2')
@@ -78,7 +78,7 @@ test('a look that fails leaves what is there, and one that is refused ends the s
   haveJobs('PENDING', 'job_1')
   await renderApp('/jobs')
   await expect.element(rows.first()).toHaveTextContent('job_1')
-  const read = page.getByText(`Updated ${clock(Date.now())}`)
+  const read = page.getByText(`Updated ${formatClock(Date.now())}`)
   expectConsoleError(/admin\/jobs/)
   server.use(http.get(endpoint('admin/jobs'), () => refused(400, 'Not now')))
   await turnClock(MINUTE, 'look.ts')

@@ -11,9 +11,9 @@ import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { exportOffer } from '@/export/offer'
+import { currentExportOffer } from '@/export/export-offer'
 import { indianDay } from '@/lib/day'
-import { label } from '@/lib/format'
+import { formatLabel } from '@/lib/format'
 
 const JOBS = 'GET /api/v1/admin/jobs'
 const exportButton = page.getByRole('button', { name: 'Export', exact: true })
@@ -120,7 +120,7 @@ describe('a file', () => {
         id,
         marketplace.customers.find(customerId)?.name ?? null,
         marketplace.serviceCenters.find(serviceCenterId ?? '')?.name ?? null,
-        label(status),
+        formatLabel(status),
         new Date(`${indianDay(Date.parse(createdAt))}T00:00:00Z`),
       ]),
     )
@@ -491,9 +491,9 @@ test('the screen in view offers its export to whoever else starts one; one witho
   const downloads = catchDownloads()
   answerJobs({ count: 3 })
   await renderApp('/jobs')
-  await expect.poll(() => exportOffer()?.title).toBe('Jobs')
-  exportOffer()?.begin('csv')
+  await expect.poll(() => currentExportOffer()?.title).toBe('Jobs')
+  currentExportOffer()?.begin('csv')
   await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.csv`])
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect.poll(exportOffer).toBeUndefined()
+  await expect.poll(currentExportOffer).toBeUndefined()
 })

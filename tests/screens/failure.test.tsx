@@ -11,7 +11,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { customer } from '@/api/customers'
-import { tellBreach } from '@/lib/breach'
+import { reportBreach } from '@/lib/contract-breach'
 import { sendReports } from '@/start/reports'
 
 const VERSION = '1a2b3c4, 21/11/2026'
@@ -208,7 +208,7 @@ test('what is met is reported to the console’s own origin alone', () => {
   const sent = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   onTestFinished(() => sent.mockRestore())
   sendReports('https://elsewhere.example/reports')
-  tellBreach('GET /api/v1/admin/jobs', 'data is missing')
+  reportBreach('GET /api/v1/admin/jobs', 'data is missing')
   expect(sent).not.toHaveBeenCalled()
 })
 

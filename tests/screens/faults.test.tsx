@@ -15,7 +15,7 @@ import { type Write, writes } from '@tests/support/writes'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { nameOfCall } from '@/lib/failure'
+import { nameOfCall } from '@/lib/error-log'
 import { sidebar as sidebarEntries } from '@/resources'
 import { sessionQuery } from '@/session/session'
 

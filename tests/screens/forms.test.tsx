@@ -12,7 +12,7 @@ import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mapAddress } from '@/lib/coordinates'
+import { mapUrl } from '@/lib/coordinates'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -366,7 +366,7 @@ describe('the form of a service center', () => {
   })
 
   test.each([
-    ['the console’s own link to a map', 'Latitude', mapAddress(18.5204, 73.8567)],
+    ['the console’s own link to a map', 'Latitude', mapUrl(18.5204, 73.8567)],
     ['a pair of degrees', 'Longitude', '18.5204, 73.8567'],
   ])('fills and mends both from %s, pasted into %s, and nothing else', async (_, into, text) => {
     await renderApp('/service-centers/add')

@@ -35,7 +35,7 @@ import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { money } from '@/lib/format'
+import { formatMoney } from '@/lib/format'
 
 const HOUR = 60 * 60 * 1000
 
@@ -80,7 +80,7 @@ describe('an answer that is lost', () => {
     expect(await paymentsMade()).toHaveLength(1)
     await modal.getByRole('button', { name: 'Done' }).click()
     await expect.element(modal).not.toBeInTheDocument()
-    await expect.element(page.getByText(money(pendingAfter(center, 70)), { exact: true })).toBeVisible()
+    await expect.element(page.getByText(formatMoney(pendingAfter(center, 70)), { exact: true })).toBeVisible()
   })
 
   test('all that was pending: the outcome is shown though nothing is pending any more', async () => {
@@ -222,7 +222,7 @@ describe('a payment without a trace', () => {
     book(center.id, 70)
     await turnToNextLook(20_000)
     await expect.element(successToast).toBeVisible()
-    await expect.element(page.getByText(money(pendingAfter(center, 70)), { exact: true })).toBeVisible()
+    await expect.element(page.getByText(formatMoney(pendingAfter(center, 70)), { exact: true })).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
 

@@ -32,8 +32,8 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serviceCenter } from '@/api/service-centers'
-import { amountText } from '@/lib/amount'
-import { dateTime, money } from '@/lib/format'
+import { rupeesText } from '@/lib/amount'
+import { formatDateTime, formatMoney } from '@/lib/format'
 
 const latest = modal.getByRole('list', { name: 'Latest payouts' })
 const payoutReads = () => calls('GET /api/v1/admin/get-service-center-payments')
@@ -41,7 +41,7 @@ const payoutReads = () => calls('GET /api/v1/admin/get-service-center-payments')
 describe('Make Payment', () => {
   test('pays what is typed, once, and shows what is left', async () => {
     const { center } = await openPayment()
-    await expect.element(amount).toHaveValue(amountText(center.pendingAmount))
+    await expect.element(amount).toHaveValue(rupeesText(center.pendingAmount))
     await amount.fill('₹ 100.50')
     await notes.fill('Part of November')
     await submit.click()
@@ -49,7 +49,9 @@ describe('Make Payment', () => {
     await expect.element(successToast).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
     await expect.element(openerChecking).toHaveFocus()
-    await expect.element(page.getByText(money(pendingAfter(center, 100.5)), { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText(formatMoney(pendingAfter(center, 100.5)), { exact: true }))
+      .toBeVisible()
     await turnPastQuiet()
     await expect.element(opener).toHaveFocus()
     expect((await paymentsMade()).map(({ body }) => body)).toEqual([
@@ -260,7 +262,7 @@ describe('one decision is one payment', () => {
     await expect.element(modal).not.toBeInTheDocument()
     await opener.click()
     await expect.element(page.getByRole('dialog', { name: `Make Payment to ${other.name}` })).toBeVisible()
-    await expect.element(amount).toHaveValue(amountText(other.pendingAmount))
+    await expect.element(amount).toHaveValue(rupeesText(other.pendingAmount))
     await expect.element(notes).toHaveValue('')
     history.back()
     await expect.element(page.getByRole('heading', { level: 1, name: center.name })).toBeVisible()
@@ -326,11 +328,11 @@ describe('checked before', () => {
     book(center.id, 40)
     await opener.click()
     const pending = pendingAfter(center, 40)
-    await expect.element(amount).toHaveValue(amountText(pending))
-    await expect.element(modal.getByText(`Pending: ${money(pending)}`)).toBeVisible()
+    await expect.element(amount).toHaveValue(rupeesText(pending))
+    await expect.element(modal.getByText(`Pending: ${formatMoney(pending)}`)).toBeVisible()
     const row = latest.getByRole('listitem').filter({ hasText: 'PO-TEST' })
-    await expect.element(row).toHaveTextContent(money(40))
-    await expect.element(row).toHaveTextContent(dateTime(new Date().toISOString()))
+    await expect.element(row).toHaveTextContent(formatMoney(40))
+    await expect.element(row).toHaveTextContent(formatDateTime(new Date().toISOString()))
     const asked = { search: center.name, page: '1', limit: '100' }
     expect(payoutReads().map(({ search }) => search)).toEqual([asked, asked]) // the screen, the modal
   })
@@ -344,7 +346,7 @@ describe('checked before', () => {
     queryClient.setQueryData(queryKey, shown, { updatedAt: Date.now() + 60 * 60_000 })
     book(center.id, 40)
     await opener.click()
-    await expect.element(amount).toHaveValue(amountText(pendingAfter(center, 40)))
+    await expect.element(amount).toHaveValue(rupeesText(pendingAfter(center, 40)))
     book(center.id, 30, 'PO-SECOND')
     await submit.click()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
@@ -371,7 +373,7 @@ describe('checked before', () => {
     await expect.poll(() => readsOf(center.id)).toBe(2)
     book(center.id, 40)
     await opener.click()
-    await expect.element(amount).toHaveValue(amountText(pendingAfter(center, 40)))
+    await expect.element(amount).toHaveValue(rupeesText(pendingAfter(center, 40)))
     old.open()
     await submit.click()
     await expect.element(successToast).toBeVisible()
@@ -469,11 +471,11 @@ describe('checked before', () => {
     await expect
       .element(
         modal.getByText(
-          `The pending amount has changed from ${money(center.pendingAmount)} to ${money(pending)} since you saw it. Check the amount and decide again.`,
+          `The pending amount has changed from ${formatMoney(center.pendingAmount)} to ${formatMoney(pending)} since you saw it. Check the amount and decide again.`,
         ),
       )
       .toBeVisible()
-    await expect.element(modal.getByText(`Pending: ${money(pending)}`)).toBeVisible()
+    await expect.element(modal.getByText(`Pending: ${formatMoney(pending)}`)).toBeVisible()
     await expect.element(latest.getByText('PO-TEST')).toBeVisible()
     await expect.element(amount).toHaveValue('50')
     expect(await paymentsMade()).toHaveLength(0)

@@ -11,7 +11,7 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { dateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format'
 
 const LIST = 'admin/get-service-center-payments'
 const sheet = page.getByRole('article')
@@ -34,12 +34,12 @@ test('a slip tells whom, how much, in figures and words, when, why, and who prin
     'Twelve Thousand Five Hundred Rupees Only',
     serviceCenterName,
     referenceNumber,
-    dateTime(createdAt),
+    formatDateTime(createdAt),
     notes ?? '',
   ])
     await expect.element(sheet.getByText(text, { exact: true })).toBeVisible()
   await expect
-    .element(sheet.getByText(`Printed by Meera Nair on ${dateTime(String(Date.now()))}`))
+    .element(sheet.getByText(`Printed by Meera Nair on ${formatDateTime(String(Date.now()))}`))
     .toBeVisible()
   expect(page.getByRole('navigation').elements()).toEqual([])
   await expect.poll(() => document.title).toBe(`Payout slip ${referenceNumber} · Wayside`)

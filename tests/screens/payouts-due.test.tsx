@@ -26,11 +26,11 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { exportOffer } from '@/export/offer'
-import { stringifySearch } from '@/lib/address'
-import { sumOf, toPaise } from '@/lib/amount'
-import { money, moneyOfPaise } from '@/lib/format'
-import { markOf } from '@/lib/kept'
+import { currentExportOffer } from '@/export/export-offer'
+import { sumPaise, toPaise } from '@/lib/amount'
+import { formatMoney, formatPaise } from '@/lib/format'
+import { stringifySearch } from '@/lib/search-params'
+import { markOf } from '@/lib/storage'
 
 const main = page.getByRole('main')
 const table = main.getByRole('table', { name: 'Payouts Due' })
@@ -62,8 +62,8 @@ test('reads every center, shows whom to pay, and agrees with the dashboard', asy
   await renderApp('/payouts-due')
   await expect.element(progress(12)).toBeVisible()
   expect(rows()).toEqual(owed.map(({ name }) => name))
-  const sum = sumOf(owed.map(({ pendingAmount }) => toPaise(pendingAmount)))
-  await expect.element(main.getByText(moneyOfPaise(sum), { exact: true })).toBeVisible()
+  const sum = sumPaise(owed.map(({ pendingAmount }) => toPaise(pendingAmount)))
+  await expect.element(main.getByText(formatPaise(sum), { exact: true })).toBeVisible()
   await expect.element(main.getByText('Total due', { exact: true })).toBeVisible()
   await expect.poll(() => document.title).toBe('Payouts Due · Wayside')
   expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '100' }])
@@ -261,7 +261,7 @@ test.each([
     await expect
       .element(
         main.getByText(
-          new RegExp(`${money(broken.pendingAmount).replace(/[.₹]/g, '.')} more than this list`),
+          new RegExp(`${formatMoney(broken.pendingAmount).replace(/[.₹]/g, '.')} more than this list`),
         ),
       )
       .toBeVisible()
@@ -484,10 +484,10 @@ test('a center that is paid while the others are read keeps what the payment lef
   await modal.getByLabelText('Amount').fill('1')
   await userEvent.keyboard('{Enter}')
   await expect.element(successToast.last()).toBeVisible()
-  await expect.element(table.getByText(money(pendingAfter(paid, 1)))).toBeVisible()
+  await expect.element(table.getByText(formatMoney(pendingAfter(paid, 1)))).toBeVisible()
   answers.open()
   await expect.element(progress(12)).toBeVisible()
-  await expect.element(table.getByText(money(pendingAfter(paid, 1)))).toBeVisible()
+  await expect.element(table.getByText(formatMoney(pendingAfter(paid, 1)))).toBeVisible()
   await expect.element(main.getByText(/The dashboard shows/)).not.toBeInTheDocument()
 })
 
@@ -496,7 +496,7 @@ test('what is due is exported as it is shown', async () => {
   const owed = keepCenters(8)
   await renderApp('/payouts-due')
   await expect.element(progress(8)).toBeVisible()
-  exportOffer()?.begin('csv')
+  currentExportOffer()?.begin('csv')
   await expect
     .poll(() => downloads.map(({ name }) => name))
     .toEqual([expect.stringMatching(/^wayside-payouts-due-[-\d]+\.csv$/)])
@@ -514,7 +514,7 @@ test('what was read until it was stopped is exported as a part, never taken for 
   await expect.element(progress(8, 20)).toBeVisible()
   await main.getByRole('button', { name: 'Stop' }).click()
   await expect.element(main.getByRole('button', { name: 'Go on' })).toBeVisible()
-  exportOffer()?.begin('csv')
+  currentExportOffer()?.begin('csv')
   const panel = page.getByRole('group', { name: 'Export of Payouts Due' })
   await panel.getByRole('button', { name: 'Save what was read' }).click()
   await expect

@@ -5,7 +5,7 @@ import { callsMade } from '@tests/support/rest'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
-import { date } from '@/lib/format'
+import { formatDate } from '@/lib/format'
 import { addDays, daysOf, untilIndianMidnight } from '@/lib/period'
 
 const JOBS = 'GET /api/v1/admin/jobs'
@@ -57,7 +57,7 @@ test('a period is a word in the address, two days for the server, and one chip',
 
   await expectAddress(history, '/jobs?status=PENDING&period=last-7-days')
   const days = sevenDays()
-  const words = `Last 7 days (${date(days.from)} – ${date(days.to)})`
+  const words = `Last 7 days (${formatDate(days.from)} – ${formatDate(days.to)})`
   await expect.element(chips.getByText(words)).toBeVisible()
   expect(chips.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(2)
   expect(await lastAsked()).toEqual({
@@ -75,7 +75,7 @@ test('a period is a word in the address, two days for the server, and one chip',
 
 test('a period of one day reads as one day', async () => {
   await renderApp('/jobs?period=yesterday')
-  await expect.element(chips.getByText(`Yesterday (${date(addDays(today(), -1))})`)).toBeVisible()
+  await expect.element(chips.getByText(`Yesterday (${formatDate(addDays(today(), -1))})`)).toBeVisible()
 })
 
 test('choosing a period clears the days, and typing a day makes it "Custom"', async () => {
@@ -101,7 +101,7 @@ test('"Custom" begins with the days of the period that was chosen', async () => 
   await expect.element(from).toHaveValue('')
   await period.selectOptions('Custom')
   const days = sevenDays()
-  await expect.element(from).toHaveValue(date(days.from))
+  await expect.element(from).toHaveValue(formatDate(days.from))
   await from.fill('01/02/2025')
   await apply.click()
   await expectAddress(history, `/jobs?dateFrom=2025-02-01&dateTo=${days.to}`)
@@ -136,12 +136,12 @@ test.each(nextDays)('an open list follows %s, and one of other days stays', asyn
   await passTime(untilIndianMidnight(Date.now()) - 30_000)
   const day = today()
   const { history } = await renderApp('/jobs?period=today')
-  await expect.element(chips.getByText(`Today (${date(day)})`)).toBeVisible()
+  await expect.element(chips.getByText(`Today (${formatDate(day)})`)).toBeVisible()
   expect((await lastAsked())?.dateFrom).toBe(day)
 
   await comes()
   const next = addDays(day, 1)
-  await expect.element(chips.getByText(`Today (${date(next)})`)).toBeVisible()
+  await expect.element(chips.getByText(`Today (${formatDate(next)})`)).toBeVisible()
   expect(await lastAsked()).toMatchObject({ dateFrom: next, dateTo: next })
   await expectAddress(history, '/jobs?period=today')
 

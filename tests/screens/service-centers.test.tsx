@@ -13,7 +13,7 @@ import { logOut } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { money } from '@/lib/format'
+import { formatMoney } from '@/lib/format'
 
 const LIST = 'GET /api/v1/admin/service-centers'
 const search = page.getByRole('searchbox', { name: 'Search service centers' })
@@ -220,7 +220,9 @@ describe('the detail', () => {
     for (const section of ['Basic Information', 'Financial Overview', 'Off Days', 'Services Offered']) {
       await expect.element(page.getByRole('region', { name: section })).toBeVisible()
     }
-    await expect.element(page.getByText(money(center.totalEarnings), { exact: true }).first()).toBeVisible()
+    await expect
+      .element(page.getByText(formatMoney(center.totalEarnings), { exact: true }).first())
+      .toBeVisible()
     await expect.poll(() => document.title).toBe(`${center.name} · Wayside`)
   })
 

@@ -6,9 +6,9 @@ import { Plan } from '@/api/plans'
 import { ServiceCenterPayment } from '@/api/service-center-payments'
 import { ServiceCenter, serviceCenter } from '@/api/service-centers'
 import { Service } from '@/api/services'
+import type { EndpointOf } from '@/http/endpoint'
 import type { List } from '@/http/list'
 import type { RecordOf } from '@/http/record'
-import type { WholeOf } from '@/http/whole'
 
 type AnyRow = { id: string }
 type ListOfRows = List<AnyRow, string>
@@ -49,7 +49,7 @@ export const lists: ListOfRows[] = definitions.filter(isList)
 export const records: RecordOf<unknown>[] = definitions.filter(isRecord)
 
 /** What the API tells whole in one call. */
-export const wholes: WholeOf<unknown>[] = definitions.filter(isWhole)
+export const wholes: EndpointOf<unknown>[] = definitions.filter(isWhole)
 
 const SERVICES = { refused: 'Failed to load services', otherwise: 'Failed to load services' }
 
@@ -191,6 +191,6 @@ function isRecord(definition: unknown): definition is RecordOf<unknown> {
   return typeof definition === 'object' && definition !== null && 'known' in definition
 }
 
-function isWhole(definition: unknown): definition is WholeOf<unknown> {
+function isWhole(definition: unknown): definition is EndpointOf<unknown> {
   return typeof definition === 'object' && definition !== null && 'key' in definition && !isList(definition)
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { serviceCenters } from '@/api/service-centers'
 import { defineList } from '@/http/list'
-import { parseSearch, stringifySearch } from '@/lib/address'
+import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { pageNumbers } from '@/lists/pager'
 
 describe('search text is a string to the letter', () => {

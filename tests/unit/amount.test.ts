@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, cutToPaise, isWholePaise, parseAmount, sumOf, toPaise, toRupees } from '@/lib/amount'
+import { cutToPaise, isWholePaise, parseRupees, rupeesText, sumPaise, toPaise, toRupees } from '@/lib/amount'
 
 describe('an amount as it is typed or pasted', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('an amount as it is typed or pasted', () => {
     ['999999999999999', 999_999_999_999_999],
     ['9999999999999.99', 9_999_999_999_999.99],
   ])('%s is %d', (typed, rupees) => {
-    expect(parseAmount(typed)).toBe(rupees)
+    expect(parseRupees(typed)).toBe(rupees)
   })
 
   test.each([
@@ -37,17 +37,17 @@ describe('an amount as it is typed or pasted', () => {
     ...['x1,23,456', '1,23,456x', 'x1,234,567', '1,234,567x', '1234,567', '1,2345'],
     ...['9999999999999999', '1000000000000000', '99999999999999.99'], // more digits than a number keeps
   ])('"%s" is refused, not guessed', (typed) => {
-    expect(parseAmount(typed)).toBeUndefined()
+    expect(parseRupees(typed)).toBeUndefined()
   })
 })
 
 test('a field shows an amount as it is, and nothing where there is none', () => {
-  expect(amountText(1500.5)).toBe('1500.50')
-  expect(amountText(0.1 + 0.2)).toBe('0.30')
-  expect(amountText(1500)).toBe('1500')
-  expect(amountText(1500.125)).toBe('1500.125') // no part of a paisa goes without a word
-  expect(amountText(0)).toBe('0')
-  expect(amountText(undefined)).toBe('')
+  expect(rupeesText(1500.5)).toBe('1500.50')
+  expect(rupeesText(0.1 + 0.2)).toBe('0.30')
+  expect(rupeesText(1500)).toBe('1500')
+  expect(rupeesText(1500.125)).toBe('1500.125') // no part of a paisa goes without a word
+  expect(rupeesText(0)).toBe('0')
+  expect(rupeesText(undefined)).toBe('')
 })
 
 test('an amount of whole paise is one however a computer counts it', () => {
@@ -72,10 +72,10 @@ test('what is owed is known to the paisa; too much for that, or not told, it is 
 
 test('a sum is exact to the paisa, however much it is', () => {
   const most = Number.MAX_SAFE_INTEGER
-  expect(sumOf([most, most, 1])).toBe(2n * BigInt(most) + 1n)
-  expect(sumOf([10, 20])).toBe(30n)
-  expect(sumOf([500, -20])).toBe(480n)
-  expect(sumOf([])).toBe(0n)
+  expect(sumPaise([most, most, 1])).toBe(2n * BigInt(most) + 1n)
+  expect(sumPaise([10, 20])).toBe(30n)
+  expect(sumPaise([500, -20])).toBe(480n)
+  expect(sumPaise([])).toBe(0n)
 })
 
 test('every amount to the paisa is the same there and back', () => {

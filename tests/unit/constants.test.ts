@@ -6,7 +6,7 @@ import { customers } from '@/api/customers'
 import { PlanInput } from '@/api/plans'
 import { DAYS, ServiceCenterInput, serviceCenters } from '@/api/service-centers'
 import { PAGE_SIZE, SEARCH_DELAY } from '@/http/list'
-import { money, shortDate, wholeRupees } from '@/lib/format'
+import { formatMoney, formatShortDate, formatWholeRupees } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
 import { serviceCenterForm } from '@/routes/_shell/service-centers/-definition'
 import { ChangePasswordInput } from '@/session/password'
@@ -71,12 +71,12 @@ test('a toast stays 3000 ms', () => {
 })
 
 test('amounts are rupees in Indian grouping: none of the decimals on the dashboard, two elsewhere', () => {
-  expect(wholeRupees(12345678)).toBe('₹1,23,45,678')
-  expect(money(12345678)).toBe('₹1,23,45,678.00')
+  expect(formatWholeRupees(12345678)).toBe('₹1,23,45,678')
+  expect(formatMoney(12345678)).toBe('₹1,23,45,678.00')
 })
 
 test('dates of the dashboard are dd/mm/yy', () => {
-  expect(shortDate('2026-03-09T12:00:00+05:30')).toBe('09/03/26')
+  expect(formatShortDate('2026-03-09T12:00:00+05:30')).toBe('09/03/26')
 })
 
 test('a page has 10 rows', () => {

@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { describe, expect, test } from 'vitest'
-import { fileOf, type Value } from '@/export/cells'
+import { type CellValue, fileOf } from '@/export/cells'
 import { csvFile } from '@/export/csv'
 import { fileName } from '@/export/export'
 import { excelFile } from '@/export/spreadsheet'
 import type { Column } from '@/ui/table/column'
 
-type Row = { [Key in Column<never>['header']]?: Value }
+type Row = { [Key in Column<never>['header']]?: CellValue }
 
 const columns: Column<Row>[] = [
   { header: 'ID', kind: 'id', value: (row) => row.id },

@@ -2,7 +2,7 @@ import ky from 'ky'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepRefusal } from '@/http/errors'
-import { detailsOf, logError, nameOfCall, noteFailure, originOf } from '@/lib/failure'
+import { detailsOf, logError, nameOfCall, noteFailure, originOf } from '@/lib/error-log'
 
 test.each([
   ['admin/customers?page=2&limit=10&query=Asha%20Rao', 'admin/customers?page&limit&query'],

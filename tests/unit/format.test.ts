@@ -10,35 +10,35 @@ describe('money', () => {
     [-250, '-₹250.00'],
     [undefined, '—'],
   ])('%s rupees read %s', (amount, text) => {
-    expect(format.money(amount)).toBe(text)
+    expect(format.formatMoney(amount)).toBe(text)
   })
 
   test('the dashboard shows no decimals', () => {
-    expect(format.wholeRupees(1234567.5)).toBe('₹12,34,568')
+    expect(format.formatWholeRupees(1234567.5)).toBe('₹12,34,568')
   })
 
   test('another currency keeps its sign, one that is no code its word', () => {
-    expect(format.money(12.5, 'USD')).toBe('$12.50')
-    expect(format.money(12.5, 'rupees')).toBe('rupees 12.50')
+    expect(format.formatMoney(12.5, 'USD')).toBe('$12.50')
+    expect(format.formatMoney(12.5, 'rupees')).toBe('rupees 12.50')
   })
 })
 
 test('a sum of paise is exact, however large it is', () => {
-  expect(format.moneyOfPaise(0n)).toBe('₹0.00')
-  expect(format.moneyOfPaise(12_345_607n)).toBe('₹1,23,456.07')
-  expect(format.moneyOfPaise(12_345_650n)).toBe('₹1,23,456.50')
-  expect(format.moneyOfPaise(30n)).toBe('₹0.30')
-  expect(format.moneyOfPaise(-5n)).toBe('-₹0.05')
-  expect(format.moneyOfPaise(-250n)).toBe('-₹2.50')
-  expect(format.moneyOfPaise(900_719_925_474_099_399n)).toBe('₹9,00,71,99,25,47,40,993.99')
+  expect(format.formatPaise(0n)).toBe('₹0.00')
+  expect(format.formatPaise(12_345_607n)).toBe('₹1,23,456.07')
+  expect(format.formatPaise(12_345_650n)).toBe('₹1,23,456.50')
+  expect(format.formatPaise(30n)).toBe('₹0.30')
+  expect(format.formatPaise(-5n)).toBe('-₹0.05')
+  expect(format.formatPaise(-250n)).toBe('-₹2.50')
+  expect(format.formatPaise(900_719_925_474_099_399n)).toBe('₹9,00,71,99,25,47,40,993.99')
 })
 
 test('a moment reads as the time of day in India', () => {
-  expect(format.clock(Date.parse('2026-11-21T20:05:59Z'))).toBe('01:35')
+  expect(format.formatClock(Date.parse('2026-11-21T20:05:59Z'))).toBe('01:35')
 })
 
 test('a length of days', () => {
-  expect([undefined, 1, 0, 30, 1000].map(format.days)).toEqual([
+  expect([undefined, 1, 0, 30, 1000].map(format.formatDays)).toEqual([
     '—',
     '1 day',
     '0 days',
@@ -48,12 +48,12 @@ test('a length of days', () => {
 })
 
 test('counts are grouped in the Indian way', () => {
-  expect(format.count(1234567)).toBe('12,34,567')
-  expect(format.count(999)).toBe('999')
-  expect(format.count(1000)).toBe('1,000')
-  expect(format.count(-1000)).toBe('-1,000')
-  expect(format.count(0.12345)).toBe('0.123')
-  expect(format.count(undefined)).toBe('—')
+  expect(format.formatCount(1234567)).toBe('12,34,567')
+  expect(format.formatCount(999)).toBe('999')
+  expect(format.formatCount(1000)).toBe('1,000')
+  expect(format.formatCount(-1000)).toBe('-1,000')
+  expect(format.formatCount(0.12345)).toBe('0.123')
+  expect(format.formatCount(undefined)).toBe('—')
 })
 
 describe('dates are the Indian day, whatever the zone of the browser', () => {
@@ -73,14 +73,14 @@ describe('dates are the Indian day, whatever the zone of the browser', () => {
     ['yesterday', '—', '—', '—'],
     [undefined, '—', '—', '—'],
   ])('%s', (when, short, long, withTime) => {
-    expect(format.shortDate(when)).toBe(short)
-    expect(format.date(when)).toBe(long)
-    expect(format.dateTime(when)).toBe(withTime)
+    expect(format.formatShortDate(when)).toBe(short)
+    expect(format.formatDate(when)).toBe(long)
+    expect(format.formatDateTime(when)).toBe(withTime)
   })
 })
 
 test('a day that came without a time is shown as a day', () => {
-  expect(format.dateTime('2026-03-01')).toBe('01/03/2026')
+  expect(format.formatDateTime('2026-03-01')).toBe('01/03/2026')
 })
 
 describe('opening hours are told in 24 hours', () => {
@@ -95,20 +95,20 @@ describe('opening hours are told in 24 hours', () => {
     ['09:00', undefined, '09:00 – —'],
     [undefined, undefined, '—'],
   ])('%s to %s', (open, close, text) => {
-    expect(format.hours(open, close)).toBe(text)
+    expect(format.formatHours(open, close)).toBe(text)
   })
 })
 
 test('a status word has no underscores and capital letters', () => {
-  expect(format.label('IN_PROGRESS')).toBe('In Progress')
-  expect(format.label('monday')).toBe('Monday')
-  expect(format.label('_on hold_')).toBe('On Hold')
-  expect(format.label(undefined)).toBe('—')
+  expect(format.formatLabel('IN_PROGRESS')).toBe('In Progress')
+  expect(format.formatLabel('monday')).toBe('Monday')
+  expect(format.formatLabel('_on hold_')).toBe('On Hold')
+  expect(format.formatLabel(undefined)).toBe('—')
 })
 
 test('a metric key is split into words', () => {
-  expect(format.words('totalServiceCenters')).toBe('Total Service Centers')
-  expect(format.words('jobs_today')).toBe('Jobs Today')
-  expect(format.words('last30Days')).toBe('Last30 Days')
-  expect(format.words('GSTPaid')).toBe('GSTPaid')
+  expect(format.formatKey('totalServiceCenters')).toBe('Total Service Centers')
+  expect(format.formatKey('jobs_today')).toBe('Jobs Today')
+  expect(format.formatKey('last30Days')).toBe('Last30 Days')
+  expect(format.formatKey('GSTPaid')).toBe('GSTPaid')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { difference, inPlace } from '@/lists/news'
+import { describeChange, updateRowsInPlace } from '@/lists/row-changes'
 
 type Row = { id?: string; text: string }
 const rowKey = ({ id }: Row, index: number) => id ?? String(index)
@@ -12,9 +12,9 @@ const page = (texts: string) => {
     .map((text): Row => (text.startsWith('(') ? { text } : { id: text.charAt(0), text }))
   return { rows, sent: rows.length, totalPages: 1, total: rows.length }
 }
-const told = (shown: string, now: string) => difference(page(shown), page(now), rowKey)
+const told = (shown: string, now: string) => describeChange(page(shown), page(now), rowKey)
 const textsOf = (shown: string, now: string) =>
-  inPlace(page(shown), page(now), rowKey)
+  updateRowsInPlace(page(shown), page(now), rowKey)
     .rows.map(({ text }) => text)
     .join(' ')
 

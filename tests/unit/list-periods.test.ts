@@ -4,8 +4,8 @@ import { customers } from '@/api/customers'
 import { jobs } from '@/api/jobs'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenters } from '@/api/service-centers'
-import { type AnyList, onWire, readParams } from '@/http/list'
-import { describe } from '@/lists/describe'
+import { type AnyList, readParams, toServerParams } from '@/http/list'
+import { filterSummary } from '@/lists/filter-text'
 
 const TODAY = '2026-11-21'
 
@@ -17,7 +17,7 @@ test.each<[AnyList, string, string]>([
 ])('$name sends a period under the names that its server has for two days', (list, from, to) => {
   const params = readParams(list, { period: 'last-7-days', page: '2' })
   expect(params).toEqual({ period: 'last-7-days', page: 2 })
-  expect(onWire(list, params, TODAY)).toEqual({ page: 2, [from]: '2026-11-15', [to]: '2026-11-21' })
+  expect(toServerParams(list, params, TODAY)).toEqual({ page: 2, [from]: '2026-11-15', [to]: '2026-11-21' })
 })
 
 test('a list without days knows no period', () => {
@@ -52,5 +52,5 @@ test.each<[AnyList, Record<string, string>, string]>([
   [customers, { city: 'Pune', vehicleType: 'bike' }, 'Customers: City Pune, Bike'],
   [customerPayments, { status: 'Failed', period: 'last-month' }, 'Customer Payments: Failed, Last month'],
 ])('$title with %j reads "%s"', (list, search, words) => {
-  expect(describe(list, readParams(list, search))).toBe(words)
+  expect(filterSummary(list, readParams(list, search))).toBe(words)
 })

@@ -67,10 +67,10 @@ const RENAME = { id: '1', name: 'Gold' }
 function renaming(server: Server): Change<typeof RENAME, void, Kept> {
   return {
     send: ({ id, name }, key) => server.call(key, () => rename(server, id, name)),
-    look: ({ id }) => server.look(() => server.kept.get(id)),
+    readState: ({ id }) => server.look(() => server.kept.get(id)),
     isDone: ({ name }, now) => (now?.name === name ? true : now?.name === 'Silver' ? false : undefined),
-    what: 'the plan was updated',
-    standing: 'It was unchanged',
+    describeDone: 'the plan was updated',
+    describeUnchanged: 'It was unchanged',
   }
 }
 
@@ -86,12 +86,12 @@ function adding(server: Server): Change<string, string, string[]> {
       await server.call(key, () => void server.kept.set(`${name} 2`, { name, isActive: true }))
       return `${name} 2`
     },
-    look: () => server.look(() => [...server.kept.keys()]),
+    readState: () => server.look(() => [...server.kept.keys()]),
     isDone: (name, now = [], before = []) => now.some((id) => id.startsWith(name) && !before.includes(id)),
     answerFrom: (name, now = [], before = []) =>
       now.find((id) => id.startsWith(name) && !before.includes(id)),
-    what: 'the plan was added',
-    standing: 'There was no trace of it',
+    describeDone: 'the plan was added',
+    describeUnchanged: 'There was no trace of it',
   }
 }
 
@@ -99,10 +99,10 @@ function deleting(server: Server): Change<string, void, Kept> {
   return {
     kind: 'delete',
     send: (id, key) => server.call(key, () => void server.kept.delete(id)),
-    look: (id) => server.look(() => server.kept.get(id)),
+    readState: (id) => server.look(() => server.kept.get(id)),
     isDone: (_id, now) => now === undefined,
-    what: 'the plan was deleted',
-    standing: 'It was still there',
+    describeDone: 'the plan was deleted',
+    describeUnchanged: 'It was still there',
   }
 }
 
@@ -110,11 +110,11 @@ function toggling(server: Server): Change<{ isActive: boolean }, void, Kept> {
   return {
     kind: 'flip',
     send: (_input, key) => server.call(key, () => flip(server)),
-    look: () => server.look(() => server.kept.get('1')),
+    readState: () => server.look(() => server.kept.get('1')),
     isDone: ({ isActive }, now) => now?.isActive === isActive,
-    what: ({ isActive }) => `the center was ${isActive ? 'activated' : 'deactivated'}`,
-    standing: (now) => `The center was still ${now.isActive ? 'active' : 'inactive'}`,
-    already: (now) => `The center is ${now.isActive ? 'active' : 'inactive'} already.`,
+    describeDone: ({ isActive }) => `the center was ${isActive ? 'activated' : 'deactivated'}`,
+    describeUnchanged: (now) => `The center was still ${now.isActive ? 'active' : 'inactive'}`,
+    describeUnneeded: (now) => `The center is ${now.isActive ? 'active' : 'inactive'} already.`,
   }
 }
 
@@ -253,8 +253,8 @@ describe('an answer that is lost', () => {
         sent.push(key)
         return sent.length > 1 ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))
       },
-      what: 'the password was changed',
-      standing: '',
+      describeDone: 'the password was changed',
+      describeUnchanged: '',
     }
     const decision = aDecision<never>()
     const error = await thrownBy(carryOut(change, 'secret', decision, aWorld().world))
@@ -399,9 +399,9 @@ describe('a flip', () => {
     const change = toggling(server)
     const looking: typeof change = {
       ...change,
-      look: async (input, signal) => {
+      readState: async (input, signal) => {
         token = 'another'
-        return change.look?.(input, signal)
+        return change.readState?.(input, signal)
       },
     }
     const { world } = aWorld({ signIn: () => token })
@@ -419,10 +419,10 @@ describe('a flip', () => {
     let looks = 0
     const blind: typeof change = {
       ...change,
-      look: async (input, signal) => {
+      readState: async (input, signal) => {
         looks += 1
         if (looks > 1) throw new TypeError('Failed to fetch')
-        return change.look?.(input, signal)
+        return change.readState?.(input, signal)
       },
     }
     const error = await thrownBy(carryOut(blind, { isActive: false }, decision, world()))

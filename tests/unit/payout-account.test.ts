@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Account,
-  hasChanged,
+  hasAccountChanged,
   isDayKnown,
   payoutKey,
   recentTwin,
@@ -36,10 +36,10 @@ const old = payout(100.1, { referenceNumber: 'PO-1', createdAt: '2026-11-20T10:0
 const AMOUNT = 10_010
 
 test('an account has changed when a paisa has, or when there is another payout', () => {
-  expect(hasChanged(account(30, old), account(30, old))).toBe(false)
-  expect(hasChanged(account(30, old), account(31, old))).toBe(true)
+  expect(hasAccountChanged(account(30, old), account(30, old))).toBe(false)
+  expect(hasAccountChanged(account(30, old), account(31, old))).toBe(true)
   const another = payout(5, { referenceNumber: 'PO-2' })
-  expect(hasChanged(account(30, old), account(30, another, old))).toBe(true)
+  expect(hasAccountChanged(account(30, old), account(30, another, old))).toBe(true)
 })
 
 test('a payout of the same amount is recent for 24 hours', () => {
@@ -146,13 +146,13 @@ describe('a payout is the same as one that was there before', () => {
     ['at another time', false, {}, { createdAt: later }],
   ] as const)('when it is %s: %s', (_, isSame, before, after) => {
     const known = account(500, payout(5, { createdAt: at, ...before }))
-    expect(hasChanged(known, account(500, payout(5, { createdAt: at, ...after })))).toBe(!isSame)
+    expect(hasAccountChanged(known, account(500, payout(5, { createdAt: at, ...after })))).toBe(!isSame)
   })
 
   test('when it is of its amount, or of none as before', () => {
-    expect(hasChanged(account(5, payout(5)), account(5, payout(6)))).toBe(true)
-    expect(hasChanged(account(5, payout(undefined)), account(5, payout(undefined)))).toBe(false)
-    expect(hasChanged(account(5, payout(5)), account(5, payout(undefined)))).toBe(true)
+    expect(hasAccountChanged(account(5, payout(5)), account(5, payout(6)))).toBe(true)
+    expect(hasAccountChanged(account(5, payout(undefined)), account(5, payout(undefined)))).toBe(false)
+    expect(hasAccountChanged(account(5, payout(5)), account(5, payout(undefined)))).toBe(true)
   })
 
   test('and one that is no longer listed hides none that is new', () => {
@@ -174,7 +174,7 @@ describe('payouts that were read back to a moment', () => {
     const before = from('2026-11-20T09:00:00Z', old)
     expect(traceOf(AMOUNT, before, from('2026-11-19T00:00:00Z', fresh, old, older)).listed).toEqual([fresh])
     expect(traceOf(AMOUNT, account(50_000, old, older), before).listed).toEqual([])
-    expect(hasChanged(before, account(50_000, old, older))).toBe(false)
+    expect(hasAccountChanged(before, account(50_000, old, older))).toBe(false)
   })
 
   test('tell whether the last 24 hours are known', () => {

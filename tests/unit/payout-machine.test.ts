@@ -4,18 +4,18 @@ import { SessionEndedError } from '@/http/errors'
 import { type Account, timesPaid } from '@/payouts/account'
 import {
   type Answer,
-  begin,
-  type Event,
-  elsewhere,
   isChecking,
   isLocked,
   isUnknown,
-  next,
+  nextPayout,
   type Payout,
+  type PayoutEffect,
+  type PayoutEvent,
+  paidElsewhere,
   QUIET,
-  resume,
+  resumePayout,
   SEARCHED_FOR,
-  type Task,
+  startPayout,
 } from '@/payouts/machine'
 import { runPayout } from '@/payouts/runner'
 
@@ -36,21 +36,25 @@ function accountAfter(bookings: number, listed = bookings): Account {
   return { pendingPaise: PENDING - bookings * PAISE, payouts, reachesTo: 0 }
 }
 
-const decision = { paise: PAISE, notes: '', key: 'k1', seen: accountAfter(0) }
+const decision = { paise: PAISE, notes: '', key: 'k1', account: accountAfter(0) }
 
 /** Less is pending, and no payout of the amount explains it. */
 const unclear: Account = { pendingPaise: PENDING - 1, payouts: [], reachesTo: 0 }
 
 /** A look that has ended. */
-const looked = (account: Account | undefined, begunAt = 0): Event => ({ is: 'looked', account, begunAt })
+const looked = (account: Account | undefined, begunAt = 0): PayoutEvent => ({
+  is: 'looked',
+  account,
+  begunAt,
+})
 
 const accepted: Answer = { is: 'accepted' }
 const refused: Answer = { is: 'refused', reason: 'No' }
 const lost: Answer = { is: 'lost' }
-const answered = (answer: Answer, at = 0): Event => ({ is: 'answered', answer, at })
+const answered = (answer: Answer, at = 0): PayoutEvent => ({ is: 'answered', answer, at })
 
 describe('whatever happens in whatever order', () => {
-  const events: Event[] = [
+  const events: PayoutEvent[] = [
     { is: 'read', account: accountAfter(0) },
     { is: 'read', account: accountAfter(1) },
     { is: 'unreadable' },
@@ -69,8 +73,8 @@ describe('whatever happens in whatever order', () => {
 
   test('the call is sent once at most, what is under way is being done, and what is over stays so', () => {
     const seen = new Set<string>()
-    type Path = { payout: Payout; task: Task | undefined; sent: number }
-    const [payout, task] = begin(decision)
+    type Path = { payout: Payout; task: PayoutEffect | undefined; sent: number }
+    const [payout, task] = startPayout(decision)
     let paths: Path[] = [{ payout, task, sent: 0 }]
     let count = 0
     while (paths.length > 0) {
@@ -83,7 +87,7 @@ describe('whatever happens in whatever order', () => {
         expect(path.sent).toBeLessThanOrEqual(1)
         expect(path.payout.step === 'over').toBe(path.task === undefined)
         for (const event of events) {
-          const [after, begun] = next(path.payout, event)
+          const [after, begun] = nextPayout(path.payout, event)
           if (path.payout.step === 'over') {
             expect(after).toBe(path.payout)
             expect(begun).toBeUndefined()
@@ -117,7 +121,7 @@ describe('whatever happens in whatever order', () => {
     return 'looks' in payout ? { ...payout, looks: Math.min(payout.looks, 2) } : payout
   }
 
-  function fits(task: Task | undefined, { is }: Event): boolean {
+  function fits(task: PayoutEffect | undefined, { is }: PayoutEvent): boolean {
     if (is === 'woken') return true
     switch (task?.do) {
       case 'read':
@@ -132,11 +136,11 @@ describe('whatever happens in whatever order', () => {
   }
 
   test('a decision that has seen another account is not sent', () => {
-    const [payout] = begin(decision)
-    const [after, task] = next(payout, { is: 'read', account: accountAfter(1) })
+    const [payout] = startPayout(decision)
+    const [after, task] = nextPayout(payout, { is: 'read', account: accountAfter(1) })
     expect(after).toMatchObject({
       step: 'over',
-      verdict: { is: 'changed', before: decision.seen },
+      verdict: { is: 'changed', before: decision.account },
       account: accountAfter(1),
     })
     expect(task).toBeUndefined()
@@ -144,18 +148,18 @@ describe('whatever happens in whatever order', () => {
 })
 
 describe('step by step', () => {
-  const seen = { paise: PAISE, notes: '', key: 'k1', account: accountAfter(0) }
-  const after = (...events: Event[]) =>
-    events.reduce<Payout>((payout, event) => next(payout, event)[0], begin(decision)[0])
-  const unchanged: Event = { is: 'read', account: accountAfter(0) }
+  const same = { paise: PAISE, notes: '', key: 'k1', account: accountAfter(0) }
+  const after = (...events: PayoutEvent[]) =>
+    events.reduce<Payout>((payout, event) => nextPayout(payout, event)[0], startPayout(decision)[0])
+  const unchanged: PayoutEvent = { is: 'read', account: accountAfter(0) }
   const later = looked(accountAfter(0), QUIET)
 
   test('what could not be read, and what is under way in another tab, is over with nothing sent', () => {
-    expect(next(after(), { is: 'unreadable' })).toEqual([
-      { ...seen, step: 'over', verdict: { is: 'unreadable' } },
+    expect(nextPayout(after(), { is: 'unreadable' })).toEqual([
+      { ...same, step: 'over', verdict: { is: 'unreadable' } },
     ])
-    expect(elsewhere(decision)).toEqual({ ...seen, step: 'over', verdict: { is: 'elsewhere' } })
-    for (const payout of [null, undefined, elsewhere(decision)]) {
+    expect(paidElsewhere(decision)).toEqual({ ...same, step: 'over', verdict: { is: 'elsewhere' } })
+    for (const payout of [null, undefined, paidElsewhere(decision)]) {
       expect(isLocked(payout)).toBe(false)
       expect(isUnknown(payout)).toBe(false)
     }
@@ -164,26 +168,26 @@ describe('step by step', () => {
   test('what concerns it no longer, or not yet, changes nothing', () => {
     const paid = after(unchanged, answered(accepted), looked(accountAfter(1), QUIET))
     for (const payout of [after(), after(unchanged), paid])
-      expect(next(payout, { is: 'woken' })).toEqual([payout])
+      expect(nextPayout(payout, { is: 'woken' })).toEqual([payout])
     const looking = after(unchanged, answered(lost))
-    expect(next(looking, { is: 'waited' })).toEqual([looking])
-    const [waiting] = next(looking, looked(undefined))
-    expect(next(waiting, looked(accountAfter(1)))).toEqual([waiting])
+    expect(nextPayout(looking, { is: 'waited' })).toEqual([looking])
+    const [waiting] = nextPayout(looking, looked(undefined))
+    expect(nextPayout(waiting, looked(accountAfter(1)))).toEqual([waiting])
   })
 
   test('a yes is told at once, and looked at until it was read late enough', () => {
     const paid = after(unchanged, answered(accepted))
     expect(paid).toMatchObject({ step: 'looking', verdict: { is: 'paid', before: accountAfter(0) } })
     expect([isLocked(paid), isUnknown(paid), isChecking(paid)]).toEqual([true, false, true])
-    const [early] = next(paid, looked(accountAfter(1)))
+    const [early] = nextPayout(paid, looked(accountAfter(1)))
     expect(early).toMatchObject({ step: 'waiting', verdict: { is: 'paid' } })
     const unread = after(unchanged, answered(accepted), looked(undefined, QUIET))
     expect(unread.step).toBe('waiting')
-    expect(next(paid, looked(accountAfter(1), QUIET))[0]).toMatchObject({
+    expect(nextPayout(paid, looked(accountAfter(1), QUIET))[0]).toMatchObject({
       step: 'over',
       verdict: { is: 'paid' },
     })
-    expect(next(paid, looked(accountAfter(2)))[0].verdict).toMatchObject({
+    expect(nextPayout(paid, looked(accountAfter(2)))[0].verdict).toMatchObject({
       is: 'recorded',
       answer: 'accepted',
     })
@@ -193,23 +197,26 @@ describe('step by step', () => {
     const doubted = after(unchanged, answered(refused))
     expect([isLocked(doubted), isUnknown(doubted), isChecking(doubted)]).toEqual([true, true, true])
     for (const look of [looked(undefined), looked(undefined, QUIET), looked(accountAfter(0), QUIET - 1)])
-      expect(next(doubted, look)[0]).toMatchObject({ step: 'waiting', verdict: undefined })
-    expect(next(doubted, later)[0]).toMatchObject({ step: 'over', verdict: { is: 'refused', reason: 'No' } })
-    const [found] = next(doubted, looked(accountAfter(1)))
+      expect(nextPayout(doubted, look)[0]).toMatchObject({ step: 'waiting', verdict: undefined })
+    expect(nextPayout(doubted, later)[0]).toMatchObject({
+      step: 'over',
+      verdict: { is: 'refused', reason: 'No' },
+    })
+    const [found] = nextPayout(doubted, looked(accountAfter(1)))
     expect(found).toMatchObject({ step: 'waiting', verdict: { is: 'recorded', answer: 'refused' } })
-    const behind = next(next(found, { is: 'waited' })[0], later)[0]
+    const behind = nextPayout(nextPayout(found, { is: 'waited' })[0], later)[0]
     expect(behind).toMatchObject({ step: 'over', verdict: { is: 'recorded', answer: 'refused' } })
   })
 
   test('an answer that is lost is looked for on what was read last, until the server has been quiet', () => {
     const looking = after(unchanged, answered(lost, 5))
-    const [waiting, wait] = next(looking, looked(unclear, 5 + QUIET))
+    const [waiting, wait] = nextPayout(looking, looked(unclear, 5 + QUIET))
     expect(waiting).toMatchObject({ step: 'waiting', account: unclear, looks: 1, verdict: undefined })
     expect(wait).toEqual({ do: 'wait', for: 2000 })
-    const [again] = next(next(waiting, { is: 'waited' })[0], looked(undefined, 5 + QUIET))
+    const [again] = nextPayout(nextPayout(waiting, { is: 'waited' })[0], looked(undefined, 5 + QUIET))
     expect(again).toMatchObject({ step: 'waiting', account: unclear, looks: 2, verdict: undefined })
-    expect(next(looking, looked(accountAfter(0), 4 + QUIET))[0].verdict).toBeUndefined()
-    expect(next(looking, looked(accountAfter(1), 5))[0].verdict).toMatchObject({
+    expect(nextPayout(looking, looked(accountAfter(0), 4 + QUIET))[0].verdict).toBeUndefined()
+    expect(nextPayout(looking, looked(accountAfter(1), 5))[0].verdict).toMatchObject({
       is: 'recorded',
       answer: 'lost',
     })
@@ -217,26 +224,26 @@ describe('step by step', () => {
 
   test('without a trace it can be made again, and is looked for ten minutes longer', () => {
     const looking = after(unchanged, answered({ is: 'lost', reason: 'Out of order' }, 5))
-    const [untraced, task] = next(looking, looked(accountAfter(0), 5 + QUIET))
+    const [untraced, task] = nextPayout(looking, looked(accountAfter(0), 5 + QUIET))
     expect(untraced).toMatchObject({
       step: 'waiting',
       verdict: { is: 'untraced', at: 5 + QUIET, reason: 'Out of order' },
     })
     expect([isLocked(untraced), isChecking(untraced)]).toEqual([false, false])
     expect(task).toEqual({ do: 'wait', for: 2000 })
-    const [lookingOn] = next(untraced, { is: 'waited' })
-    const [found] = next(lookingOn, looked(accountAfter(1), 60_000))
+    const [lookingOn] = nextPayout(untraced, { is: 'waited' })
+    const [found] = nextPayout(lookingOn, looked(accountAfter(1), 60_000))
     expect(found).toMatchObject({ step: 'over', verdict: { is: 'recorded', answer: 'lost' } })
-    const [later] = next(lookingOn, looked(accountAfter(0), 4 + SEARCHED_FOR))
+    const [later] = nextPayout(lookingOn, looked(accountAfter(0), 4 + SEARCHED_FOR))
     expect(later).toMatchObject({ step: 'waiting', verdict: { is: 'untraced', at: 4 + SEARCHED_FOR } })
-    expect(next(lookingOn, looked(undefined, 5 + SEARCHED_FOR))[0]).toMatchObject({
+    expect(nextPayout(lookingOn, looked(undefined, 5 + SEARCHED_FOR))[0]).toMatchObject({
       step: 'over',
       verdict: { is: 'untraced', at: 5 + QUIET },
     })
   })
 
   test('one that an earlier page has sent is looked for as if its answer had been lost now', () => {
-    const [resumed, task] = resume({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), 1000)
+    const [resumed, task] = resumePayout({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), 1000)
     expect(resumed).toMatchObject({
       step: 'looking',
       since: 1000,
@@ -244,8 +251,8 @@ describe('step by step', () => {
       verdict: undefined,
     })
     expect(task.do).toBe('look')
-    expect(next(resumed, looked(accountAfter(0), 999 + QUIET))[0].verdict).toBeUndefined()
-    expect(next(resumed, looked(accountAfter(1), 1000))[0].verdict).toMatchObject({ is: 'recorded' })
+    expect(nextPayout(resumed, looked(accountAfter(0), 999 + QUIET))[0].verdict).toBeUndefined()
+    expect(nextPayout(resumed, looked(accountAfter(1), 1000))[0].verdict).toMatchObject({ is: 'recorded' })
   })
 })
 
@@ -273,7 +280,7 @@ describe('on a clock that is turned', () => {
     let reads = 0
     let isBooked = false
     const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-    const end = runPayout(begin(decision), {
+    const end = runPayout(startPayout(decision), {
       now: () => Date.now(),
       wait: (milliseconds, signal) =>
         new Promise((resolve) => {

@@ -3,7 +3,7 @@ import {
   type Due,
   type DueCenter,
   dueRows,
-  isWhole,
+  hasAllCenters,
   unknownCount,
   unknownOf,
   unreadDue,
@@ -56,8 +56,8 @@ test('a center that does not tell is unknown, as is one that could not be read',
 
 test('a list that may lack centers is never whole, and somebody is unknown', () => {
   const all = [center('a', 5)]
-  expect([isWhole(dueOf(all)), unknownCount(dueOf(all))]).toEqual([true, 0])
+  expect([hasAllCenters(dueOf(all)), unknownCount(dueOf(all))]).toEqual([true, 0])
   for (const lack of [{ isListWhole: false }, { isListed: false, isListWhole: false }])
-    expect([isWhole(dueOf(all, lack)), unknownCount(dueOf(all, lack))]).toEqual([false, 1])
+    expect([hasAllCenters(dueOf(all, lack)), unknownCount(dueOf(all, lack))]).toEqual([false, 1])
   expect(unknownCount(dueOf(all, { isListWhole: false, missing: 3 }))).toBe(3)
 })

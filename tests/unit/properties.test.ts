@@ -10,12 +10,12 @@ import { ServiceCenterPayment, serviceCenterPayments } from '@/api/service-cente
 import { ServiceCenter, ServiceCenterDetail, serviceCenters } from '@/api/service-centers'
 import { Service } from '@/api/services'
 import { dataOf, pageOf } from '@/http/envelopes'
-import { parseSearch, stringifySearch } from '@/lib/address'
-import { amountText, isWholePaise, parseAmount } from '@/lib/amount'
-import { coordinatesIn } from '@/lib/coordinates'
-import { dayIn, isDay } from '@/lib/day'
+import { isWholePaise, parseRupees, rupeesText } from '@/lib/amount'
+import { parseCoordinates } from '@/lib/coordinates'
+import { isDay, parseDay } from '@/lib/day'
 import * as format from '@/lib/format'
 import { contactNumber } from '@/lib/phone'
+import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { pageNumbers } from '@/lists/pager'
 import { readOpenRecord } from '@/records/record-modal'
 import { Admin } from '@/session/session'
@@ -124,10 +124,10 @@ describe('an amount', () => {
   test('is the number that its digits say, or none', () => {
     fc.assert(
       fc.property(written, (typed) => {
-        const amount = parseAmount(typed)
+        const amount = parseRupees(typed)
         if (amount === undefined) return
         const said = typed.replace(/^\s*rs\./i, '').replace(/[^\d.]/g, '')
-        expect(bare(amountText(amount))).toBe(bare(said))
+        expect(bare(rupeesText(amount))).toBe(bare(said))
       }),
       { numRuns: 1000 },
     )
@@ -137,8 +137,8 @@ describe('an amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (paise) => {
         const rupees = paise / 100
-        expect(parseAmount(amountText(rupees))).toBe(rupees)
-        expect(parseAmount(format.money(rupees))).toBe(rupees)
+        expect(parseRupees(rupeesText(rupees))).toBe(rupees)
+        expect(parseRupees(format.formatMoney(rupees))).toBe(rupees)
         expect(isWholePaise(rupees)).toBe(true)
       }),
     )
@@ -163,7 +163,7 @@ describe('coordinates', () => {
           ['https://maps.example/?q=', ''],
         ),
         (latitude, comma, longitude, [before, after]) => {
-          const pair = coordinatesIn(before + latitude + comma + longitude + after)
+          const pair = parseCoordinates(before + latitude + comma + longitude + after)
           if (pair) expect(pair).toEqual({ latitude, longitude })
         },
       ),
@@ -174,7 +174,7 @@ describe('coordinates', () => {
   test('come out of no text that does not hold them', () => {
     fc.assert(
       fc.property(text, (pasted) => {
-        const pair = coordinatesIn(pasted)
+        const pair = parseCoordinates(pasted)
         if (!pair) return
         expect(pasted).toContain(pair.latitude)
         expect(pasted).toContain(pair.longitude)
@@ -192,7 +192,7 @@ describe('a day', () => {
           fc.tuple(fc.nat(40), fc.nat(15), fc.nat(3000)).map((day) => day.join('/')),
         ),
         (typed) => {
-          const day = dayIn(typed)
+          const day = parseDay(typed)
           if (day !== undefined) expect(isDay(day)).toBe(true)
         },
       ),
@@ -204,7 +204,7 @@ describe('a day', () => {
     fc.assert(
       fc.property(days, (moment) => {
         const day = moment.toISOString().slice(0, 10)
-        expect(dayIn(format.date(day))).toBe(day)
+        expect(parseDay(format.formatDate(day))).toBe(day)
       }),
     )
   })
@@ -226,9 +226,13 @@ describe('formatting never throws, and never shows a raw word', () => {
   test('any number, in any currency', () => {
     fc.assert(
       fc.property(number, fc.oneof(text, fc.constantFrom('INR', 'usd', 'XXX', 'zz')), (amount, currency) => {
-        const plain = [format.money(amount), format.wholeRupees(amount), format.count(amount)]
+        const plain = [
+          format.formatMoney(amount),
+          format.formatWholeRupees(amount),
+          format.formatCount(amount),
+        ]
         expect(plain.join(' ')).not.toMatch(raw)
-        expect(format.money(amount, currency)).not.toBe('')
+        expect(format.formatMoney(amount, currency)).not.toBe('')
       }),
     )
   })
@@ -236,7 +240,7 @@ describe('formatting never throws, and never shows a raw word', () => {
   test('any date', () => {
     fc.assert(
       fc.property(moment, (when) => {
-        const shown = [format.shortDate(when), format.date(when), format.dateTime(when)]
+        const shown = [format.formatShortDate(when), format.formatDate(when), format.formatDateTime(when)]
         expect(shown.join(' ')).not.toMatch(raw)
       }),
     )
@@ -245,8 +249,8 @@ describe('formatting never throws, and never shows a raw word', () => {
   test('any text', () => {
     fc.assert(
       fc.property(text, (word) => {
-        expect(format.label(word)).not.toBe('')
-        expect(typeof format.words(word)).toBe('string')
+        expect(format.formatLabel(word)).not.toBe('')
+        expect(typeof format.formatKey(word)).toBe('string')
       }),
     )
   })

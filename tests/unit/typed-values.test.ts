@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { coordinatesIn, mapAddress } from '@/lib/coordinates'
-import { dayIn } from '@/lib/day'
+import { mapUrl, parseCoordinates } from '@/lib/coordinates'
+import { parseDay } from '@/lib/day'
 import { contactNumber, editContactNumber } from '@/lib/phone'
-import { isTime, timeIn } from '@/lib/time'
+import { isTime, parseTime } from '@/lib/time'
 
 describe('a contact number', () => {
   test.each([
@@ -106,10 +106,10 @@ describe('coordinates', () => {
       '18.5204',
       '73.8567',
     ],
-    [mapAddress(18.5204, -73.8567), '18.5204', '-73.8567'],
+    [mapUrl(18.5204, -73.8567), '18.5204', '-73.8567'],
     ['https://www.openstreetmap.org/#map=12/18.52/73.85', '18.52', '73.85'],
   ])('%s', (pasted, latitude, longitude) => {
-    expect(coordinatesIn(pasted)).toEqual({ latitude, longitude })
+    expect(parseCoordinates(pasted)).toEqual({ latitude, longitude })
   })
 
   test.each([
@@ -121,7 +121,7 @@ describe('coordinates', () => {
     'Plot 5/7,8: https://example.com/about',
     'https://maps.google.com/?q=2%2018.52,73.85',
   ])('%s holds none', (pasted) => {
-    expect(coordinatesIn(pasted)).toBeUndefined()
+    expect(parseCoordinates(pasted)).toBeUndefined()
   })
 })
 
@@ -134,7 +134,7 @@ describe('a day', () => {
     ['2026-12-25', '2026-12-25'],
     ['29/02/2028', '2028-02-29'],
   ])('%s is %s', (typed, day) => {
-    expect(dayIn(typed)).toBe(day)
+    expect(parseDay(typed)).toBe(day)
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('a day', () => {
     ...['yesterday', '', '2026', '2026-12', 'x2026-12-25', '2026-12-25x', '2026-12-25T10:00'],
     '+012026-12-25', // as dates write a year of five digits
   ])('"%s" is none', (typed) => {
-    expect(dayIn(typed)).toBeUndefined()
+    expect(parseDay(typed)).toBeUndefined()
   })
 })
 
@@ -164,13 +164,13 @@ describe('a time of day', () => {
     ['00:00', '00:00'],
     [' 18:00:00 ', '18:00'],
   ])('%s is %s', (typed, time) => {
-    expect(timeIn(typed)).toBe(time)
+    expect(parseTime(typed)).toBe(time)
   })
 
   test.each(['', '24:00', '9:60', '0 am', '13 pm', '9:5', '12345', 'noon', '-9', '9 o'])(
     '"%s" is none',
     (typed) => {
-      expect(timeIn(typed)).toBeUndefined()
+      expect(parseTime(typed)).toBeUndefined()
     },
   )
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { cutToPaise } from '@/lib/amount'
-import { count } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import { sessionSignal } from '@/session/scope'
 
 /** What a center is owed, in paise: undefined until it was read, and where the server does not tell. */
@@ -34,13 +34,13 @@ export type Due = {
 }
 
 /** Milliseconds that what was read is good for. */
-const FRESH_FOR = 10 * 60_000
+const MAX_AGE = 10 * 60_000
 
 /** It belongs to the tab, not to a screen; the end of the session forgets it. */
 export const dueQuery = queryOptions<Due>({
   queryKey: ['payouts-due'],
   queryFn: skipToken,
-  gcTime: FRESH_FOR,
+  gcTime: MAX_AGE,
   structuralSharing: false, // maps are kept as they are
 })
 
@@ -53,7 +53,7 @@ export function unreadDue(run = 0): Due {
 }
 
 export function isFresh({ readAt }: Due): boolean {
-  return Date.now() - readAt < FRESH_FOR
+  return Date.now() - readAt < MAX_AGE
 }
 
 /** Changes what is known, unless its session has ended. */
@@ -63,7 +63,7 @@ export function updateDue(client: QueryClient, session: AbortSignal, change: (du
 }
 
 /** Has all read anew. What is known stands until then. */
-export function readAgain(client: QueryClient): void {
+export function restartReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), ({ run, centers }) => ({ ...unreadDue(run + 1), centers }))
 }
 
@@ -72,7 +72,7 @@ export function stopReading(client: QueryClient): void {
 }
 
 /** Goes on with what was not read, and what could not be read. */
-export function goOn(client: QueryClient): void {
+export function resumeReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), (due) => ({
     ...withCenters(due, (center) => (center.state === 'failed' ? { ...center, state: 'unread' } : center)),
     isListed: due.isListed && (due.isListWhole || due.step === 'stopped'),
@@ -92,10 +92,15 @@ export function withCenters(due: Due, change: (center: DueCenter) => DueCenter |
   return { ...due, centers }
 }
 
-type Told = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district'>
+type CenterFields = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district'>
 
 /** What a row of the list, or the center itself, tells. */
-export function centerOf({ id, name, city, district }: Told): Omit<DueCenter, 'pendingPaise' | 'state'> {
+export function centerOf({
+  id,
+  name,
+  city,
+  district,
+}: CenterFields): Omit<DueCenter, 'pendingPaise' | 'state'> {
   return { id, name, place: [city, district].filter(Boolean).join(', ') || undefined }
 }
 
@@ -140,18 +145,18 @@ export function unknownCount(due: Due): number {
 
 /** Whether all was read, and at most so few centers are read once more: somebody was paid, say. */
 export function isCatchingUp(due: Due): boolean {
-  return due.step === 'reading' && due.hasEnded && idsOf(due, 'unread').length <= FEW
+  return due.step === 'reading' && due.hasEnded && idsOf(due, 'unread').length <= CATCH_UP_LIMIT
 }
 
-const FEW = 4
+const CATCH_UP_LIMIT = 4
 
 /** Whether all centers are named, and each was read. */
-export function isWhole(due: Due): boolean {
+export function hasAllCenters(due: Due): boolean {
   const isEnded = due.step === 'done' || isCatchingUp(due)
   return isEnded && due.isListWhole && idsOf(due, 'failed').length === 0
 }
 
 /** "1 service center", "12 service centers". */
 export function countCenters(number: number): string {
-  return number === 1 ? '1 service center' : `${count(number)} service centers`
+  return number === 1 ? '1 service center' : `${formatCount(number)} service centers`
 }

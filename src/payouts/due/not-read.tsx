@@ -1,11 +1,11 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
-import { count } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import { FailureActions } from '@/ui/failure'
 import { TextLink } from '@/ui/text/link'
 import { countCenters, type Due, idsOf, unknownOf } from './due'
 
 /** Names that are told of those that could not be read. */
-const MOST_NAMED = 10
+const MAX_NAMES = 10
 
 export const LIST_FAILED = 'The service centers could not be read.'
 
@@ -32,7 +32,7 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
             <>
               <Text size="sm">{`The amount due is unknown for ${countCenters(unknown.length)}:`}</Text>
               <Group gap="xs">
-                {unknown.slice(0, MOST_NAMED).map(({ id, name }) => (
+                {unknown.slice(0, MAX_NAMES).map(({ id, name }) => (
                   <TextLink
                     key={id}
                     to="/service-centers/$serviceCenterId"
@@ -43,8 +43,8 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
                     {name ?? id}
                   </TextLink>
                 ))}
-                {unknown.length > MOST_NAMED && (
-                  <Text size="sm">{`and ${count(unknown.length - MOST_NAMED)} more`}</Text>
+                {unknown.length > MAX_NAMES && (
+                  <Text size="sm">{`and ${formatCount(unknown.length - MAX_NAMES)} more`}</Text>
                 )}
               </Group>
             </>

@@ -4,10 +4,10 @@ import { type ServiceCenter, serviceCenter, serviceCenters } from '@/api/service
 import { isMissing } from '@/http/errors'
 import { listReader } from '@/http/read-all'
 import { paidKey, payoutQuery } from '@/payouts/payout'
-import { forgetRecord, hearForgotten } from '@/session/gone'
+import { forgetRecord, onRecordForgotten } from '@/session/forget-record'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
-import { hearTabs } from '@/session/tabs'
+import { onTabMessage } from '@/session/tabs'
 import {
   centerOf,
   type Due,
@@ -23,19 +23,19 @@ import {
 // No call tells who is owed money: the list of centers is read page by page, then each of them.
 
 /** Centers that are read at a time. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** So many failures in a row, and the server is probably down. */
-const MOST_FAILURES = 8
+const MAX_FAILURES = 8
 
 /** Milliseconds for which answers are gathered before they are shown: a screen need not be drawn for each. */
-const GATHERED_FOR = 50
+const BATCH_DELAY = 50
 
 /** Reads what is not read yet, until nothing is left or somebody stops it. It shows in `dueQuery` as it comes. */
 export async function readDue(client: QueryClient, screen: AbortSignal): Promise<void> {
   const session = sessionSignal(client)
   const signal = AbortSignal.any([screen, session])
-  followCorrections(client, session)
+  subscribeToCorrections(client, session)
   const now = () => client.getQueryData(dueQuery.queryKey) ?? unreadDue()
   const update = (change: (due: Due) => Due) => updateDue(client, session, change)
   const failed = (failure: unknown) => update((due) => ({ ...due, step: 'failed', failure }))
@@ -74,7 +74,7 @@ async function readList(client: QueryClient, signal: AbortSignal, update: Update
   }
   update((due) => ({
     ...due,
-    centers: new Map(rows.map((row) => [row.id, listed(row, due)])),
+    centers: new Map(rows.map((row) => [row.id, centerInList(row, due)])),
     isListed: true,
     isListWhole: isWhole,
     missing: Math.max((totals.latest ?? 0) - rows.length, leftOut),
@@ -83,7 +83,7 @@ async function readList(client: QueryClient, signal: AbortSignal, update: Update
 }
 
 /** In a reading that goes on, those that were read already are not read again. */
-function listed(row: ServiceCenter, { centers, hasEnded }: Due): DueCenter {
+function centerInList(row: ServiceCenter, { centers, hasEnded }: Due): DueCenter {
   const known = centers.get(row.id)
   const state = hasEnded && known ? known.state : 'unread'
   return { ...centerOf(row), pendingPaise: known?.pendingPaise, state }
@@ -108,7 +108,7 @@ async function readCenters(
     if (gathered.length > 0) update((due) => withAnswers(due, gathered))
   }
   const readOne = async (id: string) => {
-    if (signal.aborted || failures >= MOST_FAILURES) return
+    if (signal.aborted || failures >= MAX_FAILURES) return
     const before = client.getQueryData(dueQuery.queryKey)?.centers.get(id)
     if (before?.state !== 'unread') return // it was seen meanwhile, or is gone
     try {
@@ -122,12 +122,12 @@ async function readCenters(
       failures += 1
       latest = failure
     }
-    timer ??= setTimeout(showAnswers, GATHERED_FOR)
+    timer ??= setTimeout(showAnswers, BATCH_DELAY)
   }
-  await pLimit(AT_ONCE).map(ids, readOne)
+  await pLimit(CONCURRENCY).map(ids, readOne)
   showAnswers()
   signal.throwIfAborted()
-  return failures >= MOST_FAILURES ? latest : undefined
+  return failures >= MAX_FAILURES ? latest : undefined
 }
 
 /** What was known of a center as it was asked for, and what is known since. */
@@ -145,15 +145,15 @@ function withAnswers(due: Due, answers: readonly Answer[]): Due {
   return { ...due, centers, failure }
 }
 
-const followed = new WeakSet<AbortSignal>()
+const subscribed = new WeakSet<AbortSignal>()
 
 /**
  * Corrects what was read by every center that is seen and every payment, whichever tab makes it, to the end of the session: also while
  * nobody looks.
  */
-function followCorrections(client: QueryClient, session: AbortSignal): void {
-  if (followed.has(session)) return
-  followed.add(session)
+function subscribeToCorrections(client: QueryClient, session: AbortSignal): void {
+  if (subscribed.has(session)) return
+  subscribed.add(session)
   const correct = (id: string, change: (center: DueCenter) => DueCenter | undefined) => {
     if (!client.getQueryData(dueQuery.queryKey)?.centers.has(id)) return
     updateDue(client, session, (due) => withCenters(due, (one) => (one.id === id ? change(one) : one)))
@@ -176,12 +176,12 @@ function followCorrections(client: QueryClient, session: AbortSignal): void {
         if (payout?.verdict?.is === 'paid' && payout.step === 'looking' && payout.looks === 0) reread(id)
       }
     }),
-    hearTabs((message) => {
+    onTabMessage((message) => {
       if (message.kind !== 'stale') return
       for (const [kind, what, id] of message.keys)
         if (id !== undefined && kind === PAID[0] && what === PAID[1]) reread(id)
     }),
-    hearForgotten((of, { list, id }) => {
+    onRecordForgotten((of, { list, id }) => {
       if (of === client && list === serviceCenters.name) correct(id, () => undefined)
     }),
   ]

@@ -1,10 +1,10 @@
 import { Box, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dashboard } from '@/api/dashboard'
-import { cutToPaise, sumOf, toRupees } from '@/lib/amount'
-import { count, money, moneyOfPaise } from '@/lib/format'
+import { cutToPaise, sumPaise, toRupees } from '@/lib/amount'
+import { formatCount, formatMoney, formatPaise } from '@/lib/format'
 import { ProgressBar } from '@/ui/progress-bar'
-import { checkedOf, countCenters, type Due, type DueRow, isCatchingUp, isWhole } from './due'
+import { checkedOf, countCenters, type Due, type DueRow, hasAllCenters, isCatchingUp } from './due'
 
 type SummaryProps = {
   due: Due
@@ -18,20 +18,20 @@ type SummaryProps = {
 /** How much is due, how far the reading is, and whether the dashboard says the same. */
 export function Summary({ due, all, rows, isStale }: SummaryProps) {
   const isOver = due.step === 'done' || isCatchingUp(due)
-  const sum = sumOf(all.map(({ pendingPaise }) => pendingPaise))
+  const sum = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
   return (
     <Paper p="md">
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text size="xs" c="dimmed">
-            {isWhole(due) ? 'Total due' : 'Total due so far'}
+            {hasAllCenters(due) ? 'Total due' : 'Total due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
-            {moneyOfPaise(sum)}
+            {formatPaise(sum)}
           </Text>
           <Text size="sm" c="dimmed">
             {rows.length < all.length
-              ? `${count(rows.length)} of ${countCenters(all.length)} shown: ${moneyOfPaise(sumOf(rows.map(({ pendingPaise }) => pendingPaise)))}`
+              ? `${formatCount(rows.length)} of ${countCenters(all.length)} shown: ${formatPaise(sumPaise(rows.map(({ pendingPaise }) => pendingPaise)))}`
               : countCenters(all.length)}
           </Text>
         </div>
@@ -61,7 +61,7 @@ function partOf(due: Due): number | undefined {
 function progressText(due: Due): string {
   if (!due.isListed) return due.step === 'reading' ? 'Reading service centers...' : ''
   const { checked, all } = checkedOf(due)
-  return `${count(isCatchingUp(due) ? all : checked)} of ${count(all)} centers checked`
+  return `${formatCount(isCatchingUp(due) ? all : checked)} of ${formatCount(all)} centers checked`
 }
 
 /** The dashboard is asked once all centers are read: before, the two must differ. */
@@ -71,11 +71,11 @@ function Difference({ due, sum }: { due: Due; sum: bigint }) {
   const shown = cutToPaise(data?.metrics.find(({ key }) => key === 'pendingPayments')?.value)
   if (!isDone || isFetching || shown === undefined || BigInt(shown) === sum) return null
   const difference = BigInt(shown) - sum
-  const size = moneyOfPaise(difference < 0n ? -difference : difference)
+  const size = formatPaise(difference < 0n ? -difference : difference)
   return (
     <Text size="sm" role="status">
-      {`The dashboard shows ${money(toRupees(shown))} pending, ${size} ${difference < 0n ? 'less' : 'more'} than this list.`}
-      {isWhole(due) ? '' : ' Not all centers could be read.'}
+      {`The dashboard shows ${formatMoney(toRupees(shown))} pending, ${size} ${difference < 0n ? 'less' : 'more'} than this list.`}
+      {hasAllCenters(due) ? '' : ' Not all centers could be read.'}
     </Text>
   )
 }

@@ -6,7 +6,7 @@ import { serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
 import type { Page } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
-import { count } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import { addDays } from '@/lib/period'
 import { useToday } from '@/lists/today'
 import { TryAgain } from '@/ui/failure'
@@ -116,7 +116,7 @@ function Need({ what, to, search, query }: NeedProps) {
     <Skeleton component="span" display="block" h={12} w={20} />
   ) : (
     <Text span fw={600} c={query.data === 0 ? 'dimmed' : undefined} style={FIGURES}>
-      {count(query.data)}
+      {formatCount(query.data)}
     </Text>
   )
   return (

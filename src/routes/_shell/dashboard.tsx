@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { dashboard, type Metric, type RecentJob } from '@/api/dashboard'
 import { dateOf, jobColor } from '@/api/jobs'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
-import { count, DASH, isCountName, shortDate, wholeRupees, words } from '@/lib/format'
+import { DASH, formatCount, formatKey, formatShortDate, formatWholeRupees, isCountName } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
 import { deferred } from '@/ui/code/deferred'
 import { Columns } from '@/ui/columns'
@@ -48,13 +48,13 @@ const columns: Column<RecentJob>[] = [
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
   },
-  { header: 'Date', width: 5, value: dateOf, kind: 'day', cell: (job) => shortDate(dateOf(job)) },
+  { header: 'Date', width: 5, value: dateOf, kind: 'day', cell: (job) => formatShortDate(dateOf(job)) },
   {
     header: 'Amount',
     value: ({ amount }) => amount,
     kind: 'money',
     width: 5.5,
-    cell: ({ amount }) => <AmountText>{wholeRupees(amount)}</AmountText>,
+    cell: ({ amount }) => <AmountText>{formatWholeRupees(amount)}</AmountText>,
   },
 ]
 
@@ -116,7 +116,7 @@ const LISTS = new Map<
 ])
 
 function MetricCard({ metric: { key, value } }: { metric: Metric }) {
-  const title = words(key)
+  const title = formatKey(key)
   const to = LISTS.get(key)
   return (
     <Paper role="group" aria-label={title} pos="relative" p={{ base: 'sm', sm: 'md' }}>
@@ -131,7 +131,7 @@ function MetricCard({ metric: { key, value } }: { metric: Metric }) {
           )}
         </Text>
         <div>
-          <Figure size={1.5}>{isMoney(key) ? wholeRupees(value) : count(value)}</Figure>
+          <Figure size={1.5}>{isMoney(key) ? formatWholeRupees(value) : formatCount(value)}</Figure>
           <TrendBadge metric={key} />
         </div>
       </Stack>

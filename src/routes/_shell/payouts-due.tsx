@@ -3,14 +3,14 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useExportOffer } from '@/export/offer'
-import type { Source } from '@/export/source'
+import { useExportOffer } from '@/export/export-offer'
+import type { ExportSource } from '@/export/export-source'
 import { type AnyList, readParams, SEARCH_DELAY } from '@/http/list'
-import { parseSearch } from '@/lib/address'
 import { toPaise, toRupees } from '@/lib/amount'
-import { clock, count, money, wholeRupees } from '@/lib/format'
-import { describe } from '@/lists/describe'
+import { formatClock, formatCount, formatMoney, formatWholeRupees } from '@/lib/format'
+import { parseSearch } from '@/lib/search-params'
 import { FilterBar } from '@/lists/filter-bar'
+import { filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
 import { ResetFilters } from '@/lists/reset-filters'
 import type { SearchHandle } from '@/lists/search-box'
@@ -19,10 +19,10 @@ import {
   type DueRow,
   dueQuery,
   dueRows,
-  goOn,
   isCatchingUp,
   isFresh,
-  readAgain,
+  restartReading,
+  resumeReading,
   stopReading,
   unknownCount,
   unreadDue,
@@ -86,8 +86,8 @@ function PayoutsDueScreen() {
   const { step, isListed } = shown
   const isReading = step === 'reading' && !isCatchingUp(shown)
   const hasFailed = step === 'failed' && !isListed && all.length === 0
-  const tryAgain = () => goOn(client)
-  const refresh = () => readAgain(client)
+  const tryAgain = () => resumeReading(client)
+  const refresh = () => restartReading(client)
   const { history } = useRouter()
   useExportOffer(payoutsDue.title, () => {
     search.current?.settle()
@@ -133,10 +133,10 @@ function PayoutsDueScreen() {
     <Stack>
       <ScreenHeader
         title={payoutsDue.title}
-        longTitle={describe(payoutsDue, params)}
+        longTitle={filterSummary(payoutsDue, params)}
         beside={
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {step === 'done' && `Updated ${clock(shown.readAt)}`}
+            {step === 'done' && `Updated ${formatClock(shown.readAt)}`}
           </Text>
         }
       >
@@ -189,7 +189,7 @@ function PayoutsDueScreen() {
       </Paper>
       {rows.length > drawn && (
         <Button variant="default" mx="auto" onClick={() => draw(drawn + DRAWN)}>
-          {`Show ${count(Math.min(DRAWN, rows.length - drawn))} more`}
+          {`Show ${formatCount(Math.min(DRAWN, rows.length - drawn))} more`}
         </Button>
       )}
       {payment.paying && (
@@ -227,11 +227,11 @@ function emptyText({ step }: Due, isFiltered: boolean): string {
 }
 
 function rupeesText(rupees: string): string {
-  return Number.isInteger(Number(rupees)) ? wholeRupees(Number(rupees)) : money(Number(rupees))
+  return Number.isInteger(Number(rupees)) ? formatWholeRupees(Number(rupees)) : formatMoney(Number(rupees))
 }
 
 /** What is known of those that the filters leave; where more may be, the file says that it is not whole. */
-function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[]): Source<DueRow> {
+function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[]): ExportSource<DueRow> {
   const { name, title } = payoutsDue
   const sent = rows.length + unknownCount(due)
   const known = { rows, sent, totalPages: 1, total: sent }

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { paymentOf, type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
 import { useConnectionStatus } from '@/http/connection'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
-import { count, dateTime, money } from '@/lib/format'
+import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { amountInWords } from '@/payouts/amount-in-words'
 import { BackLink } from '@/records/back-link'
@@ -84,18 +84,18 @@ function Slip({ payout }: { payout: ServiceCenterPayment }) {
         </Title>
       </Group>
       <Box my="lg" style={LINE} />
-      <Figure size={2}>{amount === undefined ? UNKNOWN : money(amount)}</Figure>
+      <Figure size={2}>{amount === undefined ? UNKNOWN : formatMoney(amount)}</Figure>
       {amount !== undefined && <Text>{amountInWords(amount)}</Text>}
       <Box my="lg" style={LINE} />
       <Stack component="dl" m={0}>
         <Fact label="Paid to">{serviceCenter ?? UNKNOWN}</Fact>
         <Fact label="Reference number">{referenceNumber}</Fact>
-        <Fact label="Date and time">{createdAt === undefined ? UNKNOWN : dateTime(createdAt)}</Fact>
+        <Fact label="Date and time">{createdAt === undefined ? UNKNOWN : formatDateTime(createdAt)}</Fact>
         <Fact label="Notes">{notes ?? 'None'}</Fact>
       </Stack>
       <Box my="lg" style={LINE} />
       <Text size="sm" c="dimmed">
-        Printed by {admin?.name ?? admin?.email ?? 'an administrator'} on {dateTime(String(moment))}
+        Printed by {admin?.name ?? admin?.email ?? 'an administrator'} on {formatDateTime(String(moment))}
       </Text>
     </Paper>
   )
@@ -131,7 +131,7 @@ function NotFound({ reference, most }: { reference: string; most: number | undef
           ? 'This address names no reference number.'
           : most === undefined
             ? `No payout in the server's list has the reference number "${reference}".`
-            : `Neither the server's search nor the newest ${count(most)} payouts of its list know the reference number "${reference}".`
+            : `Neither the server's search nor the newest ${formatCount(most)} payouts of its list know the reference number "${reference}".`
       }
     />
   )

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { toast } from '@/ui/toast'
 import { isLostCode } from './reload'
 import { unlessGoneOn } from './wish'

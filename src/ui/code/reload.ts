@@ -1,4 +1,4 @@
-import { KEPT, tabStorage } from '@/lib/kept'
+import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
 
 const LOST = 'The code of this screen could not be loaded'
 
@@ -29,7 +29,7 @@ export function isLostCode(error: unknown): boolean {
 export async function reloadOnce(): Promise<void> {
   const storage = tabStorage()
   if (!storage) return
-  const [when, address] = storage.getItem(KEPT.reloaded)?.split(' ') ?? []
+  const [when, address] = storage.getItem(STORAGE_KEYS.reloaded)?.split(' ') ?? []
   if (address === location.href && Date.now() - Number(when) < ONCE_IN) return
   await reloadPage()
 }
@@ -55,7 +55,7 @@ async function reloadIfThere(): Promise<boolean> {
     () => false,
   )
   if (!isThere) return false
-  tabStorage()?.setItem(KEPT.reloaded, `${Date.now()} ${location.href}`)
+  tabStorage()?.setItem(STORAGE_KEYS.reloaded, `${Date.now()} ${location.href}`)
   location.reload()
   return true
 }

@@ -2,8 +2,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react'
-import { dayIn } from '@/lib/day'
-import { date } from '@/lib/format'
+import { parseDay } from '@/lib/day'
+import { formatDate } from '@/lib/format'
 import { Calendar } from './calendar'
 import { ON_SCREEN } from './on-screen'
 
@@ -24,7 +24,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
   const takeField = useCallback((element: HTMLElement | null) => {
     if (element instanceof HTMLInputElement) field.current = element
   }, [])
-  const day = dayIn(value)
+  const day = parseDay(value)
   const labelId = useId()
   const giveUp = () => {
     calendar.close()
@@ -54,7 +54,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
           labelProps={{ id: labelId }}
           placeholder="dd/mm/yyyy"
           autoComplete="off"
-          value={value === day ? date(day) : value}
+          value={value === day ? formatDate(day) : value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={calendar.close}
           onBlur={(event) => {

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useId } from 'react'
-import { timeIn } from '@/lib/time'
+import { parseTime } from '@/lib/time'
 import classes from './time-input.module.css'
 
 type TimeInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'> & {
@@ -11,7 +11,7 @@ type TimeInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'
 
 /** A time of day in 24 hours, typed as `9`, `930`, `21.30` or `9 pm`, or picked from the half hours. */
 export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputProps) {
-  const time = timeIn(value)
+  const time = parseTime(value)
   const labelId = useId()
   return (
     <TextInput

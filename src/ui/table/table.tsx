@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type RefObject, useCallback, useRef } from 'react'
-import { count, DASH, date, dateTime, money } from '@/lib/format'
+import { DASH, formatCount, formatDate, formatDateTime, formatMoney } from '@/lib/format'
 import { AmountText } from '@/ui/text/amount-text'
 import cut from '@/ui/text/cut.module.css'
 import { type Column, isNumeric, leastWidth, tracksOf } from './column'
@@ -163,13 +163,13 @@ function inWords(kind: Column<never>['kind'], value: string | number | undefined
   if (value === undefined) return DASH
   switch (kind) {
     case 'count':
-      return count(Number(value))
+      return formatCount(Number(value))
     case 'money':
-      return money(Number(value))
+      return formatMoney(Number(value))
     case 'day':
-      return date(String(value))
+      return formatDate(String(value))
     case 'moment':
-      return dateTime(String(value))
+      return formatDateTime(String(value))
     default:
       return String(value)
   }

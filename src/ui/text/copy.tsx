@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { DASH } from '@/lib/format'
 import { toast } from '@/ui/toast'
 

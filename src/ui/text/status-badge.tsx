@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { DASH, label } from '@/lib/format'
-import { type OnOff, onOff, type StatusColor } from '@/lib/status'
+import { DASH, formatLabel } from '@/lib/format'
+import { type OnOff, onOffLabel, type StatusColor } from '@/lib/status'
 
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 
@@ -8,14 +8,14 @@ type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 export function StatusBadge({ status, color }: StatusBadgeProps) {
   return (
     <Badge color={color} {...CUT}>
-      {label(status)}
+      {formatLabel(status)}
     </Badge>
   )
 }
 
 /** Whether something is on or off, in its words; a dash where neither is told. */
 export function OnOffBadge({ isOn, words }: { isOn: boolean | undefined; words: OnOff }) {
-  const word = onOff(isOn, words)
+  const word = onOffLabel(isOn, words)
   if (word === undefined) return DASH
   return (
     <Badge color={isOn ? 'green' : 'gray'} {...CUT}>

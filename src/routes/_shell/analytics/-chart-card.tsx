@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { count, date, isCountName, money, wholeRupees } from '@/lib/format'
+import { formatCount, formatDate, formatMoney, formatWholeRupees, isCountName } from '@/lib/format'
 import { deferred } from '@/ui/code/deferred'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -62,7 +62,9 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
                   label={measures.length > 1 ? `${title}: ${measure}` : title}
                   measure={measure}
                   points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
-                  format={isMoney(measures.length > 1 ? measure : title + measure) ? wholeRupees : count}
+                  format={
+                    isMoney(measures.length > 1 ? measure : title + measure) ? formatWholeRupees : formatCount
+                  }
                 />
               </div>
             </div>
@@ -71,7 +73,7 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
       )}
       {!isTable && drawn.length < rows.length && (
         <Text size="sm" c="dimmed" mt="xs">
-          The first {drawn.length} of {count(rows.length)}. The table shows all.
+          The first {drawn.length} of {formatCount(rows.length)}. The table shows all.
         </Text>
       )}
     </Paper>
@@ -81,7 +83,7 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
 function columnsOf({ kind, title, measures }: Drawable): Column<DrawableRow>[] {
   return [
     kind === 'lines'
-      ? { header: 'Day', kind: 'day', value: ({ name }) => name, cell: ({ name }) => date(name) }
+      ? { header: 'Day', kind: 'day', value: ({ name }) => name, cell: ({ name }) => formatDate(name) }
       : { header: 'Name', value: ({ name }) => name },
     ...measures.map(
       (measure, index): Column<DrawableRow> => ({
@@ -95,7 +97,7 @@ function columnsOf({ kind, title, measures }: Drawable): Column<DrawableRow>[] {
 
 /** A figure by what it is called. */
 export function figure(title: string, value: number): string {
-  return isMoney(title) ? money(value) : count(value)
+  return isMoney(title) ? formatMoney(value) : formatCount(value)
 }
 
 /** Rupees, as far as a name tells: "Payouts" may be their number. */

@@ -1,5 +1,5 @@
 import { BarChart, LineChart } from '@mantine/charts'
-import { shortDate } from '@/lib/format'
+import { formatShortDate } from '@/lib/format'
 import classes from './-chart.module.css'
 import type { Drawable } from './-drawable'
 import '@mantine/charts/styles.layer.css'
@@ -32,7 +32,7 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
   return kind === 'lines' ? (
     <LineChart
       {...own}
-      data={points.map(({ name, value }) => ({ name: shortDate(name), value }))}
+      data={points.map(({ name, value }) => ({ name: formatShortDate(name), value }))}
       curveType="linear"
       connectNulls={false}
       withDots={points.length < 32}

@@ -1,4 +1,4 @@
-import { instant, label, words } from '@/lib/format'
+import { formatKey, formatLabel, parseMoment } from '@/lib/format'
 
 /** One bar or point: a value for each measure, undefined where none was told. */
 export type DrawableRow = { name: string; values: (number | undefined)[] }
@@ -93,7 +93,7 @@ function tableOfRecords(kind: Table['kind'], records: Named[]): Table | undefine
   const rest = records.flatMap(({ name, fields }) =>
     fields.flatMap(([key, value]) => (numberOf(value) === undefined ? [{ name, key, value }] : [])),
   )
-  return { kind, measures: [...keys].map(words), rows, rest }
+  return { kind, measures: [...keys].map(formatKey), rows, rest }
 }
 
 /** The first field that is such in all records; an id only where nothing else is. */
@@ -113,7 +113,7 @@ function namedBy(records: Named[], by: string): Named[] {
 }
 
 function inOrder(records: Named[]): Named[] {
-  const at = ({ name }: Named) => instant(name) ?? 0
+  const at = ({ name }: Named) => parseMoment(name) ?? 0
   return records.toSorted((one, other) => at(one) - at(other))
 }
 
@@ -142,7 +142,9 @@ function isRecord(value: unknown): boolean {
 
 function isDay(value: unknown): boolean {
   return (
-    typeof value === 'string' && /^\d{4}-\d{2}(-\d{2}([T ].*)?)?$/.test(value) && instant(value) !== undefined
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}(-\d{2}([T ].*)?)?$/.test(value) &&
+    parseMoment(value) !== undefined
   )
 }
 
@@ -151,12 +153,12 @@ function isName(value: unknown): boolean {
 }
 
 function titleOf(path: string[]): string {
-  return path.map(words).join(': ') || 'Answer'
+  return path.map(formatKey).join(': ') || 'Answer'
 }
 
 /** `IN_PROGRESS` as "In Progress"; what is written as names are stays. */
 function nameOf(key: string): string {
-  return /^[A-Z]+(_[A-Z]+)*$/.test(key) ? label(key) : key
+  return /^[A-Z]+(_[A-Z]+)*$/.test(key) ? formatLabel(key) : key
 }
 
 function textOf(value: unknown): string {

@@ -4,8 +4,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { indianDay } from '@/lib/day'
-import { date } from '@/lib/format'
-import { type Days, daysOf, isPeriod, PERIOD_LABELS, PERIODS, type Period, periodIn } from '@/lib/period'
+import { formatDate } from '@/lib/format'
+import {
+  type DayRange,
+  daysOf,
+  isPeriod,
+  PERIOD_LABELS,
+  PERIODS,
+  type Period,
+  parsePeriod,
+} from '@/lib/period'
 import { useToday } from '@/lists/today'
 import { FailureActions } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
@@ -21,7 +29,7 @@ const options = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 export const Route = createFileRoute('/_shell/analytics/')({
   // Undefined, and not left out: the router would leave what cannot be used in its place.
   validateSearch: ({ period }: Record<string, unknown>): { period?: Period | undefined } => ({
-    period: periodIn(period),
+    period: parsePeriod(period),
   }),
   loaderDeps: ({ search: { period = USUAL } }) => ({ period }),
   loader: ({ context, deps: { period } }) => {
@@ -39,7 +47,9 @@ function AnalyticsScreen() {
     <Stack gap="lg">
       <ScreenHeader title="Analytics" longTitle={`Analytics: ${PERIOD_LABELS[period]}`}>
         <Text size="sm" c="dimmed">
-          {days.from === days.to ? date(days.from) : `${date(days.from)} – ${date(days.to)}`}
+          {days.from === days.to
+            ? formatDate(days.from)
+            : `${formatDate(days.from)} – ${formatDate(days.to)}`}
         </Text>
         <NativeSelect
           aria-label="Period"
@@ -59,7 +69,7 @@ function AnalyticsScreen() {
 }
 
 /** Each has its own loading and failed state. */
-function AnalysisSection({ analysis, days }: { analysis: Analysis; days: Days }) {
+function AnalysisSection({ analysis, days }: { analysis: Analysis; days: DayRange }) {
   const query = useQuery({ ...analyticsQuery(analysis, days), ...ASKED_BY_LOADER })
   return (
     <Stack component="section" aria-label={analysis.title} gap="sm">

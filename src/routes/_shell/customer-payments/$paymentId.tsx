@@ -7,7 +7,7 @@ import {
   paymentColor,
 } from '@/api/customer-payments'
 import { prefetch } from '@/http/prefetch'
-import { DASH, dateTime, days, label, money } from '@/lib/format'
+import { DASH, formatDateTime, formatDays, formatLabel, formatMoney } from '@/lib/format'
 import { RecordScreen } from '@/records/record-screen'
 import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
@@ -49,18 +49,18 @@ function PaymentInformation({ payment, isWhole }: { payment: CustomerPayment; is
         </Fact>
         <Fact label="Amount">
           <Text span fz="xl" fw={600}>
-            {money(payment.amount, payment.currency)}
+            {formatMoney(payment.amount, payment.currency)}
           </Text>
         </Fact>
-        <Fact label="Status">{label(payment.status)}</Fact>
-        <Fact label="Type">{label(payment.type)}</Fact>
+        <Fact label="Status">{formatLabel(payment.status)}</Fact>
+        <Fact label="Type">{formatLabel(payment.type)}</Fact>
         <Fact label="Order ID" isComing={!isWhole && !payment.orderId}>
           <Copyable text={payment.orderId} label="Order ID" />
         </Fact>
         <Fact label="Transaction ID" isComing={!isWhole && !payment.transactionId}>
           <Copyable text={payment.transactionId} label="Transaction ID" />
         </Fact>
-        <Fact label="Date">{dateTime(payment.createdAt)}</Fact>
+        <Fact label="Date">{formatDateTime(payment.createdAt)}</Fact>
       </Facts>
     </Section>
   )
@@ -71,7 +71,7 @@ function PlanDetails({ plan }: { plan: NonNullable<CustomerPayment['plan']> }) {
     <Section title="Plan Details">
       <Facts>
         <Fact label="Name">{plan.name ?? DASH}</Fact>
-        <Fact label="Duration">{days(plan.duration)}</Fact>
+        <Fact label="Duration">{formatDays(plan.duration)}</Fact>
       </Facts>
     </Section>
   )

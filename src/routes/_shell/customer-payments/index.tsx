@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerPayment, customerPayments, paymentColor } from '@/api/customer-payments'
-import { label, money } from '@/lib/format'
+import { formatLabel, formatMoney } from '@/lib/format'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
 import type { Column } from '@/ui/table/column'
@@ -28,7 +28,7 @@ const columns: Column<CustomerPayment>[] = [
     width: 6.4,
     value: ({ amount }) => amount,
     kind: 'money',
-    cell: ({ amount, currency }) => <AmountText>{money(amount, currency)}</AmountText>,
+    cell: ({ amount, currency }) => <AmountText>{formatMoney(amount, currency)}</AmountText>,
     currency: ({ currency }) => currency,
   },
   {
@@ -42,7 +42,7 @@ const columns: Column<CustomerPayment>[] = [
     kind: 'word',
     width: 4.6,
     value: ({ type }) => type,
-    cell: ({ type }) => <CutText>{label(type)}</CutText>,
+    cell: ({ type }) => <CutText>{formatLabel(type)}</CutText>,
   },
   { header: 'Date', value: ({ createdAt }) => createdAt, kind: 'day' },
   {

@@ -3,7 +3,7 @@ import { IconClipboardList } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerDetail, customer, customers } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
-import { count, DASH, date } from '@/lib/format'
+import { DASH, formatCount, formatDate } from '@/lib/format'
 import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { Columns } from '@/ui/columns'
@@ -55,7 +55,7 @@ function CustomerScreen() {
                   <Fact label="Phone Number">
                     <Copyable text={phoneNumber} label="Phone number" />
                   </Fact>
-                  <Fact label="Registered on">{date(joinedDate)}</Fact>
+                  <Fact label="Registered on">{formatDate(joinedDate)}</Fact>
                 </Facts>
               </Section>
             }
@@ -94,7 +94,7 @@ function CustomerScreen() {
 function Count({ value }: { value: number | undefined }) {
   return (
     <Text span fz="xl" fw={600}>
-      {count(value)}
+      {formatCount(value)}
     </Text>
   )
 }

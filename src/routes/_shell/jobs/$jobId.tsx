@@ -4,8 +4,8 @@ import { IconMapPin } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
-import { degreesText, mapAddress } from '@/lib/coordinates'
-import { DASH, date, money } from '@/lib/format'
+import { formatDegrees, mapUrl } from '@/lib/coordinates'
+import { DASH, formatDate, formatMoney } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 import { RecordScreen } from '@/records/record-screen'
 import { deferred } from '@/ui/code/deferred'
@@ -79,22 +79,22 @@ function ServiceDetails({ job, isWhole }: SectionProps) {
         <Fact label="Service Type" isComing={!isWhole}>
           {job.serviceType ?? DASH}
         </Fact>
-        <Fact label="Date">{date(dateOf(job))}</Fact>
+        <Fact label="Date">{formatDate(dateOf(job))}</Fact>
         <Fact label="Latitude" isComing={!isWhole}>
-          {degreesText(latitude)}
+          {formatDegrees(latitude)}
         </Fact>
         <Fact label="Longitude" isComing={!isWhole}>
-          {degreesText(longitude)}
+          {formatDegrees(longitude)}
         </Fact>
         {(!isWhole || job.amount !== undefined) && (
           <Fact label="Amount" isComing={!isWhole}>
-            {money(job.amount)}
+            {formatMoney(job.amount)}
           </Fact>
         )}
       </Facts>
       {latitude !== undefined && longitude !== undefined && (
         <Anchor
-          href={mapAddress(latitude, longitude)}
+          href={mapUrl(latitude, longitude)}
           target="_blank"
           rel="noreferrer"
           size="sm"

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { JobDetail } from '@/api/jobs'
-import { label } from '@/lib/format'
+import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
 import { busyText } from '@/records/write'
 import { ConfirmModal } from '@/ui/confirm-modal'
@@ -32,7 +32,7 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
           <Menu.RadioGroup value={current ?? null}>
             {JOB_STATUSES.map((status) => (
               <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
-                {label(status)}
+                {formatLabel(status)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
@@ -41,7 +41,7 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
       <ConfirmModal
         opened={isAsking}
         title="Cancel this job?"
-        message={`Job #${job.id} will be marked ${label('CANCELLED')}.`}
+        message={`Job #${job.id} will be marked ${formatLabel('CANCELLED')}.`}
         confirm="Cancel job"
         busy={busyText('Cancelling...', { isChecking })}
         cancel="Keep it"

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { deletePlan, type Plan } from '@/api/plans'
-import { DASH, days, money } from '@/lib/format'
+import { DASH, formatDays, formatMoney } from '@/lib/format'
 import { ACTIVE } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
@@ -40,10 +40,10 @@ function PlanDetails({ plan, at }: { plan: Plan; at: RecordPlace }) {
         <Fact label="Status">
           <OnOffBadge isOn={plan.isActive} words={ACTIVE} />
         </Fact>
-        <Fact label="Duration">{days(plan.duration)}</Fact>
+        <Fact label="Duration">{formatDays(plan.duration)}</Fact>
         <Fact label="Amount">
           <Text span fz="xl" fw={600}>
-            {money(plan.amount)}
+            {formatMoney(plan.amount)}
           </Text>
         </Fact>
       </Facts>

@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Plan, plans } from '@/api/plans'
-import { wholeSource } from '@/export/source'
-import { onePage } from '@/http/envelopes'
+import { endpointSource } from '@/export/export-source'
+import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
-import { ACTIVE, onOff } from '@/lib/status'
+import { ACTIVE, onOffLabel } from '@/lib/status'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
@@ -33,7 +33,7 @@ const columns: Column<Plan>[] = [
   {
     header: 'Status',
     kind: 'word',
-    value: ({ isActive }) => onOff(isActive, ACTIVE),
+    value: ({ isActive }) => onOffLabel(isActive, ACTIVE),
     cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE} />,
   },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
@@ -48,10 +48,10 @@ const columns: Column<Plan>[] = [
 /** Fetched when a plan is first opened, or about to be added. */
 const OpenPlan = deferred(() => import('./-open-plan').then((module) => module.OpenPlan))
 
-const source = wholeSource({ ...plans, title: 'Plans' }, { columns, rowKey: ({ id }) => id })
+const source = endpointSource({ ...plans, title: 'Plans' }, { columns, rowKey: ({ id }) => id })
 
 function PlansScreen() {
-  const query = useQuery({ ...plans.query, ...ASKED_BY_LOADER, select: onePage })
+  const query = useQuery({ ...plans.query, ...ASKED_BY_LOADER, select: singlePage })
   const at = useRecordModal('plan')
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} {...OpenPlan.opener(at.add)}>

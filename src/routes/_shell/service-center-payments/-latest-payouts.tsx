@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { latestPayments, type PaymentsTo } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
-import { onePage } from '@/http/envelopes'
+import { singlePage } from '@/http/envelopes'
 import { Related } from '@/lists/related'
 import { noPayouts } from '@/payouts/account'
 import { columns, rowKey } from './-columns'
 
 type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
 
-const asPage = ({ payments, reachesTo }: PaymentsTo) => ({ ...onePage(payments), reachesTo })
+const asPage = ({ payments, reachesTo }: PaymentsTo) => ({ ...singlePage(payments), reachesTo })
 
 /** What a center was paid last. */
 export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { editableOf, ServiceCenterInput } from '@/api/service-centers'
-import { label } from '@/lib/format'
+import { formatLabel } from '@/lib/format'
 import { COUNTRY_CODE } from '@/lib/phone'
 import { ACTIVE } from '@/lib/status'
 import { defineForm } from '@/records/form-definition'
@@ -27,7 +27,7 @@ export const serviceCenterForm = defineForm({
     district: textField('District'),
     workingHours: hoursField('Opening and Closing Time', { open: 'Opening Time', close: 'Closing Time' }),
     services: choicesField('Services Offered'),
-    offDays: optionalField(choicesField('Off Days', label)),
+    offDays: optionalField(choicesField('Off Days', formatLabel)),
     isActive: flagField('Active Status', ACTIVE),
   },
   defaults: {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format'
 import { type Draft, dropDraft, keepDraft, readDraft } from '@/records/draft'
 import { sessionQuery } from '@/session/session'
 import { type ServiceCenterTyped, serviceCenterForm } from './-definition'
@@ -40,7 +40,7 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
     <Alert role="status" p="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {`You have an unsaved draft of ${name.trim() ? `“${name.trim()}”` : 'a service center'} from ${dateTime(draft.at)}.`}
+          {`You have an unsaved draft of ${name.trim() ? `“${name.trim()}”` : 'a service center'} from ${formatDateTime(draft.at)}.`}
         </Text>
         <Group gap="xs" ml="auto">
           <Button size="xs" variant="default" onClick={onDiscard}>

@@ -11,11 +11,11 @@ import {
   updateServiceCenter,
 } from '@/api/service-centers'
 import { services } from '@/api/services'
-import { unlessGone } from '@/http/errors'
+import { undefinedIfMissing } from '@/http/errors'
 import { ASKED_BY_LOADER } from '@/http/prefetch'
-import { coordinatesIn } from '@/lib/coordinates'
-import { label } from '@/lib/format'
-import { timeIn } from '@/lib/time'
+import { parseCoordinates } from '@/lib/coordinates'
+import { formatLabel } from '@/lib/format'
+import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
 import type { Draft } from '@/records/draft'
 import { RecordField } from '@/records/record-field'
@@ -60,7 +60,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
     add: createServiceCenter,
     update: updateServiceCenter,
     readAgain: async (id) => {
-      const now = await unlessGone(serviceCenter.read(id))
+      const now = await undefinedIfMissing(serviceCenter.read(id))
       if (now) setOffered((before) => [...before, ...now.services])
       return now
     },
@@ -83,7 +83,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
         form.startFrom(serviceCenterForm.restart(base, form.start()), typed)
       })
   const pasteCoordinates = (event: ClipboardEvent) => {
-    const pair = coordinatesIn(event.clipboardData.getData('text'))
+    const pair = parseCoordinates(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
     // One by one: to set all at once would take away what is said of the other fields, too.
@@ -182,13 +182,13 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
   )
 }
 
-const OFF_DAYS = DAYS.map((day) => ({ value: day, label: label(day) }))
+const OFF_DAYS = DAYS.map((day) => ({ value: day, label: formatLabel(day) }))
 
 type NoteProps = { form: UseFormReturnType<ServiceCenterTyped, unknown> }
 
 function NextDay({ form }: NoteProps) {
-  const open = timeIn(form.useWatchValue('workingHours.open') ?? '')
-  const close = timeIn(form.useWatchValue('workingHours.close') ?? '')
+  const open = parseTime(form.useWatchValue('workingHours.open') ?? '')
+  const close = parseTime(form.useWatchValue('workingHours.close') ?? '')
   return <Note>{open && close && close < open && 'Closes on the next day.'}</Note>
 }
 

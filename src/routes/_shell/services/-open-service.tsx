@@ -1,7 +1,7 @@
 import { Box, Group, Loader, Switch, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { deleteService, type Service, toggleServiceStatus } from '@/api/services'
-import { DASH, money } from '@/lib/format'
+import { DASH, formatMoney } from '@/lib/format'
 import { AVAILABLE } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
@@ -54,7 +54,7 @@ function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) 
         </Fact>
         <Fact label="Base Price">
           <Text span fz="xl" fw={600}>
-            {money(service.basePrice)}
+            {formatMoney(service.basePrice)}
           </Text>
         </Fact>
         <Fact label="Estimated Time">{service.estimatedTime ?? DASH}</Fact>

@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Service, services } from '@/api/services'
-import { wholeSource } from '@/export/source'
-import { onePage } from '@/http/envelopes'
+import { endpointSource } from '@/export/export-source'
+import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
-import { label } from '@/lib/format'
-import { AVAILABLE, onOff } from '@/lib/status'
-import { usePatchSearch } from '@/lists/address'
+import { formatLabel } from '@/lib/format'
+import { AVAILABLE, onOffLabel } from '@/lib/status'
 import { Chip } from '@/lists/chip'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
+import { usePatchSearch } from '@/lists/patch-search'
 import { ResetFilters } from '@/lists/reset-filters'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { deferred } from '@/ui/code/deferred'
@@ -70,7 +70,7 @@ const columns: Column<Service>[] = [
     header: 'Status',
     kind: 'word',
     width: 7.3,
-    value: ({ isAvailable }) => onOff(isAvailable, AVAILABLE),
+    value: ({ isAvailable }) => onOffLabel(isAvailable, AVAILABLE),
     cell: ({ isAvailable }) => <OnOffBadge isOn={isAvailable} words={AVAILABLE} />,
   },
   {
@@ -92,16 +92,16 @@ const OpenService = deferred(() => import('./-open-service').then((module) => mo
 const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
 function ServicesScreen() {
-  const query = useQuery({ ...CATALOGUE, select: onePage })
+  const query = useQuery({ ...CATALOGUE, select: singlePage })
   const at = useRecordModal('service')
   const { status } = Route.useSearch()
   const patchSearch = usePatchSearch()
-  const shown = useQuery({ ...CATALOGUE, select: (all) => onePage(having(status)(all)) })
+  const shown = useQuery({ ...CATALOGUE, select: (all) => singlePage(having(status)(all)) })
   const read = async (signal?: AbortSignal) => having(status)(await services.read(signal))
-  const source = wholeSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
+  const source = endpointSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
   return (
     <Stack>
-      <ScreenHeader title="Services" longTitle={status && `Services: ${label(status)}`}>
+      <ScreenHeader title="Services" longTitle={status && `Services: ${formatLabel(status)}`}>
         <ExportButton source={source} />
         <Button leftSection={<IconPlus size={16} aria-hidden />} {...OpenService.opener(at.add)}>
           Add Service
@@ -109,7 +109,10 @@ function ServicesScreen() {
       </ScreenHeader>
       {status && (
         <Group role="group" aria-label="Active filters">
-          <Chip name={`Status: ${label(status)}`} onRemove={() => void patchSearch({ status: undefined })} />
+          <Chip
+            name={`Status: ${formatLabel(status)}`}
+            onRemove={() => void patchSearch({ status: undefined })}
+          />
         </Group>
       )}
       <DataTable

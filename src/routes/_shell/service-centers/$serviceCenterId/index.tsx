@@ -12,8 +12,8 @@ import {
   toggleServiceCenterStatus,
 } from '@/api/service-centers'
 import { prefetch } from '@/http/prefetch'
-import { degreesText, mapAddress } from '@/lib/coordinates'
-import { count, DASH, hours, label, money, time } from '@/lib/format'
+import { formatDegrees, mapUrl } from '@/lib/coordinates'
+import { DASH, formatCount, formatHours, formatLabel, formatMoney, formatTime } from '@/lib/format'
 import { ACTIVE } from '@/lib/status'
 import { MakePayment } from '@/payouts/make-payment'
 import { useReturn } from '@/records/back-link'
@@ -187,8 +187,8 @@ function BasicInformation({ center, isWhole }: SectionProps) {
           <Copyable text={phone} label="Phone" />
         </Fact>
         <Fact label="Working Hours" isComing={!isWhole}>
-          {hours(open, close)}
-          {open && close && time(close) < time(open) && (
+          {formatHours(open, close)}
+          {open && close && formatTime(close) < formatTime(open) && (
             <Text span size="sm" c="dimmed">
               {' '}
               (closes on the next day)
@@ -199,7 +199,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
           {center.address ?? DASH}
           {latitude !== undefined && longitude !== undefined && (
             <Anchor
-              href={mapAddress(latitude, longitude)}
+              href={mapUrl(latitude, longitude)}
               target="_blank"
               rel="noreferrer"
               size="sm"
@@ -207,7 +207,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
             >
               <Group component="span" gap={4} display="inline-flex">
                 <IconMapPin size={14} aria-hidden />
-                {degreesText(latitude)}, {degreesText(longitude)}
+                {formatDegrees(latitude)}, {formatDegrees(longitude)}
               </Group>
             </Anchor>
           )}
@@ -224,19 +224,19 @@ function FinancialOverview({ center, isWhole }: SectionProps) {
       <Facts>
         <Fact label="Total Earnings" isComing={!isWhole}>
           <Text span fz="xl" fw={600}>
-            {money(center.totalEarnings)}
+            {formatMoney(center.totalEarnings)}
           </Text>
         </Fact>
         <Fact label="Pending Amount" isComing={!isWhole}>
           <Group component="span" gap="md">
             <Text span fz="xl" fw={600}>
-              {money(center.pendingAmount)}
+              {formatMoney(center.pendingAmount)}
             </Text>
             <MakePayment center={center} />
           </Group>
         </Fact>
         <Fact label="Total Jobs" isComing={!isWhole}>
-          {count(center._count?.jobs)}
+          {formatCount(center._count?.jobs)}
         </Fact>
       </Facts>
     </Section>
@@ -250,7 +250,7 @@ function inWeekOrder(offDays: readonly string[]): string[] {
     const day = days.indexOf(offDay.toLowerCase())
     return day < 0 ? days.length : day
   }
-  return offDays.toSorted((one, other) => place(one) - place(other)).map(label)
+  return offDays.toSorted((one, other) => place(one) - place(other)).map(formatLabel)
 }
 
 /** `words` are undefined where the server does not tell them; `none` is said where it tells that there are none. */

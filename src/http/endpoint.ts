@@ -16,10 +16,10 @@ type WholeOptions<Data> = {
 }
 
 /** Something that the API answers in one call without parameters, whole. */
-export type WholeOf<Data> = ReturnType<typeof defineWhole<Data>>
+export type EndpointOf<Data> = ReturnType<typeof defineEndpoint<Data>>
 
 /** Something that the API tells whole in one call without parameters: the one place where it says where it is read. */
-export function defineWhole<Data>({ name, path, schema, firstAt, meta }: WholeOptions<Data>) {
+export function defineEndpoint<Data>({ name, path, schema, firstAt, meta }: WholeOptions<Data>) {
   const answer = dataOf(schema)
   const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
   return {

@@ -1,6 +1,6 @@
 import { type AnyList, dayKeys, type Filter } from '@/http/list'
-import { date } from '@/lib/format'
-import { type Days, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
+import { formatDate } from '@/lib/format'
+import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
 /** What an address has of a list, by key. */
 export type Values = Readonly<Record<string, string | number | undefined>>
@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, string | number | undefined>>
 type Described = Pick<AnyList, 'title' | 'search' | 'filters'>
 
 /** A list as its address has it, in words: `Jobs: "asha", Pending, Last 7 days`; of one that is whole, its title. */
-export function describe(list: Described, values: Values): string {
+export function filterSummary(list: Described, values: Values): string {
   const parts = partsOf(list, values)
   return parts.length > 0 ? `${list.title}: ${parts.join(', ')}` : list.title
 }
@@ -22,10 +22,11 @@ function partsOf({ search, filters }: Described, values: Values): string[] {
     ...filters.flatMap((filter) => {
       const value = textOf(values[filter.key])
       if (!value) return []
-      if (filter.kind === 'choice' || filter.inWords) return [shown(filter, value)]
+      if (filter.kind === 'choice' || filter.inWords) return [filterValueText(filter, value)]
       if (filter.kind === 'period') return [isPeriod(value) ? PERIOD_LABELS[value] : value]
-      if (from && to && filter.kind === 'day') return filter.key === days?.from ? [range({ from, to })] : []
-      return [`${filter.label} ${shown(filter, value)}`]
+      if (from && to && filter.kind === 'day')
+        return filter.key === days?.from ? [dayRangeText({ from, to })] : []
+      return [`${filter.label} ${filterValueText(filter, value)}`]
     }),
   ]
 }
@@ -35,16 +36,16 @@ function textOf(value: string | number | undefined): string {
 }
 
 /** What is set, as people read it; a period with the days that it means `today`. An id stays one: its name is for `nameOf`. */
-export function shown(filter: Filter, value: string, today = ''): string {
+export function filterValueText(filter: Filter, value: string, today = ''): string {
   if (filter.inWords) return filter.inWords(value)
-  if (filter.kind === 'day') return date(value)
+  if (filter.kind === 'day') return formatDate(value)
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
   if (filter.kind === 'period' && isPeriod(value))
-    return `${PERIOD_LABELS[value]} (${range(daysOf(value, today))})`
+    return `${PERIOD_LABELS[value]} (${dayRangeText(daysOf(value, today))})`
   return value
 }
 
 /** Two days as one text, and one day as itself. */
-function range({ from, to }: Days): string {
-  return from === to ? date(from) : `${date(from)} – ${date(to)}`
+function dayRangeText({ from, to }: DayRange): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }

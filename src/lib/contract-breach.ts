@@ -8,6 +8,6 @@ export function onBreach(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellBreach(call: string, what: string): void {
+export function reportBreach(call: string, what: string): void {
   for (const listener of listeners) listener(call, what)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { logError } from './failure'
-import { KEPT, keep, markOf, readKept } from './kept'
+import { logError } from './error-log'
+import { markOf, readStored, STORAGE_KEYS, store } from './storage'
 
 // Small things of an admin, kept in the local storage behind the admin's mark.
 
@@ -15,18 +15,18 @@ type KeptOptions<Value> = {
 const unkept = new Map<string, string>()
 
 /** A small thing that is kept for an admin, behind their mark; no act of theirs fails where this browser does not keep it. */
-export function defineKept<Value>({ key, schema, fallback }: KeptOptions<Value>) {
+export function defineAdminStorage<Value>({ key, schema, fallback }: KeptOptions<Value>) {
   const stored = v.pipe(v.string(), v.parseJson(), schema)
   const keyOf = (admin: string) => `${key} ${markOf(admin)}`
   return {
     read: (admin: string): Value => {
-      const kept = v.safeParse(stored, unkept.get(keyOf(admin)) ?? readKept(keyOf(admin)))
+      const kept = v.safeParse(stored, unkept.get(keyOf(admin)) ?? readStored(keyOf(admin)))
       return kept.success ? kept.output : fallback
     },
     write: (admin: string, value: Value): void => {
       const text = JSON.stringify(value)
       try {
-        keep(keyOf(admin), text)
+        store(keyOf(admin), text)
         unkept.delete(keyOf(admin))
       } catch (error) {
         logError(error)
@@ -37,8 +37,8 @@ export function defineKept<Value>({ key, schema, fallback }: KeptOptions<Value>)
 }
 
 /** At logout, here or in another tab: what holds records leaves the local storage, whoever it belongs to. */
-export function forgetRecords(): void {
-  const isRecords = (key: string) => key.startsWith(`${KEPT.recent} `)
+export function removeStoredRecords(): void {
+  const isRecords = (key: string) => key.startsWith(`${STORAGE_KEYS.recent} `)
   for (const key of unkept.keys()) if (isRecords(key)) unkept.delete(key)
   try {
     for (const key of Object.keys(localStorage)) if (isRecords(key)) localStorage.removeItem(key)

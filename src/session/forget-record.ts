@@ -11,7 +11,7 @@ type Listener = (client: QueryClient, record: RecordId) => void
 const listeners = new Set<Listener>()
 
 /** Hears of every record that is gone. Answers how to stop. */
-export function hearForgotten(listener: Listener): () => void {
+export function onRecordForgotten(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -1,10 +1,10 @@
-import { logError } from './failure'
+import { logError } from './error-log'
 
 /**
  * Everything that the console keeps in a browser, by its key; what a key holds more than one of is told behind a space. The
  * README's "What this browser keeps" lists the same.
  */
-export const KEPT = {
+export const STORAGE_KEYS = {
   /** Cookie: the bearer token of who is signed in. Eight hours, or until logout. */
   token: 'access_token',
   /** Cookie: when that token ends. As long as it. */
@@ -51,7 +51,7 @@ export function tabStorage(): Storage | undefined {
 }
 
 /** What the local storage has under a key. A browser may deny the whole of it: then it has nothing. */
-export function readKept(key: string): string | undefined {
+export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -60,7 +60,7 @@ export function readKept(key: string): string | undefined {
 }
 
 /** The keys in the local storage that begin so. */
-export function keptKeys(prefix: string): string[] {
+export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
@@ -69,7 +69,7 @@ export function keptKeys(prefix: string): string[] {
 }
 
 /** Removes what the local storage has under a key. A browser that denies it has nothing there. */
-export function removeKept(key: string): void {
+export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch (error) {
@@ -78,7 +78,7 @@ export function removeKept(key: string): void {
 }
 
 /** Writes to the local storage; throws `NotKeptError`, whose message can be shown. */
-export function keep(key: string, text: string): void {
+export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch (error) {
@@ -86,12 +86,12 @@ export function keep(key: string, text: string): void {
     const why = isFull
       ? 'the storage of this browser is full.'
       : 'this browser does not let the console keep anything.'
-    throw new NotKeptError(why, { cause: error })
+    throw new NotStoredError(why, { cause: error })
   }
 }
 
 /** Something could not be kept, and what was kept before is as it was. */
-export class NotKeptError extends Error {
+export class NotStoredError extends Error {
   override name = 'NotKeptError'
   constructor(why: string, options?: ErrorOptions) {
     super(`Nothing was saved: ${why}`, options)

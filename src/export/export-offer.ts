@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { toast } from '@/ui/toast'
-import type { Format } from './messages'
-import type { Source } from './source'
+import type { ExportSource } from './export-source'
+import type { Format } from './writer-messages'
 
 /** What the screen in view can export, for whoever has it done from elsewhere: a key, a menu, the palette. */
-export type Offer = { title: string; begin: (format: Format) => void }
+export type ExportOffer = { title: string; begin: (format: Format) => void }
 
-let offer: Offer | undefined
+let offer: ExportOffer | undefined
 
 /** Undefined where the screen in view has no list. */
-export function exportOffer(): Offer | undefined {
+export function currentExportOffer(): ExportOffer | undefined {
   return offer
 }
 
@@ -19,11 +19,11 @@ export function exportOffer(): Offer | undefined {
  * Offers the rows of this screen for export as long as it shows. `source` is asked when an export begins: the filters count that
  * are in the address then.
  */
-export function useExportOffer<Row>(title: string, source: () => Source<Row>): void {
+export function useExportOffer<Row>(title: string, source: () => ExportSource<Row>): void {
   const client = useQueryClient()
   // Before anyone can see what is shown, so that this is what is exported.
   useLayoutEffect(() => {
-    const own: Offer = {
+    const own: ExportOffer = {
       title,
       begin: (format) => {
         const wanted = source()

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { KEPT, keep, markOf, NotKeptError, readKept, tabStorage } from '@/lib/kept'
-import { defineKept, forgetRecords } from '@/lib/kept-by-admin'
+import { defineAdminStorage, removeStoredRecords } from '@/lib/admin-storage'
+import { markOf, NotStoredError, readStored, STORAGE_KEYS, store, tabStorage } from '@/lib/storage'
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(() => void vi.unstubAllGlobals())
 
-const recent = defineKept({ key: KEPT.recent, schema: v.string(), fallback: 'nothing' })
-const singleKeys = defineKept({ key: KEPT.singleKeys, schema: v.boolean(), fallback: true })
+const recent = defineAdminStorage({ key: STORAGE_KEYS.recent, schema: v.string(), fallback: 'nothing' })
+const singleKeys = defineAdminStorage({ key: STORAGE_KEYS.singleKeys, schema: v.boolean(), fallback: true })
 
 const full = new DOMException('no room', 'QuotaExceededError')
 const denied = new DOMException('denied', 'SecurityError')
@@ -61,7 +61,7 @@ describe('what is kept for an admin', () => {
 
   test.each(['', '{', '7', '{"of":"an older version"}'])('is as if never kept where it reads %s', (text) => {
     const held = stubStorage()
-    held[`${KEPT.recent} ${markOf('asha')}`] = text
+    held[`${STORAGE_KEYS.recent} ${markOf('asha')}`] = text
     expect(recent.read('asha')).toBe('nothing')
   })
 })
@@ -69,7 +69,7 @@ describe('what is kept for an admin', () => {
 test('a browser that keeps nothing has nothing, and fails nobody who looks', () => {
   denyStorage('localStorage')
   denyStorage('sessionStorage')
-  expect(readKept(KEPT.colorScheme)).toBeUndefined()
+  expect(readStored(STORAGE_KEYS.colorScheme)).toBeUndefined()
   expect(tabStorage()).toBeUndefined()
 })
 
@@ -86,11 +86,11 @@ describe('what a browser does not keep', () => {
     ['gone', new TypeError('no'), 'Nothing was saved: this browser does not let the console keep anything.'],
   ])('is told of in words to show, and with the cause: its storage is %s', (_, cause, message) => {
     const held = stubStorage(cause)
-    held[KEPT.views] = 'as before'
-    const attempt = () => keep(KEPT.views, 'changed')
-    expect(attempt).toThrow(NotKeptError)
+    held[STORAGE_KEYS.views] = 'as before'
+    const attempt = () => store(STORAGE_KEYS.views, 'changed')
+    expect(attempt).toThrow(NotStoredError)
     expect(attempt).toThrow(expect.objectContaining({ message, cause }))
-    expect(readKept(KEPT.views)).toBe('as before')
+    expect(readStored(STORAGE_KEYS.views)).toBe('as before')
   })
 
   test('stays while the page lives, until logout or until it is kept after all', () => {
@@ -99,7 +99,7 @@ describe('what a browser does not keep', () => {
     recent.write('asha', 'a job')
     expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^QuotaExceededError/))
     expect(recent.read('asha')).toBe('a job')
-    forgetRecords()
+    removeStoredRecords()
     expect(recent.read('asha')).toBe('nothing')
 
     recent.write('asha', 'a job')
@@ -120,11 +120,11 @@ describe('at logout', () => {
       recent.write(admin, 'a job')
       singleKeys.write(admin, false)
     }
-    keep(KEPT.colorScheme, 'dark')
-    forgetRecords()
+    store(STORAGE_KEYS.colorScheme, 'dark')
+    removeStoredRecords()
     expect(['asha', 'ravi'].map(recent.read)).toEqual(['nothing', 'nothing'])
     expect(['asha', 'ravi'].map(singleKeys.read)).toEqual([false, false])
-    expect(readKept(KEPT.colorScheme)).toBe('dark')
+    expect(readStored(STORAGE_KEYS.colorScheme)).toBe('dark')
     expect(JSON.stringify(held)).not.toContain('a job')
     expect(console.error).not.toHaveBeenCalled()
   })
@@ -133,7 +133,7 @@ describe('at logout', () => {
     denyStorage('localStorage')
     recent.write('meera', 'a job')
     singleKeys.write('meera', false)
-    forgetRecords()
+    removeStoredRecords()
     expect(recent.read('meera')).toBe('nothing')
     expect(singleKeys.read('meera')).toBe(false)
     expect(console.error).toHaveBeenLastCalledWith(expect.stringMatching(/^SecurityError/))

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@/http/list'
 type RowKey<Row> = (row: Row, index: number) => string
 
 /** The rows that are shown as they are now, and the list's own numbers. A row that is gone, or has no key of its own, stays. */
-export function inPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
+export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
   const rows = new Map(now.rows.map((row) => [ownKey(row, rowKey), row]))
   rows.delete(undefined)
   return { ...now, rows: shown.rows.map((row) => rows.get(ownKey(row, rowKey)) ?? row) }
@@ -14,7 +14,11 @@ export function inPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Ro
  * In words, how the first page of a list now differs from what is shown: "3 new". What follows the last known row of a full page
  * has moved up from the next one, and is not new. Where rows have no key of their own nobody can tell which are new: "Changed".
  */
-export function difference<Row>(shown: Page<Row>, page: Page<Row>, rowKey: RowKey<Row>): string | undefined {
+export function describeChange<Row>(
+  shown: Page<Row>,
+  page: Page<Row>,
+  rowKey: RowKey<Row>,
+): string | undefined {
   const before = marksOf(shown, rowKey)
   const now = marksOf(page, rowKey)
   const last = now.findLastIndex((mark) => before.includes(mark))

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { logError } from './failure'
-import { markOf, tabStorage } from './kept'
+import { logError } from './error-log'
+import { markOf, tabStorage } from './storage'
 
 // What an admin works on is kept in the session storage: it lives as long as its tab, and leaves it with the session. It is read
 // by the admin whose it is alone.
 
 /** Keeps something of an admin beyond a reload or a crash of the tab. Where the storage is full, work goes on without it. */
-export function keepInTab(key: string, admin: string, fields: object): void {
+export function storeInTab(key: string, admin: string, fields: object): void {
   try {
     tabStorage()?.setItem(key, JSON.stringify({ ...fields, admin: markOf(admin) }))
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { AllRows } from '@/http/read-all'
-import { count } from '@/lib/format'
-import type { ExportState } from './state'
+import { formatCount } from '@/lib/format'
+import type { ExportState } from './export-state'
 
-type Titled = ExportState & { title: string }
+type TitledExport = ExportState & { title: string }
 
 /** What an export does, or what has become of it. */
-export function statusText({ title, step, progress, read, isPartial }: Titled): string {
+export function statusText({ title, step, progress, read, isPartial }: TitledExport): string {
   switch (step) {
     case 'reading':
       return progress && progress.pass > 1 ? `Reading ${title} once more` : `Exporting ${title}`
@@ -24,11 +24,13 @@ export function statusText({ title, step, progress, read, isPartial }: Titled): 
 
 /** "420 of 2,140"; without the second where the server does not count its rows, or counts fewer than it has sent. */
 export function progressText(rows: number, total: number | undefined): string {
-  return total !== undefined && total >= rows ? `${count(rows)} of ${count(total)}` : countRows(rows)
+  return total !== undefined && total >= rows
+    ? `${formatCount(rows)} of ${formatCount(total)}`
+    : formatRowCount(rows)
 }
 
 /** What is said of it to those who hear the screen: how it stands, and each quarter of the way. */
-export function announcementOf(one: Titled): string {
+export function announcementOf(one: TitledExport): string {
   const quarters = Math.floor((one.progress?.part ?? 0) * 4)
   const isOnWay = one.step === 'reading' && quarters > 0
   return isOnWay ? `${statusText(one)}: ${quarters * 25} percent` : statusText(one)
@@ -36,14 +38,14 @@ export function announcementOf(one: Titled): string {
 
 function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial: boolean): string {
   if (isPartial) return `Saved what was read of ${title}: ${progressText(rows.length, totals.latest)}.`
-  return `${title} exported: ${countRows(rows.length)}.`
+  return `${title} exported: ${formatRowCount(rows.length)}.`
 }
 
 function whyShort(title: string, { rows, leftOut, totals, isRepeating }: AllRows<unknown>): string {
   if (totals.latest !== undefined && totals.latest > rows.length + leftOut)
-    return `The server counts ${countRows(totals.latest)} of ${title} and sent ${count(rows.length)}.`
+    return `The server counts ${formatRowCount(totals.latest)} of ${title} and sent ${formatCount(rows.length)}.`
   if (isRepeating) return `The server sent one page of ${title} twice: rows may be missing.`
-  if (leftOut > 0) return `${countRows(leftOut)} of ${title} could not be read.`
+  if (leftOut > 0) return `${formatRowCount(leftOut)} of ${title} could not be read.`
   return `${title} kept changing while it was read: rows may be missing.`
 }
 
@@ -51,9 +53,9 @@ function changeText({ hasChanged, totals: { first, latest } }: AllRows<unknown>)
   if (!hasChanged) return ''
   if (first === undefined || latest === undefined || first === latest)
     return 'The list changed while it was read.'
-  return `The list changed while it was read: ${countRows(first)} at first, ${count(latest)} at the end.`
+  return `The list changed while it was read: ${formatRowCount(first)} at first, ${formatCount(latest)} at the end.`
 }
 
-function countRows(rows: number): string {
-  return rows === 1 ? '1 row' : `${count(rows)} rows`
+function formatRowCount(rows: number): string {
+  return rows === 1 ? '1 row' : `${formatCount(rows)} rows`
 }

@@ -1,9 +1,9 @@
-import { onePage, type Page } from '@/http/envelopes'
+import { type Page, singlePage } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
 import type { Column } from '@/ui/table/column'
 
 /** What a screen offers for export: all rows under its filters, in the columns that it shows. */
-export type Source<Row> = {
+export type ExportSource<Row> = {
   /** The part of the file's name that says what it is. */
   name: string
   title: string
@@ -13,21 +13,26 @@ export type Source<Row> = {
   readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
 }
 
-type Shown<Row> = Pick<Source<Row>, 'columns' | 'rowKey'>
+type TableShape<Row> = Pick<ExportSource<Row>, 'columns' | 'rowKey'>
 
 /** A list under the filters of its address. */
 export function listSource<Row, Key extends string>(
   list: List<Row, Key>,
   params: ListParams<Key>,
-  shown: Shown<Row>,
-): Source<Row> {
+  shown: TableShape<Row>,
+): ExportSource<Row> {
   const { name, title } = list
   return { name, title, ...shown, readPage: list.pages(params) }
 }
 
-type Whole<Row> = Pick<Source<Row>, 'name' | 'title'> & { read: (signal?: AbortSignal) => Promise<Row[]> }
+type EndpointSource<Row> = Pick<ExportSource<Row>, 'name' | 'title'> & {
+  read: (signal?: AbortSignal) => Promise<Row[]>
+}
 
 /** What the API tells whole in one call, as it is now. */
-export function wholeSource<Row>({ read, ...whole }: Whole<Row>, shown: Shown<Row>): Source<Row> {
-  return { ...whole, ...shown, readPage: async (_place, signal) => onePage(await read(signal)) }
+export function endpointSource<Row>(
+  { read, ...whole }: EndpointSource<Row>,
+  shown: TableShape<Row>,
+): ExportSource<Row> {
+  return { ...whole, ...shown, readPage: async (_place, signal) => singlePage(await read(signal)) }
 }

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { endsSession } from '@/http/errors'
 import type { List, ListParams } from '@/http/list'
-import { logError } from '@/lib/failure'
+import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
-import { difference, inPlace } from './news'
+import { describeChange, updateRowsInPlace } from './row-changes'
 
 /** Milliseconds after which a list is looked at again. */
-const EVERY = 60_000
+const POLL_INTERVAL = 60_000
 
 /** How the list's rows differ from those shown, `3 new`, and what shows the list as it is now. */
-export type News = { text: string; show: () => void }
+export type ListChange = { text: string; show: () => void }
 
-type LookOptions<Row, Key extends string> = {
+type PollingOptions<Row, Key extends string> = {
   list: List<Row, Key>
   params: ListParams<Key>
   /** In India, `YYYY-MM-DD`. */
@@ -27,7 +27,9 @@ type LookOptions<Row, Key extends string> = {
  * Looks at page 1 of a list once a minute, as long as somebody sees it and can do so. The rows that are shown are brought up to
  * date where they stand; which rows there are changes when it is asked for, so that nothing moves under the eyes.
  */
-export function useLook<Row, Key extends string>(options: LookOptions<Row, Key>): News | undefined {
+export function useListPolling<Row, Key extends string>(
+  options: PollingOptions<Row, Key>,
+): ListChange | undefined {
   const { list, params, today, query, rowKey } = options
   const client = useQueryClient()
   const { queryKey } = list.query(params, today)
@@ -42,20 +44,20 @@ export function useLook<Row, Key extends string>(options: LookOptions<Row, Key>)
     const ending = new AbortController()
     const { signal } = ending
     const look = async () => {
-      const page = canLook(client) ? await list.read(params, signal, today).catch(failed) : undefined
+      const page = canPoll(client) ? await list.read(params, signal, today).catch(failed) : undefined
       if (signal.aborted) return
-      timer = setTimeout(look, EVERY)
+      timer = setTimeout(look, POLL_INTERVAL)
       if (!page) return
       const at = Date.now()
       see({ page, place, at })
-      client.setQueryData(queryKey, inPlace(shown, page, rowKey), { updatedAt: at })
+      client.setQueryData(queryKey, updateRowsInPlace(shown, page, rowKey), { updatedAt: at })
     }
     const failed = (error: unknown) => {
       if (signal.aborted) return
       if (endsSession(error)) suspendSession(client)
       else logError(error) // what one sees says how old it is
     }
-    let timer = setTimeout(look, EVERY)
+    let timer = setTimeout(look, POLL_INTERVAL)
     return () => {
       ending.abort()
       clearTimeout(timer)
@@ -63,14 +65,14 @@ export function useLook<Row, Key extends string>(options: LookOptions<Row, Key>)
   }, [client, isLooking, place, shown, dataUpdatedAt])
 
   if (!shown || seen?.place !== place || seen.at < dataUpdatedAt) return undefined
-  const text = difference(shown, seen.page, rowKey)
+  const text = describeChange(shown, seen.page, rowKey)
   return text === undefined
     ? undefined
     : { text, show: () => client.setQueryData(queryKey, seen.page, { updatedAt: seen.at }) }
 }
 
 /** Nothing is asked for behind what covers the list. */
-function canLook(client: QueryClient): boolean {
+function canPoll(client: QueryClient): boolean {
   const isCovered = isSuspended(client) || document.querySelector('[role="dialog"]') !== null
   return document.visibilityState === 'visible' && online.now() && !isCovered
 }
