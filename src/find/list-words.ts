@@ -244,17 +244,21 @@ function meanings(): Map<string, Meaning[]> {
   for (const { list, names } of LISTS) {
     for (const name of [list.title.replace(/s$/, ''), ...names])
       for (const ending of ['', 's']) add(name + ending, { kind: 'name', list })
-    for (const filter of list.filters) {
-      if (filter.kind !== 'choice') continue
-      for (const { value } of filter.options)
-        for (const phrase of [value, ...(VALUES[value.toLowerCase()] ?? [])])
-          add(phrase, { kind: 'value', list, key: filter.key, value })
-    }
+    for (const { key, value } of choicesOf(list))
+      for (const phrase of [value, ...(VALUES[value.toLowerCase()] ?? [])])
+        add(phrase, { kind: 'value', list, key, value })
   }
   for (const period of PERIODS)
     for (const phrase of new Set([period, PERIOD_LABELS[period], ...PERIOD_WORDS[period]].map(squashed)))
       add(phrase, { kind: 'period', period })
   return all
+}
+
+/** Every value that a filter of the list offers, with the filter's key. */
+function choicesOf({ filters }: AnyList): { key: string; value: string }[] {
+  return filters.flatMap((filter) =>
+    filter.kind === 'choice' ? filter.options.map(({ value }) => ({ key: filter.key, value })) : [],
+  )
 }
 
 /** Letters and digits alone, so that `IN_PROGRESS`, "In-progress" and "inprogress" are one. */

@@ -10,15 +10,15 @@ import {
   UserFacingError,
 } from './errors'
 
-// What becomes of a call that changes something. It is sent once, and whoever made it learns what really happened: the server's own
-// yes or no, else what its records tell. Clock, network and session are given, so that all of it can be simulated.
+// What becomes of a call that changes something. It is sent once. Its result is the server's own answer; where that was lost, the
+// result is read from the server's records. Clock, network and session are passed in, so that tests can simulate them.
 
-/** A change that was made or, where it was not sent, had nothing to do. `note` is a sentence for the admin, if there is more to say. */
+/** A change that was made, or that was not sent because nothing had to change. `note` is a sentence for the admin. */
 export class Done<Answer = unknown> {
   readonly answer: Answer | undefined
   readonly note: string | undefined
   readonly isSent: boolean
-  /** Its answer was lost, and the records told. */
+  /** Its answer was lost, and the server's records showed that it was made. */
   readonly isLookedUp: boolean
   constructor(answer: Answer | undefined, note?: string, { isSent = true, isLookedUp = false } = {}) {
     this.answer = answer
@@ -28,40 +28,40 @@ export class Done<Answer = unknown> {
   }
 }
 
-/** A call that changes something, and how it is found out whether it was made. */
+/** A call that changes something, and how to find out whether it was made. */
 export type Change<Input, Answer, State> = {
-  /** Sends the call. `key` is the decision's, for calls with a body. */
+  /** Sends the call. `key` is that of the decision; only calls with a body send it. */
   send: (input: Input, key: string) => Promise<Answer>
-  /** What of the input makes it the same decision as another; all of it without this. */
+  /** The part of the input that makes two calls the same decision. By default all of it. */
   decision?: (input: Input) => unknown
   /**
-   * Reads past the cache what tells whether the change was made; undefined where the record is gone. Without it, as for a
-   * password, nobody can tell after a lost answer: a repetition is sent, and the server knows its key.
+   * Reads, past the cache, what shows whether the change was made; undefined where the record is gone. Without it, as for a password, a
+   * lost answer stays unknown: the same decision is sent again with the same key.
    */
   readState?: (input: Input, signal: AbortSignal) => Promise<State | undefined>
-  /** Whether it was made; undefined where that cannot be told. `before` is what was read before the call was sent. */
+  /** Whether the change was made; undefined where nobody can say. `before` is what was read before the call was sent. */
   isDone?: (input: Input, now: State | undefined, before: State | undefined) => boolean | undefined
-  /** What the call would have answered, out of what was read. */
+  /** The answer that was lost, taken from what was read. */
   answerFrom?: (input: Input, now: State | undefined, before: State | undefined) => Answer | undefined
-  /** As it reads after "It is not known whether" and "The connection dropped, but": "the plan was added". */
+  /** Follows "It is not known whether" and "The connection dropped, but": "the plan was added". */
   describeDone: string | ((input: Input) => string)
-  /** How a record stands that was not changed, before a time of day: "The job was Pending". */
+  /** The state of a record that was not changed; a time of day follows: "The job was Pending". */
   describeUnchanged: string | ((now: State) => string)
-  /** Of a flip that has nothing to do: "The service center is active already." */
+  /** Of a `flip` that had nothing to do: "The service center is active already." */
   describeUnneeded?: (now: State) => string
   /**
-   * `create` reads first what is there, by which it knows a new record. `flip` turns round whatever it finds: it reads first, and
-   * is sent only where the record is not yet as it is to be. What `delete` does not find is deleted.
+   * `create`: the records are read first, so that a new one can be told from them. `flip`: the call inverts a flag, so the record is
+   * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted.
    */
   kind?: 'create' | 'flip' | 'delete'
 }
 
-/** A decision of the admin, until the server has said yes or no: each repetition of it sends the same key. */
+/** A decision of the admin. Each repetition sends the same key, until the server has accepted or refused it. */
 export type Decision<State = unknown> = {
   key: string
   /** What was read before its call was first sent. */
   before: { state: State | undefined } | undefined
-  /** Its call was sent, and nobody knows yet what came of it. */
+  /** Its call was sent, and its outcome is not known yet. */
   isOpen: boolean
 }
 
@@ -70,27 +70,27 @@ export type ChangeWorld = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
-  /** The time of day at a moment, `12:41`. */
+  /** Formats a moment as a time of day, `12:41`. */
   clock: (moment: number) => string
-  /** Tells one sign-in from the next: a flip that was looked at by one is not sent by another. */
+  /** Identifies the sign-in: a `flip` that was read in one sign-in is not sent in another. */
   signIn: () => string | undefined
-  /** Hears that the answer was lost, and that the server's records are looked at. */
+  /** Called when the answer was lost and the server's records are about to be read. */
   onChecking: () => void
-  /** Hears of a look that failed. Ends once it makes sense to look again: where the sign-in is over, after the next one. */
+  /** Called when such a read failed. Resolves when the next one can be tried: if the sign-in has ended, after the next sign-in. */
   onLookFailed: (error: unknown) => Promise<void>
-  /** Of the session: once it is aborted nothing more is asked. */
+  /** Of the session: once it is aborted, nothing more is read. */
   signal: AbortSignal
 }
 
-/** Milliseconds between the looks at the server's records. After the last one nobody knows. */
+/** Milliseconds between the reads of the server's records. After the last one the outcome counts as unknown. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000]
 
-/** Milliseconds after which a look that hangs is given up. */
-const LOOK_LIMIT = 15_000
+/** Milliseconds after which a read that hangs is given up. */
+const READ_TIMEOUT = 15_000
 
 /**
- * Carries out a decision. Throws the server's refusal, `NotDoneError` where the records show that nothing was changed,
- * `UnknownOutcomeError` where nobody can tell, and `GoneError` where there is no such record any more.
+ * Carries out a decision. Throws the server's refusal, `NotDoneError` if the records show that nothing was changed,
+ * `UnknownOutcomeError` if they do not show it, and `GoneError` if the record no longer exists.
  */
 export async function carryOut<Input, Answer, State>(
   change: Change<Input, Answer, State>,
@@ -116,18 +116,18 @@ export async function carryOut<Input, Answer, State>(
   }
 }
 
-/** What has to be known before the call is sent. Answers where nothing is to be sent. */
+/** Reads what must be known before the call is sent. Returns a result only if nothing has to be sent. */
 async function readFirst<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
   decision: Decision<State>,
   world: ChangeWorld,
 ): Promise<Done<Answer> | undefined> {
-  const { kind, readState: look, isDone } = change
-  if (!look || !isDone || (kind !== 'flip' && kind !== 'create')) return undefined
+  const { kind, readState, isDone } = change
+  if (!readState || !isDone || (kind !== 'flip' && kind !== 'create')) return undefined
   if (kind === 'create' && decision.before) return undefined
   const signIn = world.signIn()
-  const state = await look(input, world.signal).catch((error: unknown) => {
+  const state = await readState(input, world.signal).catch((error: unknown) => {
     throw markUnsent(error)
   })
   decision.before = { state }
@@ -159,7 +159,7 @@ async function afterFailure<Input, Answer, State>(
   }
   decision.isOpen = true
   world.onChecking()
-  const looksNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of its own the server may still be at work
+  const looksNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
   const verdict = await lookUp(change, input, decision, { world, looksNeeded })
   if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
   const dropped = isHttpError(error) ? 'The server reported an error' : 'The connection dropped'
@@ -174,49 +174,50 @@ type Verdict<Answer> =
 
 type LookUp = { world: ChangeWorld; looksNeeded: number }
 
-/** Looks at the server's records until they tell; `looksNeeded` of them must find the change undone. */
+/** Reads the server's records until they show the outcome. Only after `looksNeeded` reads without the change it counts as undone. */
 async function lookUp<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
   decision: Decision<State>,
   { world, looksNeeded }: LookUp,
 ): Promise<Verdict<Answer>> {
-  const { isDone, answerFrom, kind } = change
-  if (!change.readState || !isDone) return { is: 'unknown' }
-  const before = decision.before?.state
-  for (let looks = 0, undone = 0; ; looks += 1) {
-    const at = world.now()
-    const seen = await lookOnce(change, input, world)
+  if (!change.readState || !change.isDone) return { is: 'unknown' }
+  let undone = 0
+  for (const pause of [0, ...WAITS]) {
+    if (pause > 0) await world.wait(pause, world.signal)
+    const time = world.clock(world.now())
+    const look = await lookOnce(change, input, world)
     if (world.signal.aborted) return { is: 'unknown' }
-    if (seen) {
-      const { state } = seen
-      const isMade = kind === 'delete' ? state === undefined : isDone(input, state, before)
-      if (isMade) {
-        decision.isOpen = false
-        return {
-          is: 'done',
-          done: new Done(answerFrom?.(input, state, before), undefined, { isLookedUp: true }),
-        }
-      }
-      if (state === undefined) {
-        decision.isOpen = false
-        return { is: 'gone' }
-      }
-      undone += 1
-      const isEnough = undone >= looksNeeded
-      if (isEnough && isMade === undefined) return { is: 'unknown' }
-      if (isEnough)
-        return { is: 'undone', note: `${textOf(change.describeUnchanged, state)} at ${world.clock(at)}.` }
-    }
-    const pause = WAITS[looks]
-    if (pause === undefined) return { is: 'unknown' }
-    await world.wait(pause, world.signal)
+    if (!look) continue
+    const verdict = verdictOf(change, input, decision, { ...look, time })
+    const isFinal = verdict.is === 'done' || verdict.is === 'gone'
+    if (isFinal) decision.isOpen = false
+    undone += 1
+    if (isFinal || undone >= looksNeeded) return verdict
   }
+  return { is: 'unknown' }
 }
 
-/** Undefined where nothing could be read. */
+/** What one read of the records shows; `time` is the time of day at which it began. */
+function verdictOf<Input, Answer, State>(
+  { isDone, answerFrom, kind, describeUnchanged }: Change<Input, Answer, State>,
+  input: Input,
+  { before }: Decision<State>,
+  { state, time }: { state: State | undefined; time: string },
+): Verdict<Answer> {
+  const isMade = kind === 'delete' ? state === undefined : isDone?.(input, state, before?.state)
+  if (isMade) {
+    const answer = answerFrom?.(input, state, before?.state)
+    return { is: 'done', done: new Done(answer, undefined, { isLookedUp: true }) }
+  }
+  if (state === undefined) return { is: 'gone' }
+  if (isMade === undefined) return { is: 'unknown' }
+  return { is: 'undone', note: `${textOf(describeUnchanged, state)} at ${time}.` }
+}
+
+/** Undefined if nothing could be read. */
 async function lookOnce<Input, Answer, State>(
-  { readState: look }: Change<Input, Answer, State>,
+  { readState }: Change<Input, Answer, State>,
   input: Input,
   world: ChangeWorld,
 ): Promise<{ state: State | undefined } | undefined> {
@@ -224,8 +225,8 @@ async function lookOnce<Input, Answer, State>(
   const signal = AbortSignal.any([own.signal, world.signal])
   try {
     return await Promise.race([
-      look?.(input, signal).then((state) => ({ state })),
-      world.wait(LOOK_LIMIT, signal).then((): undefined => undefined),
+      readState?.(input, signal).then((state) => ({ state })),
+      world.wait(READ_TIMEOUT, signal).then((): undefined => undefined),
     ])
   } catch (error) {
     await world.onLookFailed(error)
@@ -241,8 +242,8 @@ async function isGone<Input, Answer, State>(
   world: ChangeWorld,
 ): Promise<boolean> {
   if (!change.readState || change.kind === 'create') return false
-  const seen = await lookOnce(change, input, world)
-  return seen !== undefined && seen.state === undefined
+  const look = await lookOnce(change, input, world)
+  return look !== undefined && look.state === undefined
 }
 
 function failureOf<Input, Answer, State>(

@@ -5,7 +5,7 @@ import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
 type Values = Record<string, string>
 
-/** What is typed into a filter, as the address holds it; what cannot be read stays as it is. */
+/** What was typed into a filter, as the address holds it. What cannot be parsed stays as it was typed. */
 export function readFilter({ kind }: Filter, typed = ''): string {
   const text = typed.trim()
   if (kind === 'day') return parseDay(text) ?? text
@@ -15,54 +15,63 @@ export function readFilter({ kind }: Filter, typed = ''): string {
 }
 
 /**
- * A message for each filter that cannot be applied, by its key: what cannot be read, a name that is no id, and a range that runs
- * backwards. What an address holds already, in `before`, is an id, whatever it looks like.
+ * A message for each filter that cannot be applied, by its key: a value that cannot be parsed, a name in the place of an id, a range whose
+ * end is before its start. `before` is what the address holds already: an id there is one, whatever it looks like.
  */
 export function wrongFilters(filters: readonly Filter[], typed: Values, before: Values = {}): Values {
   const wrong: Values = {}
   for (const { key, kind } of filters) {
     const text = typed[key]?.trim()
-    if (!text) continue
-    if (kind === 'day' && !parseDay(text)) wrong[key] = 'Enter a day such as 25/12/2026'
-    if (kind === 'id' && text !== before[key] && !isId(text))
-      wrong[key] = 'Choose one that is found, or enter its ID'
-    if (kind === 'amount' && parseRupees(text) === undefined) wrong[key] = 'Enter an amount such as 12,500'
+    const message = text && text !== before[key] ? messageFor(kind, text) : undefined
+    if (message) wrong[key] = message
   }
   for (const kind of ['day', 'amount'] as const) {
     const [first, second] = filters.filter((filter) => filter.kind === kind)
     if (!first || !second || wrong[first.key] || wrong[second.key]) continue
     const [from, to] = [readFilter(first, typed[first.key]), readFilter(second, typed[second.key])]
-    const isBackwards = from !== '' && to !== '' && (kind === 'day' ? to < from : Number(to) < Number(from))
-    if (isBackwards) wrong[second.key] = `${kind === 'day' ? 'Before' : 'Less than'} “${first.label}”`
+    if (isBackwards(kind, from, to))
+      wrong[second.key] = `${kind === 'day' ? 'Before' : 'Less than'} “${first.label}”`
   }
   return wrong
 }
 
-/** One word with a digit in it: names are of letters, or of several words. */
+function messageFor(kind: Filter['kind'], text: string): string | undefined {
+  if (kind === 'day' && !parseDay(text)) return 'Enter a day such as 25/12/2026'
+  if (kind === 'id' && !isId(text)) return 'Choose one that is found, or enter its ID'
+  if (kind === 'amount' && parseRupees(text) === undefined) return 'Enter an amount such as 12,500'
+  return undefined
+}
+
+function isBackwards(kind: 'day' | 'amount', from: string, to: string): boolean {
+  if (from === '' || to === '') return false
+  return kind === 'day' ? to < from : Number(to) < Number(from)
+}
+
+/** An id is one word with a digit in it; names have no digit, or several words. */
 function isId(text: string): boolean {
   return /^\S+$/.test(text) && /\d/.test(text)
 }
 
-/** Stands in the field of the period alone, for days that no period names. */
+/** The value of the form's period field while two days are typed. The address never holds it. */
 export const CUSTOM_PERIOD = 'custom'
 
-/** What the field of the period begins with. */
+/** What the period field of the form holds at first. */
 export function initialPeriod(values: Values, days: DayRange | undefined): string {
   const hasDay = days && (values[days.from] || values[days.to])
   return hasDay ? CUSTOM_PERIOD : (values.period ?? '')
 }
 
 /**
- * What else changes in the form when a period or one of its days does: a period clears the days, "Custom" begins with those of
- * the period before, and days make it "Custom".
+ * What else must change in the form when the period or one of the days has changed: a period clears the days, "Custom" starts with the
+ * days of the period before it, and a typed day sets the period to "Custom".
  */
 export function syncPeriod({ from, to }: DayRange, now: Values, before: Values): Values | undefined {
   const hasDays = Boolean(now[from] || now[to])
   if (now.period !== before.period) {
     if (now.period !== CUSTOM_PERIOD) return hasDays ? { [from]: '', [to]: '' } : undefined
     if (hasDays || !isPeriod(before.period)) return undefined
-    const meant = daysOf(before.period, indianDay(Date.now()))
-    return { [from]: meant.from, [to]: meant.to }
+    const days = daysOf(before.period, indianDay(Date.now()))
+    return { [from]: days.from, [to]: days.to }
   }
   const isSame = now[from] === before[from] && now[to] === before[to]
   if (isSame || hasDays === (now.period === CUSTOM_PERIOD)) return undefined

@@ -2,12 +2,12 @@ import { type AnyList, dayKeys, type Filter } from '@/http/list'
 import { formatDate } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
-/** What an address has of a list, by key. */
+/** The search part of a list's address, by key. */
 export type Values = Readonly<Record<string, string | number | undefined>>
 
 type Described = Pick<AnyList, 'title' | 'search' | 'filters'>
 
-/** A list as its address has it, in words: `Jobs: "asha", Pending, Last 7 days`; of one that is whole, its title. */
+/** A list and its filters in words: `Jobs: "asha", Pending, Last 7 days`. Without filters, its title alone. */
 export function filterSummary(list: Described, values: Values): string {
   const parts = partsOf(list, values)
   return parts.length > 0 ? `${list.title}: ${parts.join(', ')}` : list.title
@@ -17,25 +17,25 @@ function partsOf({ search, filters }: Described, values: Values): string[] {
   const text = textOf(values[search.key])
   const days = dayKeys(filters)
   const [from, to] = [days && textOf(values[days.from]), days && textOf(values[days.to])]
-  return [
-    ...(text ? [`"${text}"`] : []),
-    ...filters.flatMap((filter) => {
-      const value = textOf(values[filter.key])
-      if (!value) return []
-      if (filter.kind === 'choice' || filter.inWords) return [filterValueText(filter, value)]
-      if (filter.kind === 'period') return [isPeriod(value) ? PERIOD_LABELS[value] : value]
-      if (from && to && filter.kind === 'day')
-        return filter.key === days?.from ? [dayRangeText({ from, to })] : []
-      return [`${filter.label} ${filterValueText(filter, value)}`]
-    }),
-  ]
+  const parts = filters.map((filter) => {
+    const value = textOf(values[filter.key])
+    if (from && to && filter.kind === 'day') return filter.key === days?.from && dayRangeText({ from, to })
+    return value && partOf(filter, value)
+  })
+  return [text && `"${text}"`, ...parts].flatMap((part) => part || [])
+}
+
+function partOf(filter: Filter, value: string): string {
+  if (filter.kind === 'choice' || filter.inWords) return filterValueText(filter, value)
+  if (filter.kind === 'period') return isPeriod(value) ? PERIOD_LABELS[value] : value
+  return `${filter.label} ${filterValueText(filter, value)}`
 }
 
 function textOf(value: string | number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** What is set, as people read it; a period with the days that it means `today`. An id stays one: its name is for `nameOf`. */
+/** The value of a filter as people read it; a period with the days that it means on the day `today`. An id stays an id. */
 export function filterValueText(filter: Filter, value: string, today = ''): string {
   if (filter.inWords) return filter.inWords(value)
   if (filter.kind === 'day') return formatDate(value)

@@ -1,14 +1,14 @@
 import { type Account, hasAccountChanged, type Trace, timesPaid, traceOf } from './account'
 
-// The protocol of paying, without a clock, a network or a screen: what has happened goes in, what is to be done comes out. At
-// most one thing is being done at a time; what is begun takes the place of what was. The runner beside it does these things.
+// The protocol of paying as a state machine, without a clock, a network or a screen: an event goes in, the next state and effect come
+// out. At most one effect runs at a time: a new one replaces the one before. `runner.ts` runs them.
 
-/** What the admin decided, having seen that account. `key` is the same for each repetition of the decision. */
+/** What the admin decided, and the account that the decision was based on. Each repetition of the decision has the same `key`. */
 export type Decision = { paise: number; notes: string; key: string; account: Account }
 
 /**
- * A payment to one center, from the admin's decision to its outcome. `account` is the latest that was read; `verdict` is what can be
- * said by now, undefined while nobody knows.
+ * A payment to one center, from the admin's decision to its outcome. `account` is the one that was read last. `verdict` is what is known
+ * so far; undefined while nothing is.
  */
 export type Payout = {
   paise: number
@@ -19,29 +19,29 @@ export type Payout = {
 } & Step
 
 type Step =
-  /** The account is read again. Nothing has been sent. */
+  /** The account is being read again. Nothing has been sent. */
   | { step: 'checking' }
-  /** The one call is under way; `account` is that of right before, against which everything later is counted. */
+  /** The one call is under way. `account` was read right before it: every later account is compared with it. */
   | { step: 'sending' }
-  /** The call was answered, or its answer was lost: the server's records are looked at, over and over. */
+  /** The call was answered, or its answer was lost: the server's records are read again and again. */
   | ({ step: 'looking' | 'waiting' } & Following)
-  /** Nothing more will happen to it by itself. */
+  /** Nothing more happens by itself. */
   | { step: 'over' }
 
 export type Verdict =
   /** Nothing was sent: the account could not be read, has changed, or a payment is under way in another tab. */
   | { is: 'unreadable' | 'elsewhere' }
   | { is: 'changed'; before: Account }
-  /** The server said yes. `before` is the account of right before it was sent. */
+  /** The server accepted it. `before` is the account that was read right before it was sent. */
   | { is: 'paid'; before: Account }
-  /** The server said no, and its records show no trace. */
+  /** The server refused it, and its records show no trace. */
   | { is: 'refused'; reason: string }
-  /** Found in the server's records, though the answer did not say so, or more often than once. */
+  /** Found in the server's records, although the answer was lost or a refusal, or found more than once. */
   | { is: 'recorded'; trace: Trace; answer: Answer['is'] }
-  /** The answer was lost, and the records showed no trace of it at that moment: it may be made again, with the same key. */
+  /** The answer was lost, and the records showed no trace at that moment. The admin may repeat it, with the same key. */
   | { is: 'untraced'; at: number; reason: string | undefined }
 
-/** What came of the one call. `reason` is in the server's words. */
+/** How the one call was answered. `reason` is the server's message. */
 export type Answer =
   | { is: 'accepted' }
   | { is: 'refused'; reason: string }
@@ -55,35 +55,35 @@ type Following = {
   looks: number
 }
 
-/** Moments are milliseconds of a clock that only runs forward. */
+/** Moments are milliseconds of the monotonic clock. */
 export type PayoutEvent =
   | { is: 'read'; account: Account }
   | { is: 'unreadable' }
   | { is: 'answered'; answer: Answer; at: number }
-  /** A look that began then has ended; without an account when nothing could be read. */
+  /** A read of the records, begun at that moment, has ended; `account` is undefined if it failed. */
   | { is: 'looked'; account: Account | undefined; begunAt: number }
   | { is: 'waited' }
-  /** The network is back, or the admin asks: what is known may be old. */
+  /** The network is back, or the admin asked to check again. */
   | { is: 'woken' }
 
-/** What is to be done now. A wait's length, and the time after which a look that hangs is given up, are in milliseconds. */
+/** What the runner does now. The length of a wait, and the timeout of a read of the records, are in milliseconds. */
 export type PayoutEffect =
   | { do: 'read' | 'send' }
   | { do: 'look'; atMost: number }
   | { do: 'wait'; for: number }
 
-/** Milliseconds after each look at the server's records until the next; from then on a minute. */
+/** Milliseconds from each read of the server's records to the next; after the last of these, a minute. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000, 40_000]
 const MINUTE = 60_000
 
-/** A look may hang on a connection that is dead, or on a server that is slow: each is given twice the time of the one before. */
+/** A read may hang on a dead connection or a slow server: each has twice the timeout of the one before. */
 const LOOK_LIMIT = 15_000
 const LONGEST_LOOK = 4 * MINUTE
 
-/** Until so many milliseconds after the answer, what the records lack proves nothing: a copy may lag, or the server still work. */
+/** For so many milliseconds after the answer a missing record proves nothing: a replica may lag, or the server may still be working. */
 export const QUIET = 10_000
 
-/** Milliseconds for which a payment without a trace is looked for. */
+/** Milliseconds for which a payment without a trace is searched for. */
 export const SEARCHED_FOR = 10 * MINUTE
 
 export function startPayout(decision: Decision): [Payout, PayoutEffect] {
@@ -93,7 +93,7 @@ export function startPayout(decision: Decision): [Payout, PayoutEffect] {
   ]
 }
 
-/** A payment that was sent before this page was there: its answer is lost. `before` is what was known of the account then. */
+/** A payment that an earlier page has sent: its answer is lost. `before` is the account as that page knew it. */
 export function resumePayout(
   decision: Omit<Decision, 'account'>,
   before: Account,
@@ -102,7 +102,7 @@ export function resumePayout(
   return follow({ ...decisionFields(decision), account: before }, { is: 'lost' }, now)
 }
 
-/** What becomes of a decision while another payment to the same center is under way in another tab. */
+/** A decision that is not sent, because another tab is paying the same center. */
 export function paidElsewhere(decision: Decision): Payout {
   return {
     ...decisionFields(decision),
@@ -112,22 +112,23 @@ export function paidElsewhere(decision: Decision): Payout {
   }
 }
 
-/** Whether no other payment to that center is made: what was booked of this one is not known for good. */
+/** Whether no other payment to that center may start: this one could still turn out to be recorded, or recorded again. */
 export function isLocked(payout: Payout | null | undefined): boolean {
   return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false
 }
 
-/** Whether it is under way, and nobody can say yet what came of it. */
+/** Whether it is under way, and its outcome is not known yet. */
 export function isUnknown(payout: Payout | null | undefined): boolean {
   return isLocked(payout) && payout?.verdict === undefined
 }
 
-/** Whether the answer was there, or lost, and the server's records are looked at before anything is said. */
+/** Whether the answer has come or was lost, and the server's records are being read. */
 export function isChecking(payout: Payout | null | undefined): boolean {
   return isLocked(payout) && (payout?.step === 'looking' || payout?.step === 'waiting')
 }
 
-/** What an event makes of a payment, and what is to be done next. What concerns it no longer changes nothing. */
+/** The state after an event, and the effect to run. An event that the present state does not expect changes nothing. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one switch over all states of the machine is read in one piece
 export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutEffect?] {
   switch (payout.step) {
     case 'checking':
@@ -147,13 +148,13 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
       break
 
     case 'looking':
-      if (event.is === 'woken') return [payout, readRecords(payout.looks)] // on a connection that works, perhaps
+      if (event.is === 'woken') return [payout, readRecords(payout.looks)] // the read before it may hang on a dead connection
       if (event.is === 'looked') return afterLook(payout, event)
   }
   return [payout]
 }
 
-/** Whatever the answer, the records are looked at: a browser may have sent the call twice. */
+/** The records are read whatever the answer was: a browser may have sent the call twice. */
 function follow(
   payout: Pick<Payout, 'paise' | 'notes' | 'key' | 'account'>,
   answer: Answer,
@@ -179,7 +180,7 @@ function follow(
 type Followed = Payout & Following
 type Looked = Extract<PayoutEvent, { is: 'looked' }>
 
-/** What can be said after a look, and whether it is the last word. Where nothing could be read it is looked again, however often. */
+/** The state after a read of the records: ended once the outcome is final, else waiting for the next read. */
 function afterLook(payout: Followed, { account: read, begunAt }: Looked): [Payout, PayoutEffect?] {
   const age = begunAt - payout.since
   const account = read ?? payout.account
@@ -192,25 +193,22 @@ function afterLook(payout: Followed, { account: read, begunAt }: Looked): [Payou
 }
 
 function verdictOf(payout: Followed, account: Account, begunAt: number): Verdict | undefined {
-  const { answer, before, paise } = payout
+  const { answer, before, paise, verdict } = payout
   const trace = traceOf(paise, before, account)
   const times = timesPaid(trace)
   const isQuiet = begunAt - payout.since >= QUIET
-  const known = payout.verdict?.is === 'recorded' ? timesPaid(payout.verdict.trace) : 0
-  if (known > 0 && known >= times) return payout.verdict // a copy of the records may lag
-  const recorded: Verdict = { is: 'recorded', trace, answer: answer.is }
-  switch (answer.is) {
-    case 'accepted':
-      return times > 1 ? recorded : payout.verdict
-    case 'refused':
-      if (times > 0) return recorded
-      return isQuiet ? { is: 'refused', reason: answer.reason } : payout.verdict
-    case 'lost':
-      // A listed payout tells at once; a deduction alone, or nothing at all, only after the server has been quiet for a while.
-      if (trace.listed.length > 0 || (isQuiet && trace.unlisted > 0)) return recorded
-      if (!isQuiet || trace.isUnclear) return payout.verdict
-      return { is: 'untraced', at: begunAt, reason: answer.reason }
-  }
+  const timesBefore = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 0
+  if (timesBefore > 0 && timesBefore >= times) return verdict // this read may come from a replica that lags
+  if (isRecorded(answer, trace, isQuiet)) return { is: 'recorded', trace, answer: answer.is }
+  if (!isQuiet || answer.is === 'accepted') return verdict
+  if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
+  return trace.isUnclear ? verdict : { is: 'untraced', at: begunAt, reason: answer.reason }
+}
+
+/** An accepted payment is expected to be found once. After a lost answer a deduction that no payout explains counts only later. */
+function isRecorded(answer: Answer, trace: Trace, isQuiet: boolean): boolean {
+  if (answer.is === 'lost') return trace.listed.length > 0 || (isQuiet && trace.unlisted > 0)
+  return timesPaid(trace) > (answer.is === 'accepted' ? 1 : 0)
 }
 
 function ended(payout: Payout, account: Account, verdict: Verdict | undefined): Payout {

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
+import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/amount'
 import { formatDateTime, formatMoney } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/lock'
@@ -27,7 +28,7 @@ export type PaymentModalProps = {
   onClose: () => void
 }
 
-/** More than 0, at most what is pending, in steps of a paisa. */
+/** The amount is typed in rupees and read in paise: more than 0, at most what is pending. */
 function PaymentFields(pendingPaise: number) {
   return v.object({
     amount: v.pipe(
@@ -45,41 +46,44 @@ function PaymentFields(pendingPaise: number) {
   })
 }
 type PaymentTyped = { amount: string; notes: string }
-/** The amount in paise. */
-type PaymentRead = { amount: number; notes: string }
+type PaymentRead = { paise: number; notes: string }
 
 export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
-  const [atFirst] = useState({ account: opened, payment: hasOutcomeToShow(payout) ? payout : undefined })
-  const seen = payout?.account ?? atFirst.account
+  const [initial] = useState({ account: opened, payment: hasOutcomeToShow(payout) ? payout : undefined })
+  const account = payout?.account ?? initial.account
   const isRunning = isLocked(payout)
   const verdict = payout?.verdict
   const isOver = verdict?.is === 'recorded'
 
-  const fields = PaymentFields(seen.pendingPaise)
+  const fields = PaymentFields(account.pendingPaise)
   const form = useForm<PaymentTyped, PaymentRead>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: rupeesText(toRupees(atFirst.payment?.paise ?? opened.pendingPaise)),
-      notes: atFirst.payment?.notes ?? '',
+      amount: rupeesText(toRupees(initial.payment?.paise ?? opened.pendingPaise)),
+      notes: initial.payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),
-    transformValues: (typed) => v.parse(fields, typed),
+    transformValues: (typed) => {
+      const { amount: paise, notes } = v.parse(fields, typed)
+      return { paise, notes }
+    },
   })
-  const amount = parseRupees(form.useWatchValue('amount'))
-  const twin = amount === undefined || isRunning ? undefined : recentTwin(seen, toPaise(amount))
-  const again = useSecondConfirmation(twin && payoutKey(twin))
-  const isOutdated = verdict?.is === 'changed' && amount !== undefined && toPaise(amount) === payout?.paise
+  const rupees = parseRupees(form.useWatchValue('amount'))
+  const paise = rupees === undefined ? undefined : toPaise(rupees)
+  const duplicate = paise === undefined || isRunning ? undefined : recentTwin(account, paise)
+  const confirmation = useSecondConfirmation(duplicate && payoutKey(duplicate))
+  const isOutdated = verdict?.is === 'changed' && paise === payout?.paise
 
   const { leave, isAsking, question } = useUnsavedGuard(
     () =>
       isShown && !isRunning && !isOver && form.isDirty() && !isUnchangedSinceSent(form.getValues(), payout),
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
-  const decide = ({ amount: paise, notes }: PaymentRead) => {
-    if (again.isMissing) return again.ask()
-    void pay(client, center, { paise, notes, account: seen })
+  const decide = ({ paise, notes }: PaymentRead) => {
+    if (confirmation.isMissing) return confirmation.ask()
+    void pay(client, center, { paise, notes, account })
   }
 
   return (
@@ -111,7 +115,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                       aria-required
                       inputMode="decimal"
                       leftSection="₹"
-                      description={`Pending: ${formatMoney(toRupees(seen.pendingPaise))}`}
+                      description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
                       readOnly={isRunning}
                       data-autofocus
                       {...input}
@@ -121,7 +125,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                 <Field form={form} path="notes">
                   {(input) => <Textarea label="Notes" readOnly={isRunning} {...input} />}
                 </Field>
-                <EarlierPayouts account={seen} />
+                <EarlierPayouts account={account} />
                 {payout && (
                   <PayoutNotice
                     payout={payout}
@@ -129,45 +133,8 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                     onUse={(paise) => form.setFieldValue('amount', rupeesText(toRupees(paise)))}
                   />
                 )}
-                {!isDayKnown(seen) && (
-                  <Text size="sm">
-                    Not all payments of the last 24 hours could be read. Whether this amount was paid already
-                    is not known.
-                  </Text>
-                )}
-                {twin && (
-                  <>
-                    <Alert color="yellow" title={`${formatMoney(twin.amount)} was paid already`}>
-                      {`On ${formatDateTime(twin.createdAt)}`}
-                      {twin.referenceNumber && `, reference ${twin.referenceNumber}`}. Is this another
-                      payment?
-                    </Alert>
-                    <Checkbox label={`Pay ${formatMoney(twin.amount)} again`} {...again.inputProps} />
-                  </>
-                )}
-                {!locksSpanTabs() && (
-                  <Text size="xs" c="dimmed">
-                    This browser cannot tell its tabs apart: pay a service center from one tab only.
-                  </Text>
-                )}
-                <Foot
-                  beside={
-                    <Text size="sm" aria-live="polite">
-                      {amount !== undefined && !isOutdated && `You pay ${formatMoney(amount)}`}
-                    </Text>
-                  }
-                >
-                  <Button variant="default" onClick={close}>
-                    {isRunning ? 'Close' : 'Cancel'}
-                  </Button>
-                  <SteadyButton
-                    type="submit"
-                    isOff={isRunning}
-                    busy={isChecking(payout) ? 'Checking …' : 'Processing...'}
-                  >
-                    Make Payment
-                  </SteadyButton>
-                </Foot>
+                <Warnings account={account} duplicate={duplicate} confirmation={confirmation.inputProps} />
+                <Buttons rupees={isOutdated ? undefined : rupees} payout={payout} onClose={close} />
               </>
             )}
           </Stack>
@@ -178,12 +145,74 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   )
 }
 
-/** Whether there is something to say of a payment that was made before this modal was opened. */
+type WarningsProps = {
+  account: Account
+  /** A payment of the same amount within the last 24 hours. */
+  duplicate: ServiceCenterPayment | undefined
+  confirmation: ReturnType<typeof useSecondConfirmation>['inputProps']
+}
+
+/** What the admin should know before paying: the same amount was paid already, or this could not be checked. */
+function Warnings({ account, duplicate, confirmation }: WarningsProps) {
+  return (
+    <>
+      {!isDayKnown(account) && (
+        <Text size="sm">
+          Not all payments of the last 24 hours could be read. Whether this amount was paid already is not
+          known.
+        </Text>
+      )}
+      {duplicate && (
+        <>
+          <Alert color="yellow" title={`${formatMoney(duplicate.amount)} was paid already`}>
+            {`On ${formatDateTime(duplicate.createdAt)}`}
+            {duplicate.referenceNumber && `, reference ${duplicate.referenceNumber}`}. Is this another
+            payment?
+          </Alert>
+          <Checkbox label={`Pay ${formatMoney(duplicate.amount)} again`} {...confirmation} />
+        </>
+      )}
+      {!locksSpanTabs() && (
+        <Text size="xs" c="dimmed">
+          This browser cannot tell its tabs apart: pay a service center from one tab only.
+        </Text>
+      )}
+    </>
+  )
+}
+
+type ButtonsProps = { rupees: number | undefined; payout: Payout | null | undefined; onClose: () => void }
+
+function Buttons({ rupees, payout, onClose }: ButtonsProps) {
+  const isRunning = isLocked(payout)
+  return (
+    <Foot
+      beside={
+        <Text size="sm" aria-live="polite">
+          {rupees !== undefined && `You pay ${formatMoney(rupees)}`}
+        </Text>
+      }
+    >
+      <Button variant="default" onClick={onClose}>
+        {isRunning ? 'Close' : 'Cancel'}
+      </Button>
+      <SteadyButton
+        type="submit"
+        isOff={isRunning}
+        busy={isChecking(payout) ? 'Checking …' : 'Processing...'}
+      >
+        Make Payment
+      </SteadyButton>
+    </Foot>
+  )
+}
+
+/** Whether the modal opens with a payment that is under way, or of which there was no trace. */
 function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
   return isLocked(payout) || payout?.verdict?.is === 'untraced'
 }
 
-/** A payment without a trace is kept with its amount and notes: the form holds nothing that could be lost. */
+/** Whether the form holds just what was sent in a payment without a trace: it is stored, so closing the form loses nothing. */
 function isUnchangedSinceSent({ amount, notes }: PaymentTyped, payout: Payout | null | undefined): boolean {
   if (payout?.verdict?.is !== 'untraced') return false
   const typed = parseRupees(amount)
@@ -194,7 +223,7 @@ export function paymentTitle({ name }: Payee): string {
   return `Make Payment to ${name ?? 'service center'}`
 }
 
-/** The second confirmation of a payment like the one of that key: given for that one alone. */
+/** The confirmation to pay the same amount again. It is given for one earlier payment, identified by `key`; another needs a new one. */
 function useSecondConfirmation(key: string | undefined) {
   const [confirmed, setConfirmed] = useState<string>()
   const [isAsked, setAsked] = useState(false)

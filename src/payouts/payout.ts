@@ -40,39 +40,39 @@ import {
 import { activityOf } from './payout-activity'
 import { runPayout, type World } from './runner'
 
-/** Whom a payment is for. */
+/** The service center that is paid. */
 export type Payee = Pick<ServiceCenterDetail, 'id'> & { name?: string | undefined }
 
 /**
- * The payment to that center that this tab is about; null once its outcome was seen. It belongs to the tab, not to a screen:
- * the modal and the screen may be left meanwhile. The end of the session forgets it.
+ * This tab's payment to that center; null once the admin has dismissed its outcome. It belongs to the tab and not to a screen: the modal
+ * and the screen may be left meanwhile. The end of the session removes it.
  */
 export function payoutQuery(centerId: string) {
   return queryOptions<Payout | null>({
     queryKey: ['payout', 'of', centerId],
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false, // a decision is itself, however like the one before
+    structuralSharing: false, // a decision with the same values is still another decision
   })
 }
 
-/** The account of a center for the screen that is about to pay it: what an earlier screen has read does not count. */
+/** The account of a center for the screen that is about to pay it: always read anew, never from an earlier screen. */
 export function accountQuery(center: Payee) {
   return queryOptions({
     queryKey: ['payout', 'account', center.id],
     queryFn: ({ client, signal }) => readAccountFor(client, center, signal),
     gcTime: 0,
-    networkMode: 'always', // offline is an answer too: nothing is held back to be read later
+    networkMode: 'always', // offline fails at once, instead of waiting for the network
     refetchOnReconnect: false,
-    refetchOnWindowFocus: false, // what the admin decides by does not change under the eyes
+    refetchOnWindowFocus: false, // the figures must not change while the admin decides
   })
 }
 
 /**
- * One decision of the admin: at most one call. The account is read again first, and nothing is sent if it has changed or can't
- * be read, or if a payment to this center is under way, here or in another tab. Whatever the answer, the account is looked at
- * afterwards. What comes of it, `payoutQuery` tells. The same amount and notes as those of a payment whose outcome is open are the
- * same decision, and go with the same key.
+ * Carries out one decision of the admin with at most one call. The account is read again first: nothing is sent if it has changed or
+ * can't be read, or if a payment to this center is under way, here or in another tab. After the answer, whatever it is, the account is
+ * read again. `payoutQuery` holds the state. The same amount and notes as those of a payment whose outcome is open count as the same
+ * decision and carry its key.
  */
 export async function pay(client: QueryClient, center: Payee, decided: Omit<Decision, 'key'>): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
@@ -80,7 +80,7 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   const before = repeatedBy(openPayments(adminOf(client), Date.now()), center.id, decided)
   const decision: Decision = { ...decided, key: before?.key ?? uuid() }
   const first = startPayout(decision)
-  client.setQueryData(queryKey, first[0]) // in the same tick: a second click finds it under way
+  client.setQueryData(queryKey, first[0]) // in the same tick, so that a second click finds it under way
   const payment = { client, center, decision, sentAt: Date.now(), isRepeated: before !== undefined }
   const ran = await exclusively(lockOf(center), () => untilKnown(payment, first))
   if (ran !== 'busy') return
@@ -89,8 +89,8 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
 }
 
 /**
- * Looks up again what this admin has sent from this browser and nobody knows the outcome of: what an earlier page has left, and what
- * another tab leaves that closes too soon. Each is looked up by one tab at a time. Answers how to stop.
+ * Follows up the payments that this admin has sent from this browser and whose outcome is unknown: those of an earlier page, and those of
+ * another tab that was closed too soon. One tab at a time follows up each. Returns how to stop.
  */
 export function followOpenPayments(client: QueryClient): () => void {
   const admin = adminOf(client)
@@ -114,12 +114,12 @@ export function followOpenPayments(client: QueryClient): () => void {
   return () => own.abort()
 }
 
-/** One without a trace is looked for ten minutes. */
+/** A payment without a trace is searched for during ten minutes. */
 function isSearchedFor({ sentAt }: OpenPayment): boolean {
   return Date.now() - sentAt < SEARCHED_FOR
 }
 
-/** What is kept of a payment names no names: the notes and the name of the center are not told again. */
+/** The storage holds no names: the notes, and the name of the center, are unknown here. */
 async function resumeOne(client: QueryClient, open: OpenPayment): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown } = open
   const decision = { paise, notes: '', key, account: accountBefore(open) }
@@ -139,20 +139,20 @@ type Payment = {
   isRepeated: boolean
 }
 
-/** Takes a payment on from there, and ends as soon as its outcome is known as far as it can be: the lock is held until then. */
+/** Runs a payment, and resolves as soon as another one may start: the caller holds the lock until then. */
 function untilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<void> {
   const { client, decision } = payment
   const signal = replaceFollowUp(client, decision.key)
   const unguard = guardTab(signal, formatMoney(toRupees(decision.paise)))
   const note = noteChange(client, entryOf(payment))
-  const tell = publisher(payment, first[0], note)
+  const publish = publisher(payment, first[0], note)
   return new Promise<void>((resolve, reject) => {
-    const hear = (payout: Payout) => {
-      tell(payout)
+    const onState = (payout: Payout) => {
+      publish(payout)
       if (!isUnknown(payout)) unguard()
       if (!isLocked(payout)) resolve()
     }
-    const world = worldOf(payment, signal, hear)
+    const world = worldOf(payment, signal, onState)
     runPayout(first, world).catch((error: unknown) => {
       if (error instanceof SessionEndedError) resolve()
       else reject(error)
@@ -160,7 +160,7 @@ function untilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<vo
   }).finally(unguard)
 }
 
-/** Tells each state of a payment where it belongs: to the screens, to Activity, to the storage, and as a toast. */
+/** Passes each state of a payment on: to the query cache, to Activity, to the storage, and as a toast. */
 function publisher(
   { client, center, decision, sentAt }: Payment,
   first: Payout,
@@ -170,7 +170,7 @@ function publisher(
   const admin = adminOf(client)
   let latest: Verdict | undefined = first.verdict
   return (payout: Payout) => {
-    // A verdict that was seen may have made room for the next decision; one that is new is shown all the same.
+    // The admin may have dismissed the payment, and decided the next one. A new verdict is shown all the same.
     const shown = client.getQueryData(queryKey)
     const isShown = shown?.key === decision.key || (shown === null && isNewVerdict(latest, payout.verdict))
     if (isShown) client.setQueryData(queryKey, payout)
@@ -190,7 +190,7 @@ function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): bo
   return before?.is !== now?.is
 }
 
-/** Looks at once for a payment whose answer was lost. */
+/** Reads the records at once for a payment whose answer was lost. */
 export function lookAgain(centerId: string): void {
   wakeUps.dispatchEvent(new Event(centerId))
 }
@@ -198,7 +198,7 @@ export function lookAgain(centerId: string): void {
 const wakeUps = new EventTarget()
 const turns = new WeakMap<AbortSignal, Map<string, AbortController>>()
 
-/** A repetition of a decision takes the place of what was still looked for. */
+/** A repetition of a decision replaces the search for its earlier call. */
 function replaceFollowUp(client: QueryClient, key: string): AbortSignal {
   const session = sessionSignal(client)
   const ofSession = turns.get(session) ?? new Map<string, AbortController>()
@@ -209,7 +209,7 @@ function replaceFollowUp(client: QueryClient, key: string): AbortSignal {
   return AbortSignal.any([turn.signal, session])
 }
 
-/** While nobody knows what came of it, the browser asks before this tab ends, and the console before one logs out. */
+/** While the outcome is unknown, the browser asks before this tab is closed, and the console asks before the admin logs out. */
 function guardTab(signal: AbortSignal, amount: string): () => void {
   const guard = new AbortController()
   const ended = AbortSignal.any([guard.signal, signal])
@@ -222,7 +222,7 @@ function guardTab(signal: AbortSignal, amount: string): () => void {
   return () => guard.abort()
 }
 
-function worldOf(payment: Payment, signal: AbortSignal, tell: (payout: Payout) => void): World {
+function worldOf(payment: Payment, signal: AbortSignal, onState: World['onState']): World {
   const { client, center } = payment
   return {
     now: monotonicNow,
@@ -240,12 +240,12 @@ function worldOf(payment: Payment, signal: AbortSignal, tell: (payout: Payout) =
         wakeUps.removeEventListener(center.id, listener)
       }
     },
-    tell,
+    onState,
     signal,
   }
 }
 
-/** Reads the account past the cache, and shows what is told of the center on the way. Throws what a read throws. */
+/** Reads the account past the cache, and stores the center that was read on the way. Throws what a read throws. */
 async function readAccountFor(client: QueryClient, center: Payee, signal: AbortSignal): Promise<Account> {
   const session = sessionSignal(client)
   try {
@@ -260,7 +260,7 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
   }
 }
 
-/** What is sent is noted before: whatever becomes of this page, it can be looked up. */
+/** The payment is stored before it is sent, so that it can be followed up whatever happens to this page. */
 async function sendPayment(
   { client, center, decision, sentAt, isRepeated }: Payment,
   before: Account,
@@ -279,22 +279,22 @@ async function sendPayment(
   }
 }
 
-/** Ends a payment whose outcome was seen, so that the next decision begins anew. */
+/** Removes a payment whose outcome the admin has seen, so that the next decision starts anew. */
 export function forgetPayout(client: QueryClient, centerId: string): void {
   const { queryKey } = payoutQuery(centerId)
   const payout = client.getQueryData(queryKey)
   if (payout && !isLocked(payout)) client.setQueryData(queryKey, null)
 }
 
-/** What tells other tabs that this center was paid. */
+/** The key by which other tabs learn that this center was paid. */
 export function paidKey(centerId: string): [string, string, string] {
   return ['payout', 'paid', centerId]
 }
 
-/** What a payment changes of what other screens show. */
+/** The queries that a payment makes stale. */
 const STALE = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
-/** What can be said now as a toast; what there is to say beyond it, the modal says. */
+/** A toast for a new verdict. The modal says the rest. */
 function toastVerdict(client: QueryClient, center: Payee, { paise, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
   const to = nameOf(client, center) ?? 'the service center'
@@ -320,7 +320,7 @@ function entryOf({ center, decision, sentAt }: Payment) {
   }
 }
 
-/** Of a payment that was looked up again the name is known once its center was read. */
+/** The name of the center; after a reload it is unknown until the center was read. */
 function nameOf(client: QueryClient, { id, name }: Payee): string | undefined {
   return name ?? client.getQueryData(serviceCenter.query(id).queryKey)?.name
 }

@@ -2,34 +2,34 @@ import { SessionEndedError } from '@/http/errors'
 import type { Account } from './account'
 import { type Answer, nextPayout, type Payout, type PayoutEffect, type PayoutEvent } from './machine'
 
-/** The world as a payment needs it, so that tests can turn its clock and open its gates. */
+/** What a payment needs of its surroundings, so that tests can control time and network. */
 export type World = {
-  /** Milliseconds of a clock that only runs forward. */
+  /** Milliseconds of the monotonic clock. */
   now: () => number
   /** Ends early, without a failure, when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readAccount: (signal: AbortSignal) => Promise<Account>
-  /** Sends the call; the account is that of right before. It is never aborted, nor sent again. */
+  /** Sends the call; `before` is the account that was read right before it. It is never aborted, and never sent again. */
   send: (before: Account) => Promise<Answer>
-  /** Calls when the network is back or the admin asks. Answers how to stop. */
+  /** Calls the listener when the network is back or the admin asks to check. Returns how to unsubscribe. */
   onWakeUp: (listener: () => void) => () => void
-  /** Hears of every state of the payment. */
-  tell: (payout: Payout) => void
-  /** Of the sign-in: once it is aborted nothing more is done or told. */
+  /** Called with every state of the payment. */
+  onState: (payout: Payout) => void
+  /** Of the sign-in: once it is aborted, nothing more is done. */
   signal: AbortSignal
 }
 
 /**
- * Takes a payment from where it begins to its end, doing what the machine says. Answers the last state; throws
- * `SessionEndedError` at once when the sign-in ends.
+ * Runs a payment to its end, effect by effect. Resolves with the last state. Rejects with `SessionEndedError` at once when the sign-in
+ * ends.
  */
 export function runPayout([first, task]: [Payout, PayoutEffect], world: World): Promise<Payout> {
   return new Promise((resolve, reject) => {
     let payout = first
-    let doing = new AbortController()
+    let running = new AbortController()
 
     const stop = () => {
-      doing.abort()
+      running.abort()
       stopListening()
       world.signal.removeEventListener('abort', end)
     }
@@ -37,9 +37,9 @@ export function runPayout([first, task]: [Payout, PayoutEffect], world: World): 
       stop()
       reject(new SessionEndedError())
     }
-    const take = (event: PayoutEvent) => {
+    const dispatch = (event: PayoutEvent) => {
       const [after, task] = nextPayout(payout, event)
-      if (after !== payout) world.tell(after)
+      if (after !== payout) world.onState(after)
       payout = after
       if (task) start(task)
       else if (after.step === 'over') {
@@ -48,18 +48,18 @@ export function runPayout([first, task]: [Payout, PayoutEffect], world: World): 
       }
     }
     const start = (task: PayoutEffect) => {
-      doing.abort()
-      doing = new AbortController()
-      const { signal } = doing
+      running.abort()
+      running = new AbortController()
+      const { signal } = running
       void perform(task, payout, world, signal).then((event) => {
-        if (!signal.aborted) take(event)
+        if (!signal.aborted) dispatch(event)
       })
     }
 
-    const stopListening = world.onWakeUp(() => take({ is: 'woken' }))
+    const stopListening = world.onWakeUp(() => dispatch({ is: 'woken' }))
     world.signal.addEventListener('abort', end)
     if (world.signal.aborted) return end()
-    world.tell(payout)
+    world.onState(payout)
     start(task)
   })
 }
@@ -98,7 +98,7 @@ async function perform(
   }
 }
 
-/** What went wrong with a read is logged where it is read; here it counts that there is nothing to go by. */
+/** A failed read is logged by `readAccount`; here it only matters that there is no account. */
 function readable(account: Promise<Account>): Promise<Account | undefined> {
   return account.catch((): undefined => undefined)
 }

@@ -49,6 +49,14 @@ test('it lets pass what polls, opens a gate or turns a clock', () => {
   expect(complaintsAbout(polling.join('\n'))).toBe('')
 })
 
+test('no two files of src have the same name, routes aside', () => {
+  const files = Object.keys(
+    import.meta.glob(['../../src/**/*.{ts,tsx}', '!../../src/{routes/**,start/early.ts}']),
+  )
+  const names = files.map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
 function complaintsAbout(code: string): string {
   writeFileSync(join(folder, 'tests/journeys/some.test.ts'), `${code}\n`)
   const { status, stderr } = spawnSync(process.execPath, [biome, 'lint', 'tests'], {

@@ -310,7 +310,7 @@ describe('on a clock that is turned', () => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      tell: (payout) => void told.push(payout),
+      onState: (payout) => void told.push(payout),
       signal: session.signal,
     })
     let last: Payout | undefined

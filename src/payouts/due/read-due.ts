@@ -20,18 +20,18 @@ import {
   withCenters,
 } from './due'
 
-// No call tells who is owed money: the list of centers is read page by page, then each of them.
+// The API has no call for who is owed money. The list of centers is read page by page, then each center.
 
-/** Centers that are read at a time. */
+/** Centers that are read at the same time. */
 const CONCURRENCY = 4
 
-/** So many failures in a row, and the server is probably down. */
+/** After so many failures in a row the reading stops: the server is probably down. */
 const MAX_FAILURES = 8
 
-/** Milliseconds for which answers are gathered before they are shown: a screen need not be drawn for each. */
+/** Milliseconds for which answers are batched, so that the screen is not drawn for each of them. */
 const BATCH_DELAY = 50
 
-/** Reads what is not read yet, until nothing is left or somebody stops it. It shows in `dueQuery` as it comes. */
+/** Reads what is not read yet into `dueQuery`, until nothing is left or the signal of the screen is aborted. */
 export async function readDue(client: QueryClient, screen: AbortSignal): Promise<void> {
   const session = sessionSignal(client)
   const signal = AbortSignal.any([screen, session])
@@ -51,7 +51,7 @@ export async function readDue(client: QueryClient, screen: AbortSignal): Promise
       ...due,
       step: 'done',
       hasEnded: true,
-      readAt: due.hasEnded ? due.readAt : Date.now(), // a few that were read again do not renew the others
+      readAt: due.hasEnded ? due.readAt : Date.now(), // a few centers that are read again do not make the others newer
     }))
   } catch (error) {
     if (!signal.aborted) throw error
@@ -60,7 +60,7 @@ export async function readDue(client: QueryClient, screen: AbortSignal): Promise
 
 type Update = (change: (due: Due) => Due) => void
 
-/** Answers whether there is a list. What was known of its centers stands until they are read again. */
+/** Returns whether the list could be read. Amounts from an earlier reading stay until their centers are read again. */
 async function readList(client: QueryClient, signal: AbortSignal, update: Update): Promise<boolean> {
   const readPage = serviceCenters.pages({})
   const reader = listReader<ServiceCenter>({
@@ -82,14 +82,14 @@ async function readList(client: QueryClient, signal: AbortSignal, update: Update
   return true
 }
 
-/** In a reading that goes on, those that were read already are not read again. */
+/** A center of the list. Once all were read, one that is known keeps its state, so that it is not read again. */
 function centerInList(row: ServiceCenter, { centers, hasEnded }: Due): DueCenter {
-  const known = centers.get(row.id)
-  const state = hasEnded && known ? known.state : 'unread'
-  return { ...centerOf(row), pendingPaise: known?.pendingPaise, state }
+  const before = centers.get(row.id)
+  const state = hasEnded && before ? before.state : 'unread'
+  return { ...centerOf(row), pendingPaise: before?.pendingPaise, state }
 }
 
-/** Answers the latest failure where one center after the other could not be read. */
+/** Returns the last failure if too many centers in a row could not be read. */
 async function readCenters(
   client: QueryClient,
   ids: readonly string[],
@@ -110,7 +110,7 @@ async function readCenters(
   const readOne = async (id: string) => {
     if (signal.aborted || failures >= MAX_FAILURES) return
     const before = client.getQueryData(dueQuery.queryKey)?.centers.get(id)
-    if (before?.state !== 'unread') return // it was seen meanwhile, or is gone
+    if (before?.state !== 'unread') return // another screen has read it meanwhile, or it was deleted
     try {
       const center = await readSignedIn(client, (query) => serviceCenter.read(id, query), signal)
       answers.push({ before, after: readCenterOf(center) })
@@ -130,10 +130,10 @@ async function readCenters(
   return failures >= MAX_FAILURES ? latest : undefined
 }
 
-/** What was known of a center as it was asked for, and what is known since. */
+/** A center when its call was sent, and after its answer. */
 type Answer = { before: DueCenter; after: DueCenter; failure?: unknown }
 
-/** An answer to a center of which something else was learned since it was asked is no longer true. */
+/** An answer is dropped if the center was changed by something newer after the call was sent. */
 function withAnswers(due: Due, answers: readonly Answer[]): Due {
   const centers = new Map(due.centers)
   let { failure } = due
@@ -148,8 +148,8 @@ function withAnswers(due: Due, answers: readonly Answer[]): Due {
 const subscribed = new WeakSet<AbortSignal>()
 
 /**
- * Corrects what was read by every center that is seen and every payment, whichever tab makes it, to the end of the session: also while
- * nobody looks.
+ * Keeps the amounts up to date until the session ends, even while no screen shows them: after a payment in any tab, after any screen has
+ * read a center, and after a center was deleted.
  */
 function subscribeToCorrections(client: QueryClient, session: AbortSignal): void {
   if (subscribed.has(session)) return
@@ -158,35 +158,38 @@ function subscribeToCorrections(client: QueryClient, session: AbortSignal): void
     if (!client.getQueryData(dueQuery.queryKey)?.centers.has(id)) return
     updateDue(client, session, (due) => withCenters(due, (one) => (one.id === id ? change(one) : one)))
   }
-  /** It was paid, and is to be read again. */
-  const reread = (id: string) => {
+  /** For a center that was paid. */
+  const readAgain = (id: string) => {
     correct(id, (center) => ({ ...center, state: 'unread' }))
     updateDue(client, session, (due) => (due.step === 'done' ? { ...due, step: 'reading' } : due))
   }
-  const stops = [
+  const onCenterRead = (id: string) => {
+    const center = client.getQueryData(serviceCenter.query(id).queryKey)
+    if (center) correct(id, () => readCenterOf(center))
+  }
+  const onPayout = (id: string) => {
+    const payout = client.getQueryData(payoutQuery(id).queryKey)
+    if (payout?.verdict?.is === 'paid' && payout.step === 'looking' && payout.looks === 0) readAgain(id)
+  }
+  const unsubscribe = [
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
-      const [kind, of, id] = event.query.queryKey
+      const [first, second, id] = event.query.queryKey
       if (typeof id !== 'string') return
-      if (kind === serviceCenters.name && of === 'detail') {
-        const center = client.getQueryData(serviceCenter.query(id).queryKey)
-        if (center) correct(id, () => readCenterOf(center))
-      } else if (kind === PAYOUT[0] && of === PAYOUT[1]) {
-        const payout = client.getQueryData(payoutQuery(id).queryKey)
-        if (payout?.verdict?.is === 'paid' && payout.step === 'looking' && payout.looks === 0) reread(id)
-      }
+      if (first === serviceCenters.name && second === 'detail') onCenterRead(id)
+      if (first === PAYOUT[0] && second === PAYOUT[1]) onPayout(id)
     }),
     onTabMessage((message) => {
       if (message.kind !== 'stale') return
-      for (const [kind, what, id] of message.keys)
-        if (id !== undefined && kind === PAID[0] && what === PAID[1]) reread(id)
+      for (const [first, second, id] of message.keys)
+        if (id !== undefined && first === PAID[0] && second === PAID[1]) readAgain(id)
     }),
     onRecordForgotten((of, { list, id }) => {
       if (of === client && list === serviceCenters.name) correct(id, () => undefined)
     }),
   ]
   session.addEventListener('abort', () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribe) stop()
   })
 }
 

@@ -73,30 +73,8 @@ const DRAWN = 100
 /** Grey rows while nobody is known to be owed anything, and the room of an empty table. */
 const SOME = 5
 
-function PayoutsDueScreen() {
-  const params = Route.useSearch()
-  const client = useQueryClient()
-  const due = useDue()
-  const shown = useDeferredValue(due) // what is typed comes before what was read
-  const all = useMemo(() => dueRows(shown), [shown])
-  const rows = useMemo(() => chosen(all, params), [all, params])
-  const [drawn, draw] = useState(DRAWN)
-  const payment = useDuePayment(rows)
-  const search = useRef<SearchHandle>(null)
-  const { step, isListed } = shown
-  const isReading = step === 'reading' && !isCatchingUp(shown)
-  const hasFailed = step === 'failed' && !isListed && all.length === 0
-  const tryAgain = () => resumeReading(client)
-  const refresh = () => restartReading(client)
-  const { history } = useRouter()
-  useExportOffer(payoutsDue.title, () => {
-    search.current?.settle()
-    const asked = readSearch(parseSearch(history.location.search))
-    return dueSource(due, chosen(dueRows(due), asked), columns)
-  })
-  useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
-
-  const columns: Column<DueRow>[] = [
+function columnsOf(payment: ReturnType<typeof useDuePayment>): Column<DueRow>[] {
+  return [
     {
       header: 'Service Center',
       width: 18,
@@ -128,6 +106,32 @@ function PayoutsDueScreen() {
       ),
     },
   ]
+}
+
+function PayoutsDueScreen() {
+  const params = Route.useSearch()
+  const client = useQueryClient()
+  const due = useDue()
+  const shown = useDeferredValue(due) // what is typed comes before what was read
+  const all = useMemo(() => dueRows(shown), [shown])
+  const rows = useMemo(() => chosen(all, params), [all, params])
+  const [drawn, draw] = useState(DRAWN)
+  const payment = useDuePayment(rows)
+  const search = useRef<SearchHandle>(null)
+  const { step, isListed } = shown
+  const isReading = step === 'reading' && !isCatchingUp(shown)
+  const hasFailed = step === 'failed' && !isListed && all.length === 0
+  const tryAgain = () => resumeReading(client)
+  const refresh = () => restartReading(client)
+  const { history } = useRouter()
+  useExportOffer(payoutsDue.title, () => {
+    search.current?.settle()
+    const asked = readSearch(parseSearch(history.location.search))
+    return dueSource(due, chosen(dueRows(due), asked), columns)
+  })
+  useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
+
+  const columns = columnsOf(payment)
 
   return (
     <Stack>
@@ -145,22 +149,12 @@ function PayoutsDueScreen() {
             centerId={payment.paid.id}
           >{`Payout slip, ${payment.paid.name ?? payment.paid.id}`}</PaidSlipLink>
         )}
-        {isReading ? (
-          <Button variant="default" onClick={() => stopReading(client)}>
-            Stop
-          </Button>
-        ) : (
-          <>
-            {step === 'stopped' && (
-              <Button variant="default" onClick={tryAgain}>
-                Go on
-              </Button>
-            )}
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={refresh}>
-              Refresh
-            </Button>
-          </>
-        )}
+        <ReadingButtons
+          isReading={isReading}
+          isStopped={step === 'stopped'}
+          onContinue={tryAgain}
+          onRefresh={refresh}
+        />
       </ScreenHeader>
       <Summary due={shown} all={all} rows={rows} isStale={shown !== due} />
       <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
@@ -196,6 +190,35 @@ function PayoutsDueScreen() {
         <DuePayment key={payment.paying.id} center={payment.paying} onLeave={payment.leave} />
       )}
     </Stack>
+  )
+}
+
+type ReadingButtonsProps = {
+  isReading: boolean
+  isStopped: boolean
+  onContinue: () => void
+  onRefresh: () => void
+}
+
+function ReadingButtons({ isReading, isStopped, onContinue, onRefresh }: ReadingButtonsProps) {
+  const client = useQueryClient()
+  if (isReading)
+    return (
+      <Button variant="default" onClick={() => stopReading(client)}>
+        Stop
+      </Button>
+    )
+  return (
+    <>
+      {isStopped && (
+        <Button variant="default" onClick={onContinue}>
+          Go on
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
+        Refresh
+      </Button>
+    </>
   )
 }
 
