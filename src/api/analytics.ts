@@ -4,7 +4,7 @@ import { http, read } from '@/http/client'
 import { dataOf } from '@/http/envelopes'
 import type { DayRange } from '@/lib/period'
 
-/** What there are analytics of. `name` is the resource whose changes make them stale. */
+/** The analytics of the API. `name` is the resource whose changes make them stale. */
 export const analyses = [
   { name: 'jobs', title: 'Jobs', path: 'admin/jobs/analytics' },
   { name: 'customer-payments', title: 'Customer Payments', path: 'admin/payments/analytics' },

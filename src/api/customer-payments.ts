@@ -8,7 +8,7 @@ import type { StatusColor } from '@/lib/status'
 /** As the filter offers and sends them. */
 export const PAYMENT_STATUSES = ['Completed', 'Pending', 'Failed'] as const
 
-/** A purchase of a subscription plan; `amount` in `currency`, the plan's `duration` in days. */
+/** A purchase of a subscription plan; `amount` in units of `currency` (rupees for INR), the plan's `duration` in days. */
 export const CustomerPayment = v.object({
   id,
   amount: number,

@@ -9,7 +9,7 @@ import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus, type StatusColor } from '@/lib/status'
 import { changing } from '@/session/change'
 
-/** A row of the list. When it was is `dateOf(job)`. */
+/** A row of the list; its moment is `dateOf(job)`. */
 export const Job = v.object({
   id,
   customerName: text,
@@ -20,7 +20,7 @@ export const Job = v.object({
 })
 export type Job = v.InferOutput<typeof Job>
 
-/** The whole record; coordinates in degrees, `amount` in rupees. The server need not tell its center's id, nor the amount. */
+/** The whole record; coordinates in degrees, `amount` in rupees. The server may leave out the id of the center, and the amount. */
 export const JobDetail = v.object({
   ...Job.entries,
   customerId: text,
@@ -33,7 +33,7 @@ export const JobDetail = v.object({
 })
 export type JobDetail = v.InferOutput<typeof JobDetail>
 
-/** Amounts in rupees. `vehicleId` and `serviceType` come with links alone: no field offers them. */
+/** Amounts in rupees. `vehicleId` and `serviceType` are set by links alone: the filter modal has no field for them. */
 export const jobs = defineList({
   name: 'jobs',
   title: 'Jobs',
@@ -66,7 +66,7 @@ export const job = defineRecord({
   title: ({ id, customerName }) => ({ name: `Job #${id}`, detail: customerName }),
 })
 
-/** When a job was: its `date`, else when it was created. */
+/** The moment of a job: its `date`, else its creation. */
 export function dateOf({ date, createdAt }: Pick<Job, 'date' | 'createdAt'>): string | undefined {
   return date ?? createdAt
 }
@@ -82,7 +82,7 @@ const JOB_COLORS = new Map<string | undefined, StatusColor>([
   ['CANCELLED', 'red'],
 ])
 
-/** A job that is completed, or no longer so, changes what its service center is owed. */
+/** The status of a job also changes what its service center is owed. */
 export const updateJobStatus = mutationOptions({
   mutationFn: changing({
     send: ({ id, status }: { id: string; status: JobStatus }, key) =>

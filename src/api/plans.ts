@@ -23,8 +23,8 @@ const DURATION_REQUIRED = 'Duration is required'
 const AMOUNT_ABOVE_0 = 'Amount must be greater than 0'
 
 /**
- * What POST and PATCH send, with the rules and their messages. `isActive` is sent on edit only, and only where the server has
- * told it or the admin has chosen it.
+ * What POST and PATCH send, with the rules and their messages; `amount` in rupees. `isActive` is sent on edit only, and only if the server
+ * has sent it or the admin has chosen it.
  */
 export const PlanInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Plan name is required')),
@@ -54,13 +54,13 @@ export const plans = defineEndpoint({
   firstAt: ['/plans'],
 })
 
-/** The plan as the server has it now, past the cache; undefined when it is gone. The API has no call for one alone. */
+/** Reads a plan past the cache; undefined if it is gone. The API has no call for one plan, so all are read. */
 export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan | undefined> {
   const now = await plans.read(signal)
   return now.find((plan) => plan.id === id)
 }
 
-/** Answers the plan, which is appended to the list. */
+/** The answer is the new plan, which is appended to the list in the cache. */
 export const createPlan = mutationOptions({
   mutationFn: changing<PlanInput, Plan, Plan[]>({
     kind: 'create',
@@ -82,24 +82,24 @@ export const createPlan = mutationOptions({
   },
 })
 
-/** The plan that was added as it was sent, and was not there before. */
+/** The plan that has the fields that were sent, and was not there before. */
 function addedTo(
-  { isActive: _, name, ...facts }: PlanInput,
+  { isActive: _, name, ...fields }: PlanInput,
   now: Plan[] = [],
   before: Plan[] = [],
 ): Plan | undefined {
   return now.find(
     (plan) =>
       plan.name?.trim() === name &&
-      isSame({ ...facts }, { duration: plan.duration, amount: plan.amount, benefits: plan.benefits }) &&
+      isSame({ ...fields }, { duration: plan.duration, amount: plan.amount, benefits: plan.benefits }) &&
       !before.some(({ id }) => id === plan.id),
   )
 }
 
-/** What an edit sends, and how the record stood when it was read right before. */
+/** What an edit sends, and the fields of the record as they were read right before. */
 type PlanEdit = { id: string; fields: PlanInput; before: Partial<PlanInput> }
 
-/** Answers the plan, which takes its place in the list. */
+/** The answer is the plan, which replaces the one in the cache. */
 export const updatePlan = mutationOptions({
   mutationFn: changing<PlanEdit, Plan, Plan>({
     send: ({ id, fields }, key) => read(http.patch(planPath(id), withDecisionKey(fields, key)), dataOf(Plan)),
@@ -140,14 +140,14 @@ export const deletePlan = mutationOptions({
   },
 })
 
-/** Changes the list where it stands: the answer of the call says all, so nothing is read again. Without a change it is. */
+/** Changes the list in the cache, so that nothing is read again. Without a change, or a list in the cache, it is invalidated. */
 async function changePlans(
   client: QueryClient,
   change: ((plans: Plan[]) => Plan[]) | undefined,
 ): Promise<void> {
   const { queryKey } = plans.query
   if (!change || !client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
-  await client.cancelQueries({ queryKey }) // an answer under way would bring back what was before
+  await client.cancelQueries({ queryKey }) // a read that is under way would overwrite the change
   client.setQueryData(queryKey, (plans) => plans && change(plans))
 }
 

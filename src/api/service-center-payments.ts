@@ -4,7 +4,7 @@ import { extra, number, object, text } from '@/http/fields'
 import { defineList, SEARCH_DELAY } from '@/http/list'
 import { parseMoment } from '@/lib/format'
 
-/** A name comes in, or an object with a name. */
+/** The server sends a name, or an object with a name. */
 const PaidTo = v.optional(
   v.union([
     v.pipe(object, v.object({ id: extra(text), name: text })),
@@ -15,7 +15,7 @@ const PaidTo = v.optional(
   ]),
 )
 
-/** A payment to a service center; `amount` in rupees. The server need not send an id, nor that of the center. */
+/** A payment to a service center (a payout); `amount` in rupees. The server may leave out its id, and the id of the center. */
 export const ServiceCenterPayment = v.pipe(
   v.object({
     id: extra(text),
@@ -47,15 +47,15 @@ export const serviceCenterPayments = defineList({
   empty: 'No payments found',
 })
 
-/** Pages of so many rows that are gone through for one payment, newest first, where the search does not find it. */
+/** How many pages, of how many rows, are read at most to find payments. */
 const SEARCH_LIMIT = { pages: 5, rows: 100 }
 
-/** What became of looking for a payment. `most`: where not the whole list was gone through, how many rows were. */
+/** The result of the search for a payment. `most`: the number of rows that were read, if that was not the whole list. */
 export type PayoutSearch = { payment: ServiceCenterPayment | undefined; most?: number }
 
 /**
- * The payment with a reference number. No call tells of one: the list is searched for it, and as a server's search need not cover
- * references, the newest rows are gone through where that finds nothing. A failed load is logged only.
+ * The payment with a reference number. The API has no call for one payment, so the list is searched. A server's search may not cover
+ * reference numbers: if it finds nothing, the newest rows are read. A failed load is logged only.
  */
 export function paymentOf(reference: string) {
   const isIt = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
@@ -87,12 +87,12 @@ async function searchNewest(
 type Payee = { id: string; name?: string | undefined }
 
 /**
- * The payments to one center, newest first: all since `reachesTo`, in milliseconds since 1970. 0 where that is all there are, infinite
- * where nobody can tell.
+ * The payments to one center, newest first, complete since `reachesTo` in milliseconds since 1970. That is 0 if these are all payments, and
+ * infinite if completeness is unknown.
  */
 export type PaymentsTo = { payments: ServiceCenterPayment[]; reachesTo: number }
 
-/** The latest payments to one center, as its screen shows them: those of the last 24 hours at least. A failed load is logged only. */
+/** The latest payments to one center: at least those of the last 24 hours. A failed load is logged only. */
 export function latestPayments(center: Payee) {
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
@@ -103,9 +103,8 @@ export function latestPayments(center: Payee) {
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * The payments to one center since a moment, in milliseconds since 1970, as the server has them now. The list has no filter by
- * center: it is searched for the name, payments that name another center are left out, and it is read on until it reaches back
- * to that moment or ends, 500 rows at most.
+ * Reads the payments to one center since a moment, in milliseconds since 1970, past the cache. The list has no filter by center: it is
+ * searched for the name, and payments to other centers are left out. It is read until it reaches back to that moment, 500 rows at most.
  */
 export async function readPaymentsTo(center: Payee, since: number, signal: AbortSignal): Promise<PaymentsTo> {
   const readPage = serviceCenterPayments.pages(center.name ? { search: center.name } : {})
@@ -122,7 +121,7 @@ export async function readPaymentsTo(center: Payee, since: number, signal: Abort
   return { payments: paymentsTo(center, read), reachesTo: oldestOf(read) }
 }
 
-/** The moment of the last row, where they stand newest first; of others nobody can tell what comes behind them. */
+/** The moment of the last row if the rows are sorted, newest first. Infinite if they are not: older and newer ones may follow. */
 function oldestOf(rows: readonly ServiceCenterPayment[]): number {
   let oldest = Infinity
   for (const { createdAt } of rows) {
@@ -133,7 +132,7 @@ function oldestOf(rows: readonly ServiceCenterPayment[]): number {
   return oldest
 }
 
-/** Those that go to a center, by its id where the server tells it, else by its name; newest first, each once. */
+/** The payments to a center, by its id if the server sends it, else by its name; newest first, without duplicates. */
 function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
   const own = rows.filter(({ serviceCenter, serviceCenterId }) =>
     serviceCenterId === undefined
@@ -141,7 +140,7 @@ function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): Servi
       : serviceCenterId === center.id,
   )
   const isFirst = ({ id }: ServiceCenterPayment, place: number) =>
-    id === undefined || own.findIndex((other) => other.id === id) === place // a row may move to the next page
+    id === undefined || own.findIndex((other) => other.id === id) === place // a row may have moved to the next page, and be read twice
   return own
     .filter(isFirst)
     .sort((one, other) => (parseMoment(other.createdAt) ?? 0) - (parseMoment(one.createdAt) ?? 0))

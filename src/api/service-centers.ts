@@ -15,7 +15,7 @@ export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sa
 /** What a center's status can be. */
 export const SERVICE_CENTER_STATUSES = ['active', 'inactive'] as const
 
-/** A row of the list. `status` is "active" or another word. */
+/** A row of the list. */
 export const ServiceCenter = v.object({
   id,
   name: text,
@@ -74,7 +74,7 @@ export const serviceCenter = defineRecord({
   firstAt: ['/service-centers/$id/edit'],
 })
 
-/** Detail answers say `isActive`; where one does not, the status word does. Undefined where neither is told. */
+/** Whether a center is active: by `isActive`, else by its status. Undefined if the server sends neither. */
 export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean | undefined {
   return isActive ?? (status === undefined ? undefined : status === 'active')
 }
@@ -85,8 +85,8 @@ const degrees = (bound: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-bound, message), v.maxValue(bound, message))
 
 /**
- * What POST and PUT send, with the rules and their messages. `isActive` is sent on edit only. Of an edit it and the off days
- * are sent only where the server has told them or the admin has chosen them.
+ * What POST and PUT send, with the rules and their messages. `isActive` is sent on edit only. On edit, it and the off
+ * days are sent only if the server has sent them or the admin has chosen them.
  */
 export const ServiceCenterInput = v.object({
   name: required('Service center name is required'),
@@ -111,7 +111,7 @@ export const ServiceCenterInput = v.object({
 })
 export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 
-/** What of a center an edit may change, as far as the server tells it. */
+/** The fields of a center that an edit may change, as far as the server sends them. */
 export function editableOf({
   workingHours,
   services,
@@ -127,7 +127,7 @@ export function editableOf({
 
 const readCenter = (id: string, signal?: AbortSignal) => undefinedIfMissing(serviceCenter.read(id, signal))
 
-/** Rows that are read to find a center by its name. */
+/** Rows that are read to find the new center by its name. */
 const SEARCH_LIMIT = 100
 
 /** The API promises no body in its answer, so the lists are read again. */
@@ -144,7 +144,7 @@ export const createServiceCenter = mutationOptions({
     isDone: (center, now = [], before = []) =>
       now.some(
         ({ id, name, phone }) =>
-          name?.trim() === center.name && phone === center.phone && !before.some((known) => known.id === id),
+          name?.trim() === center.name && phone === center.phone && !before.some((row) => row.id === id),
       ),
     describeDone: 'the service center was added',
     describeUnchanged: 'There was no trace of it',
@@ -157,10 +157,10 @@ export const createServiceCenter = mutationOptions({
   },
 })
 
-/** What an edit sends, and how the record stood when it was read right before. */
+/** What an edit sends, and the fields of the record as they were read right before. */
 type ServiceCenterEdit = { id: string; fields: ServiceCenterInput; before: Partial<ServiceCenterInput> }
 
-/** Jobs, payouts and the dashboard name the center. */
+/** Jobs, payouts and the dashboard show the center's name, so they are stale, too. */
 export const updateServiceCenter = mutationOptions({
   mutationFn: changing({
     send: ({ id, fields }: ServiceCenterEdit, key) =>
@@ -180,7 +180,7 @@ export const updateServiceCenter = mutationOptions({
   },
 })
 
-/** Flips a center's status; `isActive` is what it is to become. */
+/** Inverts the status of a center; `isActive` is the wanted one. */
 export const toggleServiceCenterStatus = mutationOptions({
   mutationFn: changing({
     kind: 'flip',
@@ -225,8 +225,8 @@ export const deleteServiceCenter = mutationOptions({
 export type PaymentInput = { serviceCenterId: string; amount: number; notes: string }
 
 /**
- * Pays real money: sends one call, with the key of the decision. Throws an `HTTPError` when it is refused; any other failure leaves open
- * whether it was recorded (`isOutcomeOpen`).
+ * Pays real money: sends one call with the key of the decision. Throws an `HTTPError` if it is refused. After any other failure it may have
+ * been recorded (`isOutcomeOpen`).
  */
 export function payServiceCenter(payment: PaymentInput, key: string): Promise<void> {
   return sendForReceipt(http.post(`${serviceCenters.path}/payment`, withDecisionKey(payment, key)))

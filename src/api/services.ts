@@ -26,7 +26,7 @@ const PRICE_REQUIRED = 'Service price is required'
 
 /**
  * What POST and PUT send, with the rules and their messages; a new service is available. On edit `isAvailable` is sent only
- * where the server has told it or the admin has chosen it.
+ * if the server has sent it or the admin has chosen it.
  */
 export const ServiceInput = v.object({
   label: required('Service name is required'),
@@ -60,8 +60,8 @@ export const services = defineEndpoint({
 export const service = { path: servicePath, answer: dataOf(Service), absent: [404, 405, 501] }
 
 /**
- * The service as the server has it now, past the cache; undefined when it is gone. Where its own call does not answer it, the catalogue
- * has the last word: a server that lacks the call says 404 to every service.
+ * Reads a service past the cache; undefined if it is gone. If its own call does not return it, the catalogue decides: a server without
+ * that call answers 404 for every service.
  */
 export async function readService(id: string, signal?: AbortSignal): Promise<Service | undefined> {
   const own = await readAlone(id, signal)
@@ -85,7 +85,7 @@ async function readAlone(id: string, signal?: AbortSignal): Promise<Service | un
   }
 }
 
-// The API promises no body in the answers to these calls, so the catalogue is read again. Service centers name the services that they offer.
+// The API promises no body in the answers to these calls, so the catalogue is read again. Service centers show the services that they offer, so they are stale, too.
 const INVALIDATED = [services.key, ['service-centers', 'detail']]
 
 export const createService = mutationOptions({
@@ -98,7 +98,7 @@ export const createService = mutationOptions({
         ({ id, label, basePrice }) =>
           label?.trim() === service.label &&
           basePrice === service.basePrice &&
-          !before.some((known) => known.id === id),
+          !before.some((service) => service.id === id),
       ),
     describeDone: 'the service was created',
     describeUnchanged: 'There was no trace of it',
@@ -111,7 +111,7 @@ export const createService = mutationOptions({
   },
 })
 
-/** What an edit sends, and how the record stood when it was read right before. */
+/** What an edit sends, and the fields of the record as they were read right before. */
 type ServiceEdit = { id: string; fields: ServiceInput; before: Partial<ServiceInput> }
 
 export const updateService = mutationOptions({
@@ -131,7 +131,7 @@ export const updateService = mutationOptions({
   },
 })
 
-/** Flips a service's availability; `isAvailable` is what it is to become. */
+/** Inverts the availability of a service; `isAvailable` is the wanted one. */
 export const toggleServiceStatus = mutationOptions({
   mutationFn: changing({
     kind: 'flip',

@@ -54,23 +54,23 @@ export async function read<Schema extends v.GenericSchema>(
 }
 
 /**
- * Sends a call whose answer has no body of interest. Throws `HTTPError`, `TypeError`, or `ContractError` for a 2xx that is the page of
- * a gateway or says `success: false`. The API promises no more than a 2xx.
+ * Sends a call and ignores the body of its answer: the API promises no more than a 2xx. Throws `HTTPError`, `TypeError`, or `ContractError`
+ * for a 2xx that is an HTML page of a gateway or says `success: false`.
  */
 export async function send(reply: ResponsePromise): Promise<void> {
   await trackSlow(
     reply.then(async (response) => {
       if (isOfType(response, 'text/html')) throw contractError(response, 'the answer is a page')
       if (!isOfType(response, 'json')) return
-      const body: unknown = await response.json().catch(() => undefined) // cut short or empty: no denial
+      const body: unknown = await response.json().catch(() => undefined) // a body that is cut short or empty is no refusal
       refuseDenial(response, body)
     }),
   )
 }
 
 /**
- * Sends a call of which it must be known that it was done. Throws what `send` throws; a 2xx whose body is not of the API's making (half
- * a JSON, a text) is a `ContractError`, too. No body at all will do.
+ * Sends a call such as a payment, where it must be certain that the API itself has answered. Throws what `send` throws, and
+ * `ContractError` for a 2xx with a body that is no JSON object. An empty body is accepted.
  */
 export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
   await trackSlow(
@@ -114,12 +114,12 @@ function contractError(response: Response, what: string): ContractError {
   return error
 }
 
-/** What was called, by the answer. */
+/** The call that each answer belongs to, as `nameOfCall` writes it. */
 const callOf = new WeakMap<Response, string>()
 
-/** Reads may have been asked early; what changes something is sent in a way that browsers do not repeat. */
+/** A read may have been sent early. A call that changes something is sent so that browsers do not repeat it. */
 async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  if (!(input instanceof Request)) return fetch(input, init) // of ky's own making it always is one
+  if (!(input instanceof Request)) return fetch(input, init) // ky always passes a `Request`
   const call = nameOfCall(input)
   try {
     const response = await (input.method === 'GET' ? (takeEarly(input) ?? fetch(input)) : sendOnce(input))
@@ -137,14 +137,14 @@ function refuseOffline({ method }: Request): void {
 
 const DECISION = 'Idempotency-Key'
 
-/** What a call with a body is made of: the body as JSON, and the key of the admin's decision. */
+/** The options of a call with a body: the body as JSON, and the key of the admin's decision as a header. */
 export function withDecisionKey(json: unknown, key: string) {
   return { json, headers: { [DECISION]: key } }
 }
 
 /**
- * Browsers and gateways may send a call again by themselves; the key lets a server tell that from a new decision. Without a
- * body never: some gateways would take such a call for one that may be repeated.
+ * Browsers and gateways may send a call again by themselves; the key lets a server tell that from a new decision. A call without a body
+ * carries none: some gateways repeat such calls when they see a key.
  */
 function setDecisionKey(request: Request, { body }: { body?: unknown }): void {
   if (body !== undefined && body !== null && !request.headers.has(DECISION))

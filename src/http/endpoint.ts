@@ -10,7 +10,7 @@ type WholeOptions<Data> = {
   /** Below `/api/v1/`. */
   path: string
   schema: v.GenericSchema<unknown, Data>
-  /** The addresses of the screens that ask for it first. */
+  /** The addresses of the screens that read it first. */
   firstAt: readonly string[]
   meta?: QueryMeta
 }
@@ -18,18 +18,18 @@ type WholeOptions<Data> = {
 /** Something that the API answers in one call without parameters, whole. */
 export type EndpointOf<Data> = ReturnType<typeof defineEndpoint<Data>>
 
-/** Something that the API tells whole in one call without parameters: the one place where it says where it is read. */
+/** Defines, once, something that the API answers in one call without parameters: its path and its schema. */
 export function defineEndpoint<Data>({ name, path, schema, firstAt, meta }: WholeOptions<Data>) {
   const answer = dataOf(schema)
   const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
   return {
     name,
     path,
-    /** Reads what its call answers. */
+    /** The schema of its call's answer. */
     answer,
     key: [name] as const,
     firstCall: { at: firstAt, path: () => path },
-    /** As the server has it now, past the cache. */
+    /** Reads it past the cache. */
     read: readNow,
     query: queryOptions<Data, Error, Data, [string]>({
       queryKey: [name],

@@ -16,12 +16,12 @@ export function dataOf<Input, Output>(
 }
 
 /**
- * One page of a list; `total` counts the rows of all pages, where the server sends it. `sent` counts what came of this one, rows
- * that cannot be read included.
+ * One page of a list. `total` counts the rows of all pages, if the server sends it. `sent` counts the rows of this page as the server sent
+ * them, with those that cannot be read.
  */
 export type Page<Row> = { rows: Row[]; sent: number; totalPages: number; total: number | undefined }
 
-/** Reads a page as `pageAsSent` does, each row once: two rows of one id are one. */
+/** Reads a page as `pageAsSent` does, and keeps the first of two rows with the same id. */
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
   return v.pipe(
     pageAsSent(row, path),
@@ -31,7 +31,7 @@ export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
 
 /**
  * Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }`: the API's lists differ. `path` is that of the call,
- * for the console. A row that was sent twice is there twice, for who counts rows across pages.
+ * for the browser's log. A row that was sent twice stays twice: who counts rows across pages needs both.
  */
 export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
   const counts = { totalPages: number, total: extra(number) }
@@ -55,14 +55,14 @@ export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a li
   )
 }
 
-/** The rows of the list that was read at a path, as `readableRows` reads them, each once: two rows of one id are one. */
+/** The rows of the list at a path, as `readableRows` reads them. The first of two rows with the same id is kept. */
 export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   return v.pipe(readableRows(row, path), v.transform(onceById))
 }
 
 /**
- * The rows of a list that was read at a path. One that cannot be read, such as one without an id, is left out and told on the
- * console; a list of which none can be read is no list of these rows.
+ * The rows of the list at a path. A row that cannot be read, such as one without an id, is left out and logged. If no row can be read, the
+ * whole list has failed.
  */
 function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   return v.pipe(
@@ -94,7 +94,7 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   )
 }
 
-/** A whole list, which the server sends without paging, as its one page. */
+/** A list that the server sends without paging, as a page. */
 export function singlePage<Row>(rows: Row[]): Page<Row> {
   return { rows, sent: rows.length, totalPages: 1, total: rows.length }
 }

@@ -8,12 +8,12 @@ export class ContractError extends Error {
   override name = 'ContractError'
 }
 
-/** An error whose message is meant for the admin. */
+/** An error whose message is shown to the admin as it is. */
 export class UserFacingError extends Error {
   override name = 'ToldError'
 }
 
-/** Something that was to be changed, refused here because the browser has no network. */
+/** A change that was not sent, because the browser has no network. */
 export class OfflineError extends UserFacingError {
   override name = 'OfflineError'
   constructor() {
@@ -21,7 +21,7 @@ export class OfflineError extends UserFacingError {
   }
 }
 
-/** A change whose answer was lost, and of which the server's records showed no trace. `note` is a sentence that says when. */
+/** The answer to a change was lost, and the server's records show that it was not made. `note` says so, with the time of day. */
 export class NotDoneError extends Error {
   override name = 'NotDoneError'
   readonly note: string
@@ -31,7 +31,7 @@ export class NotDoneError extends Error {
   }
 }
 
-/** A change whose answer was lost, and of which the server's records do not tell whether it was made. */
+/** The answer to a change was lost, and the server's records do not show whether it was made. */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError'
   /** `what` as it reads after "whether": "the plan was added". */
@@ -40,7 +40,7 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** A change of a record that is no longer there. */
+/** A change of a record that was deleted meanwhile. */
 export class GoneError extends Error {
   override name = 'GoneError'
   constructor(cause?: unknown) {
@@ -48,13 +48,13 @@ export class GoneError extends Error {
   }
 }
 
-/** The session ended while the call was under way: its outcome concerns nobody who is here, and is told to nobody. */
+/** The session ended while the call was under way. Its outcome is shown to nobody: another admin may be signed in by now. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError'
   override message = 'The session ended before the answer came'
 }
 
-/** What the API itself says when it refuses: `success: false`, or a message, or both. */
+/** The body with which the API itself refuses a call: `success: false`, or a message, or both. */
 const Refusal = v.union([
   v.object({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) }),
   v.pipe(
@@ -65,7 +65,7 @@ const Refusal = v.union([
 
 const refusals = new WeakMap<Error, { message: string | undefined }>()
 
-/** For the client: keeps the API's own words of a refusal. The page of a gateway holds none. */
+/** For the client: remembers the API's message with the error. An HTML page of a gateway has none. */
 export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
   noteFailure(error, nameOfCall(error.request), String(error.response.status))
   const body: unknown = await error.response
@@ -75,14 +75,14 @@ export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
   return withRefusal(error, body)
 }
 
-/** The same error, with what the API says in that body should it be a refusal. */
+/** The same error, remembered with the API's message if the body is a refusal. */
 export function withRefusal<Failure extends Error>(error: Failure, body: unknown): Failure {
   const read = v.safeParse(Refusal, body)
   if (read.success) refusals.set(error, read.output)
   return error
 }
 
-/** What to tell the admin: the server's own words, else the caller's, else a text that fits any failure. */
+/** The message for the admin: the server's own, else the caller's, else one that fits any failure. */
 export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof UserFacingError || error instanceof GoneError || error instanceof UnknownOutcomeError)
     return error.message
@@ -95,19 +95,19 @@ export function messageOf(error: unknown, fallback?: string): string {
     : 'An unexpected error occurred'
 }
 
-/** What there is to say beneath the message: how the record stood when it was looked at. */
+/** The line beneath the message: the state of the record when it was read after a lost answer. */
 export function noteOf(error: unknown): string | undefined {
   return error instanceof NotDoneError ? error.note : undefined
 }
 
-/** Whether the answer was the API's own word, whatever it says. */
+/** Whether the API itself has answered, and not a gateway before it. */
 export function isAnsweredByApi(error: unknown): boolean {
   return error instanceof Error && refusals.has(error)
 }
 
 const withoutCall = new WeakSet<object>()
 
-/** The same error, of a read that was to come before a call which is not sent now. */
+/** The same error, of a read that had to come before a call: the call was not sent. */
 export function markUnsent(error: unknown): unknown {
   if (error instanceof Error) withoutCall.add(error)
   return error
@@ -118,20 +118,20 @@ export function isUnsent(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof Error && withoutCall.has(error))
 }
 
-/** Whether an answer came that says no, whoever gave it. */
+/** Whether an answer with an error status came, from the API or from a gateway. */
 export function isHttpError(error: unknown): error is HTTPError {
   return error instanceof HTTPError
 }
 
-/** Statuses that a gateway gives while the server may still be at work: too slow, too early, given up. */
+/** Statuses of a gateway while the server may still be working on the call: too slow, too early, given up. */
 const UNDECIDED = [408, 425, 499]
 
-/** What a server says to a key whose first call it is still working on. */
+/** The status for a repeated key whose first call the server is still working on. */
 const STILL_AT_WORK = 409
 
 /**
- * Whether a call that changes something may have been carried out all the same. Only a 4xx with the API's own JSON is a refusal;
- * everything else after the call was sent leaves its outcome open. `isRepeated`: its key was sent before.
+ * Whether a call that failed may have been carried out all the same. Only a 4xx with the API's own JSON is a refusal; after any other
+ * failure of a call that was sent, the outcome is open. `isRepeated`: its key was sent before.
  */
 export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): boolean {
   if (isUnsent(error) || error instanceof GoneError || error instanceof UserFacingError) return false
@@ -142,7 +142,7 @@ export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): bool
   return status < 400 || status >= 500 || isUndecided
 }
 
-/** Whether the API says that there is no such record: a gateway that cannot find the API answers a page, or nothing. */
+/** Whether the API says that there is no such record. A 404 that is not JSON comes from a gateway that cannot find the API. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof HTTPError)) return false
   return error.response.status === 404 && isOfType(error.response, 'json')
@@ -153,7 +153,7 @@ export function isOfType({ headers }: Response, type: 'json' | 'text/html'): boo
   return (headers.get('Content-Type') ?? '').includes(type)
 }
 
-/** A record that may be gone by now: undefined when the server says that there is no such record. */
+/** The record, or undefined if the API says that there is no such record. */
 export function undefinedIfMissing<Record>(reply: Promise<Record>): Promise<Record | undefined> {
   return reply.catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -169,15 +169,15 @@ function isTransient(error: unknown): boolean {
 
 const MOST_RETRIES = 2
 
-/** Whether a read that has failed so often before is tried again: it may well succeed. */
+/** Whether a read that has failed is tried again; `failures` counts the failures before this one. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const isOutdated = isUnauthorized(error) && !endsSession(error) // a new sign-in has replaced the token since
+  const isOutdated = isUnauthorized(error) && !endsSession(error) // a new sign-in has replaced the token meanwhile
   return failures < MOST_RETRIES && (isTransient(error) || isOutdated)
 }
 
 /**
- * Milliseconds after which a server that is asked too much may be asked again, 0 where it does not say; undefined where it is
- * not that.
+ * Milliseconds to wait after a 429, or after a 503 with `Retry-After`; 0 if the server does not say how long. Undefined for any other
+ * error.
  */
 export function retryAfter(error: unknown): number | undefined {
   if (!(error instanceof HTTPError)) return undefined
@@ -193,7 +193,7 @@ export function isUnauthorized(error: unknown): error is HTTPError {
   return error instanceof HTTPError && error.response.status === 401
 }
 
-/** Whether the server refused the token in use: a late refusal of one that a sign-in has replaced since ends nothing. */
+/** Whether the server refused the token that is in use. A late answer to a token that a new sign-in has replaced ends nothing. */
 export function endsSession(error: unknown): boolean {
   if (!isUnauthorized(error)) return false
   const token = readToken()

@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 
-// Generous readers of what the server sends: a field that is missing, null or of another kind reads as undefined and
-// never fails the screen. Only an id must be there. Each tells of itself what it reads, for whoever compares a server's
-// answers with what the console expects of them.
+// Lenient schemas for what the server sends: a field that is missing, null or of another type reads as undefined and never fails the
+// screen. Only an id must be there. Each has metadata about what it reads, so that `npm run check:api` can compare a server with it.
 
-/** What `v.getMetadata` tells of a field. */
+/** The metadata of a field, as `v.getMetadata` returns it. */
 export type FieldNotes = {
   kind?: 'id' | 'text' | 'number' | 'flag'
-  /** Of a part of a record: the object that it is. */
+  /** Of a nested object: its schema. */
   part?: v.GenericSchema
-  /** Of a list: what each of its items is. */
+  /** Of a list: the schema of its items. */
   each?: v.GenericSchema
   /** The server need not send it. */
   isExtra?: boolean
-  /** The field beside it in whose place it may stand. */
+  /** The other field that it may replace. */
   insteadOf?: string
 }
 
@@ -24,7 +23,7 @@ export const id = v.pipe(
   v.metadata({ kind: 'id' } satisfies FieldNotes),
 )
 
-/** To the schema of an object a list is one too: this stands before it where no field must be there. */
+/** An object that is no array. valibot's own `object` accepts an array where no field is required. */
 export const object = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -78,21 +77,21 @@ export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
   )
 }
 
-/** Each record once, the first of its id: two of one id are one. What has no id stays. */
+/** Keeps the first of the rows with the same id. Rows without an id all stay. */
 export function onceById<Row>(rows: readonly Row[]): Row[] {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   return rows.filter((row) => {
     const { output: own, success } = v.safeParse(WithId, row)
     if (!success) return true
-    const isFirst = !seen.has(own.id)
-    seen.add(own.id)
+    const isFirst = !ids.has(own.id)
+    ids.add(own.id)
     return isFirst
   })
 }
 
 const WithId = v.object({ id })
 
-/** A list inside a record: what can be read of it, each once, empty when there is none. */
+/** A list inside a record: the items that can be read, without duplicates; empty when the field is missing. */
 export function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.nullish(v.unknown(), []),
@@ -101,7 +100,7 @@ export function list<Item extends v.GenericSchema>(item: Item) {
   )
 }
 
-/** The same where none and an empty one are not the same: undefined when there is none. */
+/** A list whose absence differs from an empty one: undefined when the field is missing. */
 export function optionalList<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.optional(v.unknown()),
@@ -126,7 +125,7 @@ function toText(input: unknown): string | undefined {
   return typeof input === 'string' && input.trim() !== '' ? wellFormed(input) : undefined
 }
 
-/** Half a character, which JSON can carry and an address cannot, becomes the sign for an unreadable one. */
+/** Replaces half a surrogate pair, which JSON can hold and a URL cannot, by the replacement character. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }
@@ -146,7 +145,7 @@ function toFlag(input: unknown): boolean | undefined {
   return input === 0 || input === 'false' ? false : undefined
 }
 
-/** Which field of an answer cannot be read, and why. What it holds is personal data and never told. */
+/** Which field of an answer cannot be read, and why. Never its value, which may be personal data. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue) ?? 'the answer'
   if (issue.received === 'undefined') return `${field} is missing`

@@ -11,25 +11,24 @@ import { type Page, pageAsSent, pageOf } from './envelopes'
 /** Rows on a page of every list. */
 export const PAGE_SIZE = 10
 
-/** Rows that a look-up asks for. */
+/** Rows that a search from outside the list's own screen asks for. */
 export const LOOK_UP_SIZE = 5
 
-/** Milliseconds that typing must rest before a call is made. */
+/** Debounce of the search boxes, in milliseconds. */
 export const SEARCH_DELAY = { short: 300, long: 500 }
 
 /** A value that a filter offers, as the API names it, and the word for it. */
 export type Option = { value: string; label: string }
 
 /**
- * A filter of a list: its key in the address, which is the API's query name, and its name on the screen. One of kind `given`
- * is set by links alone: it shows as a chip, and no field offers it. One of kind `id` is a record's, which a screen may look up
- * by name. A list with two days has one of kind `period`, too, of its own accord: a word for these days, which the server never
- * sees.
+ * A filter of a list: its key in the address, which is the API's query name, and its label. A filter of kind `given` is set by links
+ * alone: it shows as a chip, and the filter modal has no field for it. One of kind `id` holds the id of a record, which a screen may look
+ * up by name. A list with two days also gets a filter of kind `period`: a word for these days, which is never sent to the server.
  */
 export type Filter = {
   key: string
   label: string
-  /** The filter with a value, where "label: value" would not read well. */
+  /** The text of its chip, where "label: value" would not read well. */
   inWords?: (value: string) => string
 } & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'given' | 'period' }
@@ -38,7 +37,7 @@ export type Filter = {
 
 const PERIOD = { key: 'period', label: 'Period', kind: 'period' } as const
 
-/** Values as the API names them, under their words: `IN_PROGRESS` reads "In Progress". */
+/** Options for the API's values: `IN_PROGRESS` has the label "In Progress". */
 export function choices(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: formatLabel(value) }))
 }
@@ -58,45 +57,45 @@ type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> 
   empty: string
 }
 
-/** What a list has in its address: strings to the letter, but for the page's number. */
+/** The search params of a list's address: all strings, except the page's number. */
 export type ListParams<Key extends string> = { page?: number } & { [Name in Key]?: string }
 
-/** The same, where the keys do not matter. */
+/** Search params whose keys do not matter. */
 type Params = Readonly<Record<string, string | number | undefined>>
 
-/** Any list, where its rows and keys do not matter. */
+/** A list whose rows and keys do not matter. */
 export type AnyList = Pick<
   ListOptions<unknown, string, readonly Filter[]>,
   'name' | 'title' | 'path' | 'search' | 'filters' | 'loading' | 'empty'
 >
 
-/** The keys of a list's address, the page's aside. */
+/** The keys of a list's search params, without `page`. */
 type KeyOf<Search extends string, Filters extends readonly Filter[]> =
   | Search
   | Filters[number]['key']
   | ('day' extends Filters[number]['kind'] ? 'period' : never)
 
-/** A list of the API: all that its screen, its links, its export and its tests need to know of it. */
+/** A list of the API, with all that its screen, its links, its export and its tests need. */
 export type List<Row, Key extends string> = AnyList & {
   row: v.GenericSchema<unknown, Row>
 } & ReturnType<typeof readers<Row, Key>>
 
-/** The one place where a list says where it is read, what its rows are, and how it is searched and filtered. */
+/** Defines a list once: its path, the schema of its rows, its search and its filters. */
 export function defineList<Row, const Search extends string, const Filters extends readonly Filter[]>(
   list: ListOptions<Row, Search, Filters>,
 ): List<Row, KeyOf<Search, Filters>> {
-  const { row, ...told } = list
-  const known = { ...told, filters: withPeriod(list.filters) }
-  return { ...known, row, ...readers<Row, KeyOf<Search, Filters>>(known, row) }
+  const { row, ...rest } = list
+  const definition = { ...rest, filters: withPeriod(list.filters) }
+  return { ...definition, row, ...readers<Row, KeyOf<Search, Filters>>(definition, row) }
 }
 
-/** The period stands before the days that it is a word for. */
+/** Adds the period filter before the two days. */
 function withPeriod(filters: readonly Filter[]): readonly Filter[] {
   const firstDay = filters.findIndex(({ kind }) => kind === 'day')
   return dayKeys(filters) ? filters.toSpliced(firstDay, 0, PERIOD) : filters
 }
 
-/** The keys of a list's first and last day, where it has both. */
+/** The keys of the filters for the first and the last day, if the list has both. */
 export function dayKeys(filters: readonly Filter[]): DayRange | undefined {
   const [from, to] = filters.filter(({ kind }) => kind === 'day')
   return from && to && { from: from.key, to: to.key }
@@ -115,20 +114,20 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
   const key = [list.name, 'list'] as const
   const answer = pageOf(row, list.path)
   return {
-    /** Reads what one page's call answers. */
+    /** The schema of the answer to one page's call. */
     answer,
-    /** Of every page in the cache, for `invalidates`. */
+    /** The key of all its pages in the cache, for `invalidates`. */
     key,
     firstCall: {
       at: [`/${list.name}`],
       path: (_id: string, search: Record<string, string>) =>
         `${list.path}${stringifySearch(toServerQuery(toServerParams(list, readParams(list, search))))}`,
     },
-    /** What its route reads of an address. */
+    /** For `validateSearch` of its route. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
     /**
-     * One page: `{ rows, totalPages, total }`. A failed load is logged only. A period means its days of `today`, which
-     * stand in the key: tomorrow's rows are others.
+     * One page: `{ rows, totalPages, total }`. A failed load is logged only. The days of a period, as of `today`, are part of the key, so
+     * that tomorrow's rows are other rows.
      */
     query: (params: ListParams<Key>, today?: string) => {
       const asked = toServerParams(list, params, today)
@@ -138,7 +137,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
         placeholderData: previousPage(asked),
       })
     },
-    /** The first rows that hold a text, for looks from elsewhere than the list's own screen. Each list knows this `search`, whatever its own key. */
+    /** The first rows that contain a text, for Find and look-ups. Every list of the API takes `search`, whatever its own key is. */
     lookUp: (text: string) =>
       queryOptions<Page<Row>>({
         queryKey: [...key, 'look-up', text],
@@ -146,8 +145,8 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
       }),
     readLookUp,
     /**
-     * Reads the list page by page past the cache, as many rows at a time as are asked for: for whoever wants it whole. A period
-     * means its days of now to the end.
+     * Returns a function that reads any page past the cache, with any number of rows: for reading the whole list. A period keeps the days
+     * that it means now.
      */
     pages: ({ page: _, ...filters }: ListParams<Key>) => {
       const asked = toServerQuery(toServerParams(list, filters))
@@ -157,15 +156,15 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
           pageAsSent(row, list.path),
         )
     },
-    /** That page as the server has it now, past the cache. */
+    /** One page, read past the cache. */
     read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
       readPage(toServerParams(list, params, today), signal),
-    /** A row that a page in the cache holds, as it was read last. */
+    /** A row of any page in the cache, in the version that was read last. */
     knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
-      const readAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+      const updatedAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
       return client
         .getQueriesData<Page<Row>>({ queryKey: key })
-        .sort(([one], [other]) => readAt(other) - readAt(one))
+        .sort(([one], [other]) => updatedAt(other) - updatedAt(one))
         .flatMap(([, page]) => page?.rows.find(isWanted) ?? [])
         .at(0)
     },
@@ -173,8 +172,8 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
 }
 
 /**
- * What an address has of a list, as the server knows it: a phone number without marks, and for a period its two days, `YYYY-MM-DD`, as
- * of `today` in India.
+ * The search params as the server understands them: a phone number without spaces and dashes, and the two days, `YYYY-MM-DD`, of a period,
+ * as of `today` in India.
  */
 export function toServerParams(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
@@ -190,24 +189,24 @@ export function toServerParams(
   return { ...params, [keys.from]: from, [keys.to]: to }
 }
 
-/** What a list asks its server: `page`, `limit`, and the filters that are set under the API's own names. */
+/** The query of a list's call: `page`, `limit`, and the filters that are set. */
 export function toServerQuery({ page = 1, ...filters }: Params): Params {
   return { page, limit: PAGE_SIZE, ...filters }
 }
 
 /**
- * Reads an address, key by key and in its order: one that cannot be used is dropped alone. Of a period beside explicit days,
- * these stand.
+ * Reads the search params of an address one by one, in their order. A param that cannot be used is dropped alone. Explicit days win over a
+ * period.
  */
 export function readParams<Key extends string>(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   raw: Record<string, unknown>,
 ): ListParams<Key> {
-  const known: readonly Filter[] = [{ ...search, label: '', kind: 'text' }, ...filters]
-  const values = Object.entries(raw).flatMap(([key, told]) => {
-    if (typeof told !== 'string' && typeof told !== 'number') return []
-    const filter = known.find((one) => one.key === key)
-    const value = key === 'page' ? readPageNumber(told) : filter && readValue(filter, told)
+  const usable: readonly Filter[] = [{ ...search, label: '', kind: 'text' }, ...filters]
+  const values = Object.entries(raw).flatMap(([key, param]) => {
+    if (typeof param !== 'string' && typeof param !== 'number') return []
+    const filter = usable.find((one) => one.key === key)
+    const value = key === 'page' ? readPageNumber(param) : filter && readValue(filter, param)
     return value === undefined ? [] : [{ key, value, kind: filter?.kind }]
   })
   const hasDay = values.some(({ kind }) => kind === 'day')
@@ -217,15 +216,14 @@ export function readParams<Key extends string>(
   return Object.fromEntries(entries)
 }
 
-/** The first page is not written. */
+/** Undefined for the first page, which an address does not name. */
 function readPageNumber(raw: string | number): number | undefined {
   const page = Number(raw)
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined
 }
 
 /**
- * A value as an address holds it, undefined where the filter cannot use it. A choice may be written in capitals or not, and is sent as
- * it is offered. Outer spaces are no part of a text.
+ * The value of a filter, trimmed; undefined if the filter cannot use it. A choice is read in any case, and held as the filter offers it.
  */
 function readValue(
   filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
@@ -246,7 +244,7 @@ function readValue(
   }
 }
 
-/** The rows of the page before stay while another page of the same list arrives, never those of another filter. */
+/** For `placeholderData`: the rows of the page before, while another page under the same filters arrives. */
 function previousPage(params: Params) {
   return <Data>(
     previous: Data | undefined,

@@ -1,51 +1,50 @@
 import pLimit from 'p-limit'
 import type { Page } from './envelopes'
 
-/** Rows that each call asks for. What the server really gives on a page, its first answer tells. */
+/** Rows that each call asks for. A server may send fewer on a page: its first answer shows how many. */
 const ROWS_PER_PAGE = 100
 
-/** Pages that are read at a time. As many that fail end the reading: the server is probably down. */
+/** Pages that are read at the same time. After as many failures the reading ends: the server is probably down. */
 const PAGES_AT_ONCE = 3
 
-/** How often a list is gone through until its rows are known to be all. */
+/** How often a list is read from start to end until it is known to be whole. */
 const MOST_PASSES = 3
 
-/** Pages are put into the queue in lots: a server may say that it has a billion of them. */
+/** Pages are queued in batches of this size: a server may claim to have a billion of them. */
 const MOST_QUEUED = 1000
 
 export type PagedList<Row> = {
-  /** Reads one page, counted from 1. Whether a failure is tried again is decided here; what it throws has failed. */
+  /** Reads one page, counted from 1. It retries by itself: a page for which it throws has failed. */
   readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
-  /** Two rows of one key are one. The index counts on over all pages: it serves where a row has no id of its own. */
+  /** Two rows of the same key count as one. `index` counts over all pages: it is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
 }
 
-/** How far the reading is: `part` from 0 to 1, `total` by the server's latest answer, `pass` from 1. */
+/** The progress of the reading: `part` from 0 to 1, `total` as in the server's latest answer, `pass` from 1. */
 export type ReadProgress = { rows: number; total: number | undefined; part: number; pass: number }
 
 export type AllRows<Row> = {
-  /** Each once, in the order of the list as far as it has one. */
+  /** Each row once, in the order of the list. */
   rows: Row[]
-  /** Whether no row is missing that was in the list all the time. */
+  /** Whether every row is here that was in the list all the time. */
   isWhole: boolean
-  /** The latest failure, where pages could not be read. */
+  /** The latest failure, if pages could not be read. */
   failure: unknown
-  /** Rows that were sent and cannot be read, such as those without an id. */
+  /** The number of rows that the server sent and that cannot be read, such as those without an id. */
   leftOut: number
-  /** The server answered another page with the first one. */
+  /** Whether the server answered another page with the rows of the first one. */
   isRepeating: boolean
-  /** How many rows there are by the server's word, at first and at the end, where it counts them. */
+  /** The server's own count of rows, in its first and in its latest answer, if it counts them. */
   totals: { first: number | undefined; latest: number | undefined }
   hasChanged: boolean
 }
 
 /**
- * Reads a list page by page until it is known to be whole. `read` goes on with the pages that failed when it is called again, and begins
- * anew when none did. It throws only the reason of its signal.
+ * Reads a list page by page until it is known to be whole. When `read` is called again, it reads only the pages that failed, or everything
+ * if none failed. It throws only the reason of its signal.
  *
- * A count proves that nothing is missing: as many different rows were read as the server has, and none has gone meanwhile. That
- * one goes and another comes between the same two answers, no count shows. Without a count a second pass has to find every page as
- * it was in the pass before.
+ * A list is whole if as many different rows were read as the server counts, and its count never fell meanwhile. (If one row goes and
+ * another comes between two answers, no count shows it.) If the server does not count, a second pass must find every page unchanged.
  */
 export function listReader<Row>(list: PagedList<Row>) {
   const reading: ReadState<Row> = { ...newPass(), rows: new Map(), totals: undefined, hasChanged: false }
@@ -72,19 +71,20 @@ type ReadPage = { keys: readonly string[]; sent: number }
 type Pass = {
   pass: number
   pages: Map<number, ReadPage>
-  /** Those of the pass before. */
+  /** The pages of the pass before. */
   before: ReadonlyMap<number, ReadPage> | undefined
-  /** The last page as far as is known. None is asked for from `end` on: a page was empty. */
+  /** `last`: the last page, as far as is known. `end`: the first page that was empty; none is read from there on. */
   last: number
   end: number
   isRepeating: boolean
   isCounted: boolean
-  /** Rows that were seen in this pass, and those that were seen since a row may last have gone: these are all still there. */
-  seen: Set<string>
+  /** Keys of the rows that were read in this pass. */
+  keys: Set<string>
+  /** Keys of the rows that were read since a row may last have been removed: all of them still exist. */
   present: Set<string>
-  /** The most that the server has counted since then. */
-  most: number
-  /** Whether a row may have gone in this pass. */
+  /** The highest count of the server since then. */
+  highest: number
+  /** Whether a row may have been removed during this pass. */
   isUnsure: boolean
   atOnce: number
 }
@@ -96,8 +96,8 @@ type ReadState<Row> = Pass & {
 }
 
 /**
- * What was seen before still counts, unless a row may have gone. Answers overtake each other, and so do their counts: a list that changes
- * is read on one page at a time.
+ * Rows of the pass before still count, unless a row may have been removed. Answers, and the counts in them, may overtake each other: a list
+ * that has changed is read one page at a time from then on.
  */
 function newPass(after?: Pass): Pass {
   const isSure = after && !after.isUnsure
@@ -109,15 +109,15 @@ function newPass(after?: Pass): Pass {
     end: Number.POSITIVE_INFINITY,
     isRepeating: false,
     isCounted: true,
-    seen: new Set(),
+    keys: new Set(),
     present: isSure ? after.present : new Set(),
-    most: isSure ? after.most : 0,
+    highest: isSure ? after.highest : 0,
     isUnsure: false,
     atOnce: after?.isUnsure ? 1 : (after?.atOnce ?? PAGES_AT_ONCE),
   }
 }
 
-/** Reads the pages that this pass lacks, the first alone: it says how many there are. Answers what failed. */
+/** Reads the pages that this pass lacks. The first is read alone, since it says how many there are. Returns the failures. */
 async function readPass<Row>(
   { readPage, rowKey }: PagedList<Row>,
   reading: ReadState<Row>,
@@ -159,9 +159,9 @@ function addPage<Row>(
     reading.rows.set(key, { row, index })
     return key
   })
-  const { size } = reading.seen
+  const { size } = reading.keys
   for (const key of keys) {
-    reading.seen.add(key)
+    reading.keys.add(key)
     reading.present.add(key)
   }
   reading.pages.set(page, { keys, sent })
@@ -171,30 +171,30 @@ function addPage<Row>(
   reading.hasChanged ||= isOther
   reading.totals = { first: totals ? totals.first : total, latest: total }
   reading.isCounted &&= total !== undefined
-  reading.isUnsure ||= reading.atOnce > 1 ? isOther : (total ?? 0) < reading.most
-  reading.most = Math.max(reading.most, total ?? 0)
+  reading.isUnsure ||= reading.atOnce > 1 ? isOther : (total ?? 0) < reading.highest
+  reading.highest = Math.max(reading.highest, total ?? 0)
 
   const first = reading.pages.get(1) ?? { keys, sent }
   reading.isRepeating ||= page > 1 && sent > 0 && isSame(first, { keys, sent })
   if (sent === 0) reading.end = Math.min(reading.end, page)
   const rowsOnPage = Math.max(first.sent, 1)
   reading.last = Math.max(reading.last, totalPages, Math.ceil((total ?? 0) / rowsOnPage))
-  // Behind a full page there may be more, whatever the server says of its pages.
-  const isFull = sent >= rowsOnPage && reading.seen.size > size
+  // After a full page there may be another one, whatever number of pages the server claims.
+  const isFull = sent >= rowsOnPage && reading.keys.size > size
   if (page >= reading.last && isFull && !isComplete(reading)) reading.last = page + 1
 }
 
-/** More than any page has rows: indexes on two pages are never the same. */
+/** More than the rows of any page, so that indexes on two pages never coincide. */
 const INDEX_STRIDE = 1_000_000
 
-/** Whether there is nothing more to ask for: all that the server counts was seen, or it repeats itself. */
+/** Whether there is nothing more to read: every row that the server counts was read, or it repeats its first page. */
 function isComplete(reading: Pass): boolean {
   return reading.isRepeating || hasAllRows(reading)
 }
 
 function hasAllRows(reading: Pass): boolean {
-  const { isCounted, isUnsure, pages, present, most } = reading
-  return pages.size > 0 && isCounted && !isUnsure && present.size + leftOutOf(reading) >= most
+  const { isCounted, isUnsure, pages, present, highest } = reading
+  return pages.size > 0 && isCounted && !isUnsure && present.size + leftOutOf(reading) >= highest
 }
 
 function leftOutOf({ pages }: Pass): number {
@@ -203,12 +203,12 @@ function leftOutOf({ pages }: Pass): number {
   return leftOut
 }
 
-/** Whether this pass has found every page as the pass before. */
+/** Whether every page is the same as in the pass before. */
 function isAsBefore({ before, pages }: Pass): boolean {
   if (before?.size !== pages.size) return false
   return [...pages].every(([page, read]) => {
-    const known = before.get(page)
-    return known !== undefined && isSame(known, read)
+    const other = before.get(page)
+    return other !== undefined && isSame(other, read)
   })
 }
 

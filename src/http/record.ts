@@ -10,32 +10,32 @@ type RecordOptions<Row, Detail> = {
   schema: v.GenericSchema<unknown, Detail>
   /** What is shown while it loads, where there is none, and where it cannot be read. */
   texts: { loading: string; missing: string; failed: string }
-  /** What it is called where it is one of many, as far as it or its row is known. */
-  title: (known: Row | Detail) => RecordTitle
-  /** The addresses of further screens that ask for it first, with `$id` in its place. */
+  /** Its name in a list or a link. A row of the list must be enough for it. */
+  title: (record: Row | Detail) => RecordTitle
+  /** Further screens that read it first, with `$id` in the place of the id. */
   firstAt?: readonly string[]
-  /** What a row knows beside the fields that the whole record names alike. */
+  /** Fields of the record that a row has under another name. */
   fromRow?: (row: Row) => object
 }
 
-/** The name of a record on one line, and what tells it from others of that name. */
+/** The name of a record, and a detail that tells it from others of the same name. */
 export type RecordTitle = { name: string; detail?: string | undefined }
 
-/** A record that is looked up, by its id and its name. */
+/** A record that a look-up by name has found. */
 export type RecordName = RecordTitle & { id: string }
 
-/** Records of one kind, for a filter that takes the id of one; `names` throws what a read throws. */
+/** The records that a filter of kind `id` chooses from. */
 export type NamedRecords = {
-  /** Those that hold a text, the first five. */
+  /** The first five that contain a text. */
   names: (text: string) => UseQueryOptions<RecordName[], Error, RecordName[], string[]>
-  /** What one is called, as far as the cache knows. */
+  /** The name of the record with an id, if the cache has it. */
   nameOf: (client: QueryClient, id: string) => RecordTitle | undefined
 }
 
-/** A record of the API: where its own call is, what it answers, and what its list knows of it. */
+/** A record of the API, with its call, its schema, and what its list has of it. */
 export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, Detail>>
 
-/** The one place where a record says where it is read and what it is. */
+/** Defines a record once: its path, its schema and its texts. */
 export function defineRecord<Row extends { id: string }, Detail>({
   list,
   schema,
@@ -62,9 +62,9 @@ export function defineRecord<Row extends { id: string }, Detail>({
     title,
     /** Below `/api/v1/`. */
     path,
-    /** Reads what its call answers. */
+    /** The schema of its call's answer. */
     answer,
-    /** The record as the server has it now, past the cache. */
+    /** Reads the record past the cache. */
     read: readNow,
     query,
     names: (text: string) =>
@@ -76,12 +76,12 @@ export function defineRecord<Row extends { id: string }, Detail>({
         },
       }),
     nameOf: (client: QueryClient, id: string): RecordTitle | undefined => {
-      const known = client.getQueryData(query(id).queryKey) ?? list.knownRow(client, (row) => row.id === id)
-      if (known) return title(known)
+      const record = client.getQueryData(query(id).queryKey) ?? list.knownRow(client, (row) => row.id === id)
+      if (record) return title(record)
       const found = client.getQueriesData<RecordName[]>({ queryKey: namesKey })
       return found.flatMap(([, names]) => names ?? []).find((name) => name.id === id)
     },
-    /** What a page of the list in the cache knows of it, to show while the whole of it arrives. */
+    /** The fields that its row in the cache has, to be shown while the whole record arrives. */
     known: (client: QueryClient, id: string): Detail | undefined => {
       const row = list.knownRow(client, (row) => row.id === id)
       if (!row) return undefined

@@ -1,10 +1,10 @@
-/** After this many milliseconds a request is said to be still running. None is ever given up. */
+/** Milliseconds after which a request counts as slow. None is ever given up. */
 const SLOW_AFTER = 10_000
 
 let slow = 0
 const listeners = new Set<() => void>()
 
-/** How many requests have been running for more than ten seconds, in the shape that `useSyncExternalStore` takes. */
+/** The number of slow requests, in the shape that `useSyncExternalStore` takes. */
 export const slowRequests = {
   count: () => slow,
   subscribe(listener: () => void): () => void {
@@ -13,7 +13,7 @@ export const slowRequests = {
   },
 }
 
-/** Counts a request among the slow ones once it runs for ten seconds, until it ends. */
+/** Counts the request as slow from ten seconds on, until it ends. */
 export async function trackSlow<Reply>(request: PromiseLike<Reply>): Promise<Reply> {
   let isSlow = false
   const timer = setTimeout(() => {

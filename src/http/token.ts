@@ -13,7 +13,7 @@ export function readToken(): string | undefined {
   try {
     return token && decodeURIComponent(token)
   } catch {
-    return token // not written by `saveToken`: a bare % is part of it
+    return token // not written by `saveToken`: the % is part of the token
   }
 }
 
@@ -23,10 +23,10 @@ export function tokenEndsAt(): number | undefined {
   return endsAt > 0 ? endsAt : undefined
 }
 
-/** Milliseconds between two looks for a cookie that another tab has set, and how many are worth it. */
+/** How often a cookie that another tab has set is looked for, in milliseconds, and how many times. */
 const COOKIE_POLL = { every: 100, atMost: 20 }
 
-/** Waits for a token that ends then or later: browsers show a new cookie to other tabs late. Gives up after two seconds. */
+/** Waits until the cookie of a newer token is visible here: browsers show a new cookie to other tabs late. Gives up after two seconds. */
 export async function tokenUntil(endsAt: number, signal: AbortSignal): Promise<void> {
   for (let looks = 0; looks < COOKIE_POLL.atMost && !signal.aborted; looks++) {
     if ((tokenEndsAt() ?? 0) >= endsAt) return
@@ -34,14 +34,14 @@ export async function tokenUntil(endsAt: number, signal: AbortSignal): Promise<v
   }
 }
 
-/** Whether the browser kept it: none keeps a `Secure` cookie over plain HTTP, or any where cookies are refused. */
+/** Returns whether the browser stored it: over plain HTTP none stores a `Secure` cookie, and cookies may be refused altogether. */
 export function saveToken(token: string): boolean {
   write(STORAGE_KEYS.token, encodeURIComponent(token), SESSION_SECONDS)
   write(STORAGE_KEYS.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
   return readToken() === token
 }
 
-/** Forgets the access token, and a refresh token should the server have left one. */
+/** Removes the access token, and the refresh token that a server may have set. */
 export function clearToken(): void {
   for (const name of [STORAGE_KEYS.token, STORAGE_KEYS.tokenEnds, STORAGE_KEYS.refreshToken])
     write(name, '', 0)

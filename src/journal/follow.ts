@@ -18,18 +18,18 @@ import { type Entry, noteChange } from './journal'
 type AnyMutation = Mutation<unknown, Error, unknown, unknown>
 
 /**
- * Notes every change that is sent through the cache and says in its `meta` what it does, and what becomes of it. Answers how to
- * stop. Payments, which are no mutations, are noted by their own protocol.
+ * Adds an entry to the journal for every mutation whose `meta` has a `journal`, and updates it with the outcome. Returns how to stop.
+ * Payments are no mutations: `payouts/payout.ts` adds their entries.
  */
 export function followChanges(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'pending') return
     const { mutation } = event
     if (!mutation.meta?.journal || isAwaited(mutation)) return
-    const tell = noteChange(client, entryOf(client, mutation))
+    const update = noteChange(client, entryOf(client, mutation))
     onAnswer(mutation, (answer) => {
       const isOver = 'error' in answer && answer.error instanceof SessionEndedError
-      if (!isOver) tell(outcomeOf(mutation, answer))
+      if (!isOver) update(outcomeOf(mutation, answer))
     })
   })
 }
@@ -42,7 +42,7 @@ const Fields = v.object({
   isAvailable: v.optional(v.boolean()),
 })
 
-/** What changes are sent: the id of a record, or an object with it and what it is to hold. */
+/** The variables of a mutation: the new fields beside the id, or in `fields`. */
 const Sent = v.fallback(
   v.object({ ...Fields.entries, id: v.optional(v.string()), fields: v.optional(Fields) }),
   {},
@@ -61,22 +61,22 @@ function entryOf(client: QueryClient, { meta, state }: AnyMutation): Entry {
 
 const fieldsOf = new WeakMap<object, string>()
 
-/** For a form: in words, which fields of what it is about to send differ from what the server has. */
+/** For a form: notes the labels of the changed fields for the variables that it is about to send. */
 export function noteFields(sent: object, labels: readonly string[]): void {
   fieldsOf.set(sent, labels.join(', '))
 }
 
-/** What alone a change without a form is about. */
+/** The new value of a change without a form, such as a status. */
 function newValueOf({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || own !== undefined) return undefined
   if (status !== undefined) return formatLabel(status)
   return onOffLabel(isActive, ACTIVE) ?? onOffLabel(isAvailable, AVAILABLE)
 }
 
-/** A record that is named, among whatever else. */
+/** A record with a name. */
 const Named = v.object({ id: v.string(), name: v.optional(v.string()), label: v.optional(v.string()) })
 
-/** How the record is called by any answer in the cache: its own, or a catalogue that it is of. */
+/** The name of a record, from any query in the cache that has it. */
 function nameOf(client: QueryClient, list: string, id: string | undefined): string | undefined {
   for (const [, data] of client.getQueriesData<unknown>({ queryKey: [list] })) {
     for (const one of Array.isArray(data) ? data : [data])
@@ -101,7 +101,7 @@ function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
   return { outcome: isOutcomeOpen(error) ? 'Unknown' : 'Refused', note }
 }
 
-/** The id of a record that was added, where the server answers it. */
+/** The id of a record that was added, if the answer has it. */
 function idOf(answer: unknown): Partial<Entry> {
   return v.is(Named, answer) ? { id: answer.id } : {}
 }

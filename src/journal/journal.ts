@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { sessionQuery } from '@/session/session'
 
-/** How a change stands, or ended; one that was unknown at first says so for good. */
+/** The state or the outcome of a change. One that was unknown at first keeps saying so. */
 const Outcome = v.picklist([
   'Under way',
   'Done',
@@ -21,31 +21,31 @@ const Entry = v.object({
   /** When it was asked for, in milliseconds since 1970. */
   at: v.number(),
   act: v.string(),
-  /** The key of the decision, where what comes of it may be told by another page than the one that asked. */
+  /** The key of the decision, if another page than the one that asked may learn the outcome. */
   decision: v.optional(v.string()),
-  /** The name of the list that its record is of; undefined where it is of none. */
+  /** The name of the record's list; undefined if the change has no record. */
   list: v.optional(v.string()),
-  /** Undefined where it is not told, as of a record that was added. */
+  /** Undefined if it is unknown, as of a record that was added. */
   id: v.optional(v.string()),
   name: v.optional(v.string()),
-  /** Whether it takes its record away. */
+  /** Whether the change deletes its record. */
   removes: v.optional(v.boolean()),
   outcome: Outcome,
-  /** What was to be changed, such as the names of fields. */
+  /** What was changed, such as the labels of fields. */
   what: v.optional(v.string()),
-  /** What there is to say of the outcome, such as the server's words. */
+  /** More about the outcome, such as the server's message. */
   note: v.optional(v.string()),
-  /** Of a payment, as far as they are known; more than one where it was booked more than once. */
+  /** Reference numbers of a payment, as far as they are known; several if it was booked several times. */
   references: v.optional(v.pipe(v.array(v.string()), v.readonly())),
 })
 export type Entry = v.InferOutput<typeof Entry>
 
-/** It stays though nobody looks at it; and an entry is itself, however like another. */
+/** The journal stays in the cache while no screen shows it. Entries keep their identity, even with equal fields. */
 const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false }
 
 const QUERY_KEY = ['journal']
 
-/** The changes of this admin in this tab, newest first. Beyond a reload, until logout or the tab's end. */
+/** The changes of this admin in this tab, newest first. They survive a reload, and go with logout or the tab. */
 export function journalQuery(client: QueryClient) {
   return queryOptions<readonly Entry[]>({
     queryKey: QUERY_KEY,
@@ -55,11 +55,11 @@ export function journalQuery(client: QueryClient) {
   })
 }
 
-/** Notes a change as it is asked for, again where its decision is known. Answers how to tell what became of it, as often as there is news. */
-export function noteChange(client: QueryClient, asked: Entry): (news: Partial<Entry>) => void {
-  client.setQueryDefaults(QUERY_KEY, NEVER_COLLECTED) // of a query that is written before it is looked at
-  let entry = asked
-  const isOther = ({ decision }: Entry) => decision === undefined || decision !== asked.decision
+/** Adds an entry, or replaces the one of the same decision. Returns a function that updates it, as often as needed. */
+export function noteChange(client: QueryClient, added: Entry): (changes: Partial<Entry>) => void {
+  client.setQueryDefaults(QUERY_KEY, NEVER_COLLECTED) // the query is written before any screen reads it
+  let entry = added
+  const isOther = ({ decision }: Entry) => decision === undefined || decision !== added.decision
   storeEntries(
     client,
     client.setQueryData<readonly Entry[]>(QUERY_KEY, (all = readStoredEntries(client)) => [
@@ -67,23 +67,23 @@ export function noteChange(client: QueryClient, asked: Entry): (news: Partial<En
       ...all.filter(isOther),
     ]),
   )
-  return (news) => {
+  return (changes) => {
     const before = entry
-    entry = { ...before, ...news }
+    entry = { ...before, ...changes }
     const replaced = (all?: readonly Entry[]) => all?.map((one) => (one === before ? entry : one))
     storeEntries(client, client.setQueryData<readonly Entry[]>(QUERY_KEY, replaced))
   }
 }
 
-/** Nothing where the session, and all that was noted, has ended meanwhile. */
+/** Undefined entries mean that the session has ended meanwhile: nothing is stored then. */
 function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined): void {
   if (entries) storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
 }
 
-/** What the page before this one has noted of the same admin. How a change ended that it did not hear of is unknown. */
+/** The entries of the page before a reload, if the admin is the same. A change that was under way then has an unknown outcome. */
 function readStoredEntries(client: QueryClient): readonly Entry[] {
-  const kept = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
-  return (kept?.entries ?? []).map((entry) =>
+  const stored = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
+  return (stored?.entries ?? []).map((entry) =>
     entry.outcome === 'Under way' ? { ...entry, outcome: 'Unknown' } : entry,
   )
 }

@@ -2,26 +2,24 @@ import * as v from 'valibot'
 import { logError } from './error-log'
 import { markOf, readStored, STORAGE_KEYS, store } from './storage'
 
-// Small things of an admin, kept in the local storage behind the admin's mark.
-
 type KeptOptions<Value> = {
   key: string
   schema: v.GenericSchema<unknown, Value>
-  /** Where nothing is kept, or nothing that can be read. */
+  /** Returned if nothing is stored, or nothing that the schema accepts. */
   fallback: Value
 }
 
-/** What a browser that denies or has no room for more would not keep: it stays while the page lives. */
+/** Values that the browser refused to store, or had no room for. They live as long as the page. */
 const unkept = new Map<string, string>()
 
-/** A small thing that is kept for an admin, behind their mark; no act of theirs fails where this browser does not keep it. */
+/** A small value in the local storage for each admin, under a key with the admin's mark. Writing never fails, see `unkept`. */
 export function defineAdminStorage<Value>({ key, schema, fallback }: KeptOptions<Value>) {
   const stored = v.pipe(v.string(), v.parseJson(), schema)
   const keyOf = (admin: string) => `${key} ${markOf(admin)}`
   return {
     read: (admin: string): Value => {
-      const kept = v.safeParse(stored, unkept.get(keyOf(admin)) ?? readStored(keyOf(admin)))
-      return kept.success ? kept.output : fallback
+      const value = v.safeParse(stored, unkept.get(keyOf(admin)) ?? readStored(keyOf(admin)))
+      return value.success ? value.output : fallback
     },
     write: (admin: string, value: Value): void => {
       const text = JSON.stringify(value)
@@ -36,13 +34,13 @@ export function defineAdminStorage<Value>({ key, schema, fallback }: KeptOptions
   }
 }
 
-/** At logout, here or in another tab: what holds records leaves the local storage, whoever it belongs to. */
+/** At logout, here or in another tab: removes values that hold records, of whichever admin, from the local storage. */
 export function removeStoredRecords(): void {
   const isRecords = (key: string) => key.startsWith(`${STORAGE_KEYS.recent} `)
   for (const key of unkept.keys()) if (isRecords(key)) unkept.delete(key)
   try {
     for (const key of Object.keys(localStorage)) if (isRecords(key)) localStorage.removeItem(key)
   } catch (error) {
-    logError(error) // a browser that denies its storage has kept nothing
+    logError(error) // a browser that denies its storage has stored nothing
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Rupees as they are typed or pasted in India: `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for what could mean
- * two things (`12,50`) or nothing: digits are never dropped or moved.
+ * Rupees as they are typed or pasted in India: `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for text that is no amount or
+ * could mean two amounts (`12,50`): digits are never dropped or moved.
  */
 export function parseRupees(typed: string): number | undefined {
   const bare = typed
@@ -16,13 +16,13 @@ export function parseRupees(typed: string): number | undefined {
   return significant <= EXACT_DIGITS ? Number(digits) : undefined
 }
 
-/** A number keeps as many digits as these to the last one. */
+/** A JavaScript number holds this many decimal digits exactly. */
 const EXACT_DIGITS = 15
 
-/** An amount as a field shows it at first: no separators, and paise as two decimals where there are any. */
-export function rupeesText(amount: number | undefined): string {
-  if (amount === undefined) return ''
-  return Number.isInteger(amount) || !isWholePaise(amount) ? String(amount) : amount.toFixed(2)
+/** Rupees as a field shows them at first: no separators, and two decimals if there are paise. */
+export function rupeesText(rupees: number | undefined): string {
+  if (rupees === undefined) return ''
+  return Number.isInteger(rupees) || !isWholePaise(rupees) ? String(rupees) : rupees.toFixed(2)
 }
 
 /** Whether an amount of rupees has no more than two decimals. */
@@ -30,7 +30,7 @@ export function isWholePaise(rupees: number): boolean {
   return Math.abs(Number(rupees.toFixed(2)) - rupees) < 1e-9
 }
 
-/** Rupees as a whole number of paise: what is compared, bounded and summed. */
+/** Rupees as a whole number of paise. Amounts are compared, bounded and summed in paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
@@ -40,16 +40,16 @@ export function toRupees(paise: number): number {
   return paise / 100
 }
 
-/** Rupees of the server as whole paise, cut and never rounded up; undefined where they are too many to be told to the last one. */
+/** Rupees of the server as whole paise, cut and never rounded up; undefined if the amount is too large to be exact. */
 export function cutToPaise(rupees: number | undefined): number | undefined {
   if (rupees === undefined) return undefined
   const paise = Math.floor(Number((rupees * 100).toFixed(3))) // 0.29 * 100 is 28.999999999999996
   return Number.isSafeInteger(paise) ? paise : undefined
 }
 
-/** Sums whole paise, exact however many they are. */
-export function sumPaise(amounts: Iterable<number>): bigint {
+/** The exact sum of whole paise, however large it is. */
+export function sumPaise(amountsInPaise: Iterable<number>): bigint {
   let sum = 0n
-  for (const paise of amounts) sum += BigInt(paise)
+  for (const paise of amountsInPaise) sum += BigInt(paise)
   return sum
 }

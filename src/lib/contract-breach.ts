@@ -2,7 +2,7 @@ type Listener = (call: string, what: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears of each answer of another shape than its schema: the call and the field, never the data. Returns how to stop. */
+/** Calls the listener for each answer that its schema does not accept, with the call and the field, never the data. Returns how to unsubscribe. */
 export function onBreach(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,13 +1,13 @@
 import { DASH } from './format'
 
-/** Degrees, as written by whoever copied them: digits are kept as text. */
+/** Degrees as text, so that no digit of what was copied is lost. */
 export type Coordinates = { latitude: string; longitude: string }
 
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const END = String.raw`(?!\.?\d)`
 const ALONE = new RegExp(String.raw`^\s*\(?${DEGREES}\s*,\s*${DEGREES}\)?\s*$`)
 
-/** Where the address of a map holds its place: its pin rather than the middle of what it shows. */
+/** Where the URL of a map holds its place: the pin is preferred to the center of the map. */
 const ON_A_MAP = [
   `!3d${DEGREES}!4d${DEGREES}${END}`, // Google's pin
   `[?&]mlat=${DEGREES}&mlon=${DEGREES}${END}`, // OpenStreetMap's
@@ -25,12 +25,12 @@ export function parseCoordinates(pasted: string): Coordinates | undefined {
   return { latitude, longitude }
 }
 
-/** Degrees as they are shown: six decimals at most, which are a tenth of a meter. Computed ones have more: 73.85199999999999. */
+/** Degrees with at most six decimals, a tenth of a meter: computed degrees have more, such as 73.85199999999999. */
 export function formatDegrees(degrees: number | undefined): string {
   return degrees === undefined ? DASH : String(Number(degrees.toFixed(6)))
 }
 
-/** A map at that place, opened by the admin in a tab of its own. */
+/** The URL of a map with a pin at that place. */
 export function mapUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 }

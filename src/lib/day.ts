@@ -1,7 +1,7 @@
-/** Milliseconds that India, which has one zone and no summer time, is ahead of UTC. */
+/** Milliseconds that India is ahead of UTC. It has one time zone and no summer time. */
 export const INDIA_OFFSET = 5.5 * 3_600_000
 
-/** The calendar day in `25/12/2026`, `25-12-26` or `2026-12-25`, as `YYYY-MM-DD`; undefined when there is no such day. */
+/** Reads `25/12/2026`, `25-12-26` or `2026-12-25` as `YYYY-MM-DD`; undefined if there is no such day. */
 export function parseDay(typed: string): string | undefined {
   const iso = typed
     .trim()

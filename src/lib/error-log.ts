@@ -1,13 +1,13 @@
 import { version } from './version'
 
-/** What may be told of a failed call to those who look for its cause: nothing that was sent or answered. */
+/** What may be shown and logged of a failed call: nothing that was sent or answered. */
 type Failure = { call: string; status: string; at: Date }
 
 const failures = new WeakMap<object, Failure>()
 
 /**
- * To be told by `detailsOf`, should the error be shown, and by `logError`. `status` is that of the answer, and what was wrong with it.
- * Answers the error.
+ * Notes the call of an error, for `detailsOf` and `logError`. `status` is that of the answer, with what was wrong with it. Returns the
+ * error.
  */
 export function noteFailure<Thrown>(error: Thrown, call: string, status: string): Thrown {
   if (typeof error === 'object' && error !== null) failures.set(error, { call, status, at: new Date() })
@@ -15,9 +15,9 @@ export function noteFailure<Thrown>(error: Thrown, call: string, status: string)
 }
 
 /**
- * The only way to the browser's console: the path of a failed call and what was wrong, or where else an error arose. Never the error
- * itself nor its message: that of the HTTP client has the address with what was searched for, and it holds the token and what was
- * sent; that of a parser quotes the answer.
+ * The only way to the browser's console. Logs the path of a failed call and what was wrong, or where another error arose. Never the error
+ * itself or its message: an error of the HTTP client holds the token, the search text and what was sent, and the message of a parser quotes
+ * the answer.
  */
 export function logError(error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -28,10 +28,10 @@ export function logError(error: unknown): void {
   )
 }
 
-/** What nothing catches the browser would print whole, with its message. */
+/** Logs uncaught errors in the same way: by itself the browser would print them whole, with their messages. */
 export function logUncaughtErrors(): void {
   const log = (event: Event, error: unknown) => {
-    if (error === undefined || error === null) return // the browser's own, such as of a script of another origin
+    if (error === undefined || error === null) return // an error of the browser itself, or of a script of another origin
     event.preventDefault()
     logError(error)
   }
@@ -39,7 +39,7 @@ export function logUncaughtErrors(): void {
   addEventListener('unhandledrejection', (event) => log(event, event.reason))
 }
 
-/** A call by its path and the names of its parameters: what they hold is data, and an id is, too. */
+/** A call as its method, its path without ids, and the names of its parameters without their values. */
 export function nameOfCall({ method, url }: Pick<Request, 'method' | 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   const path = pathname.replace(/(\/admin\/[^/]+\/)(?!(analytics|payment)$)[^/]+/, '$1{id}')
@@ -47,7 +47,7 @@ export function nameOfCall({ method, url }: Pick<Request, 'method' | 'url'>): st
   return `${method} ${path}${names && `?${names}`}`
 }
 
-/** Call, status, time and version of a failure, as lines to paste into a message. Of an error that is no call's, where it arose. */
+/** Call, status, time and version of a failure, as lines to paste into a message. For an error of no call, where it arose. */
 export function detailsOf(error: unknown): string {
   const { call, status, at } = failureOf(error)
   return [`Call: ${call}`, `Status: ${status}`, `Time: ${at.toISOString()}`, `Version: ${version()}`].join(
@@ -55,7 +55,7 @@ export function detailsOf(error: unknown): string {
   )
 }
 
-/** What an error is, and the files and lines that it went through. Not its message: that may quote what could not be used. */
+/** The name of an error, and the files and lines of its stack. Not its message, which may quote data. */
 export function originOf(error: unknown): { name: string; places: string[] } {
   if (!(error instanceof Error)) return { name: 'not an error', places: [] }
   const { name, stack = '' } = error

@@ -1,15 +1,15 @@
 import { INDIA_OFFSET, isDay } from './day'
 import { parseTime } from './time'
 
-/** Stands for what is missing. */
+/** Shown in the place of a missing value. */
 export const DASH = '—'
 
-/** Rupees with two decimals in Indian grouping: ₹1,23,456.50. Another currency keeps its own sign or code. */
+/** An amount in rupees, or in whole units of another currency, with two decimals in Indian grouping: ₹1,23,456.50. */
 export function formatMoney(amount: number | undefined, currency = 'INR'): string {
   return inCurrency(amount, currency, 2)
 }
 
-/** A sum of paise as rupees, exact however large it is. */
+/** Paise shown in rupees, exact however many they are. */
 export function formatPaise(paise: bigint): string {
   const [sign, size] = paise < 0n ? ['-', -paise] : ['', paise]
   const rupees = new Intl.NumberFormat('en-IN').format(size / 100n)
@@ -24,7 +24,7 @@ export function formatWholeRupees(amount: number | undefined): string {
 /** A count with thousands separators, Indian grouping. */
 export function formatCount(value: number | undefined): string {
   if (value === undefined) return DASH
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value) // a browser's first use of Intl takes long
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value) // the first use of Intl is slow
   return new Intl.NumberFormat('en-IN').format(value)
 }
 
@@ -33,12 +33,12 @@ export function formatShortDate(when: string | undefined): string {
   return dayOf(toIndianTime(when), 2)
 }
 
-/** The Indian day, dd/mm/yyyy. Takes what `shortDate` takes. */
+/** The Indian day, dd/mm/yyyy. Takes what `formatShortDate` takes. */
 export function formatDate(when: string | undefined): string {
   return dayOf(toIndianTime(when), 4)
 }
 
-/** The Indian day and time, dd/mm/yyyy, hh:mm am; a day that came without a time stays one. Takes what `shortDate` takes. */
+/** The Indian day and time, dd/mm/yyyy, hh:mm am; a day that came without a time stays one. Takes what `formatShortDate` takes. */
 export function formatDateTime(when: string | undefined): string {
   const there = toIndianTime(when)
   if (!there || !when || isDay(when)) return dayOf(there, 4)
@@ -46,7 +46,7 @@ export function formatDateTime(when: string | undefined): string {
   return `${dayOf(there, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** Opening hours in 24 hours, "10:00 – 21:00": what is not told is a dash, and there is one dash for both. */
+/** Opening hours in 24 hours, "10:00 – 21:00". A missing one is a dash; if both are missing, there is one dash. */
 export function formatHours(open: string | undefined, close: string | undefined): string {
   return open || close ? `${formatTime(open)} – ${formatTime(close)}` : DASH
 }
@@ -56,9 +56,9 @@ export function formatClock(moment: number): string {
   return new Date(moment + INDIA_OFFSET).toISOString().slice(11, 16)
 }
 
-/** A time of day in 24 hours, however `timeIn` can read it: `9:30 PM` and `21:30:00` read 21:30. Words that are no time stay. */
-export function formatTime(told: string | undefined): string {
-  return told === undefined ? DASH : (parseTime(told) ?? told)
+/** A time of day in 24 hours: `9:30 PM` and `21:30:00` read 21:30. Text that is no time stays as it is. */
+export function formatTime(text: string | undefined): string {
+  return text === undefined ? DASH : (parseTime(text) ?? text)
 }
 
 /** A length in days: "1 day", "30 days". */
@@ -86,7 +86,7 @@ export function formatKey(key: string): string {
     .replace(/^\p{L}|(?<= )\p{L}/gu, capital)
 }
 
-/** Whether what a name stands for is counted or compared, and so no money whatever else it says: `payoutCount`. */
+/** Whether a name says that its value is a count or a ratio, and so no money: `payoutCount`. */
 export function isCountName(key: string): boolean {
   return /\b(counts?|number of|no of|percent(age)?|rate|ratio)\b/i.test(formatKey(key))
 }
@@ -102,7 +102,7 @@ function inCurrency(amount: number | undefined, currency: string, decimals: numb
     : `${currency} ${formatterOf(undefined, decimals).format(amount)}`
 }
 
-/** To make one takes a browser longer than a row of a table may. */
+/** Formatters are cached: creating one is slow. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterOf(currency: string | undefined, decimals: number): Intl.NumberFormat {
@@ -130,7 +130,7 @@ function dayOf(there: Date | undefined, yearDigits: 2 | 4): string {
   return `${day}/${month}/${yearDigits === 2 ? year.slice(-2) : year}`
 }
 
-/** A date whose UTC parts are what a clock and a calendar in India show. Takes what `shortDate` takes. */
+/** A date whose UTC parts are the time and the day in India. Takes what `formatShortDate` takes. */
 export function toIndianTime(when: string | undefined): Date | undefined {
   const moment = parseMoment(when)
   return moment === undefined ? undefined : new Date(moment + INDIA_OFFSET)
@@ -141,8 +141,7 @@ function twoDigits(value: number): string {
 }
 
 /**
- * Milliseconds since 1970. Takes what `shortDate` takes; a time without a zone is taken for Indian time: the marketplace
- * knows no other.
+ * Milliseconds since 1970. Takes what `formatShortDate` takes. A time without a zone is Indian time, the marketplace's only one.
  */
 export function parseMoment(when: string | undefined): number | undefined {
   if (when === undefined) return undefined

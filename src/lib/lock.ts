@@ -6,8 +6,8 @@ export function locksSpanTabs(): boolean {
 }
 
 /**
- * Runs the work unless something runs under that name already, in this tab or another of this browser: then `busy` is the
- * answer, and nothing is run or waited for. A tab that ends lets go. Without Web Locks only this tab is looked at.
+ * Runs the work under a lock. Returns `busy` at once, without running it, if another tab or this one holds the lock of that name. The
+ * browser releases the lock with its tab. Without Web Locks only this tab is checked.
  */
 export async function exclusively<Result>(
   name: string,
@@ -22,7 +22,7 @@ export async function exclusively<Result>(
       return lock ? work() : 'busy'
     })
   } catch (error) {
-    if (isAnswered) throw error // of the work
+    if (isAnswered) throw error // the work itself has failed
     logError(error)
     refusing = locks
     return exclusivelyHere(name, work)
@@ -40,8 +40,8 @@ async function exclusivelyHere<Result>(name: string, work: () => Promise<Result>
 }
 
 /**
- * Runs the work once nothing else runs under that name in any tab of this browser, and tells if it has to wait; not at all once
- * the signal is aborted. Without Web Locks only what this tab runs is looked at, and nothing is waited for.
+ * Runs the work as soon as no tab holds the lock of that name, and calls `onWait` if it has to wait. It does not run once the signal is
+ * aborted. Without Web Locks only this tab is checked, and the work never waits.
  */
 export async function inTurn(
   name: string,
@@ -62,10 +62,10 @@ export async function inTurn(
 
 const heldHere = new Set<string>()
 
-/** A browser that keeps nothing for the page may refuse its locks, too. */
+/** The locks that threw when they were used: some browsers that deny storage deny locks, too. */
 let refusing: LockManager | undefined
 
-/** Undefined where the browser has none for this page. */
+/** Undefined if the browser offers none to this page. */
 export function webLocks(): LockManager | undefined {
   const { locks }: { locks?: LockManager } = navigator
   return locks === refusing ? undefined : locks

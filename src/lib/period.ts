@@ -1,6 +1,6 @@
 import { INDIA_OFFSET } from './day'
 
-/** Words for days, so that an address means the same tomorrow. They mean days of India's calendar. */
+/** Periods as an address holds them, so that a link means the same tomorrow. They are days of India's calendar. */
 export const PERIODS = [
   'today',
   'yesterday',

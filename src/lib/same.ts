@@ -1,4 +1,4 @@
-/** Through and through; a field that is missing is one that is undefined. `isUnordered`: the order of a list says nothing. */
+/** Deep equality; a missing field equals one that is undefined. `isUnordered`: the order of a list does not matter. */
 export function isSame(one: unknown, other: unknown, isUnordered = false): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other) && isUnordered) return hold(one, other) && hold(other, one)
@@ -15,8 +15,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Whether an edit was made, field by field: `sent` is what it was to hold, `before` how the record stood. Undefined where the fields
- * that it changes stand neither as sent nor as before: somebody else changed them, too.
+ * Whether an edit was made, judged by the fields that it changes: true if the record holds them as `sent`, false if it holds them as
+ * `before`. Undefined if neither: somebody else has changed them, too.
  */
 export function isEdited<Fields extends object>(
   sent: Fields,

@@ -1,12 +1,12 @@
 /** The colours of statuses, and of nothing else; the word always stands beside. */
 export type StatusColor = 'green' | 'blue' | 'yellow' | 'red' | 'gray'
 
-/** The words for what is on and for what is off. */
+/** The labels of a flag that is on, and of one that is off. */
 export type OnOff = readonly [on: string, off: string]
 export const ACTIVE: OnOff = ['Active', 'Inactive']
 export const AVAILABLE: OnOff = ['Available', 'Unavailable']
 
-/** Undefined where neither is told. */
+/** The label of a flag; undefined if the server did not send the flag. */
 export function onOffLabel(isOn: boolean | undefined, [on, off]: OnOff): string | undefined {
   if (isOn === undefined) return undefined
   return isOn ? on : off

@@ -1,8 +1,8 @@
 import { logError } from './error-log'
 
 /**
- * Everything that the console keeps in a browser, by its key; what a key holds more than one of is told behind a space. The
- * README's "What this browser keeps" lists the same.
+ * The keys of everything that the console stores in a browser. A key with several values has a suffix after a space, such as the admin's
+ * mark. The README's "What this browser keeps" lists the same.
  */
 export const STORAGE_KEYS = {
   /** Cookie: the bearer token of who is signed in. Eight hours, or until logout. */
@@ -34,14 +34,14 @@ export const STORAGE_KEYS = {
   reloaded: 'wayside.reloaded',
 } as const
 
-/** Tells one admin from another without holding who it is: 32 bits of FNV-1a. */
+/** A hash by which stored values are told apart without storing the e-mail of their admin: 32 bits of FNV-1a. */
 export function markOf(admin: string): number {
   let mark = 0x811c9dc5
   for (const letter of admin) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return mark
 }
 
-/** What lives as long as this tab; undefined where the browser denies it. */
+/** The session storage; undefined if the browser denies it. */
 export function tabStorage(): Storage | undefined {
   try {
     return sessionStorage
@@ -50,7 +50,7 @@ export function tabStorage(): Storage | undefined {
   }
 }
 
-/** What the local storage has under a key. A browser may deny the whole of it: then it has nothing. */
+/** The value of a key in the local storage; undefined if there is none, or if the browser denies the storage. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -59,7 +59,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** The keys in the local storage that begin so. */
+/** The keys in the local storage with a prefix. */
 export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -68,7 +68,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Removes what the local storage has under a key. A browser that denies it has nothing there. */
+/** Removes a key from the local storage. */
 export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
@@ -77,7 +77,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Writes to the local storage; throws `NotKeptError`, whose message can be shown. */
+/** Writes to the local storage; throws `NotStoredError`, whose message can be shown. */
 export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
@@ -90,7 +90,7 @@ export function store(key: string, text: string): void {
   }
 }
 
-/** Something could not be kept, and what was kept before is as it was. */
+/** A value could not be stored; the value before is unchanged. */
 export class NotStoredError extends Error {
   override name = 'NotKeptError'
   constructor(why: string, options?: ErrorOptions) {

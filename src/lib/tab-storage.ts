@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { logError } from './error-log'
 import { markOf, tabStorage } from './storage'
 
-// What an admin works on is kept in the session storage: it lives as long as its tab, and leaves it with the session. It is read
-// by the admin whose it is alone.
+// Values in the session storage, such as drafts: they survive a reload or a crash of the tab, and end with the session. Each is stored
+// with the admin's mark, and no other admin reads it.
 
-/** Keeps something of an admin beyond a reload or a crash of the tab. Where the storage is full, work goes on without it. */
+/** Stores a value for an admin. If the storage is full or denied, it is only logged. */
 export function storeInTab(key: string, admin: string, fields: object): void {
   try {
     tabStorage()?.setItem(key, JSON.stringify({ ...fields, admin: markOf(admin) }))
@@ -14,15 +14,15 @@ export function storeInTab(key: string, admin: string, fields: object): void {
   }
 }
 
-/** What was kept of this admin; undefined where there is none, or none that this version can hold. */
+/** The stored value of this admin; undefined if there is none that the schema accepts. */
 export function readInTab<Schema extends v.GenericSchema>(
   key: string,
   admin: string,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
-  const kept = v.safeParse(Stored, tabStorage()?.getItem(key))
-  if (!kept.success || kept.output.admin !== markOf(admin)) return undefined
-  const read = v.safeParse(schema, kept.output)
+  const stored = v.safeParse(Stored, tabStorage()?.getItem(key))
+  if (!stored.success || stored.output.admin !== markOf(admin)) return undefined
+  const read = v.safeParse(schema, stored.output)
   return read.success ? read.output : undefined
 }
 

@@ -1,4 +1,4 @@
-/** The time of day in `9`, `900`, `9:00`, `21.30` or `9 pm`, as `HH:mm` of 24 hours; undefined when there is no such time. */
+/** Reads `9`, `900`, `9:00`, `21.30` or `9 pm` as `HH:mm` of 24 hours; undefined if there is no such time. */
 export function parseTime(typed: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim())
   if (!parts) return undefined
@@ -12,7 +12,7 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Twelve comes before one: 12 am is midnight. A half of the day has no hour 0 and no 13. */
+/** The hour of 24 for an hour with am or pm: 12 am is 0. Undefined for an hour below 1 or above 12. */
 function hourOfDay(hour: string, half: string): string | undefined {
   const number = Number(hour)
   if (number < 1 || number > 12) return undefined

@@ -1,4 +1,4 @@
-/** Ends after so many milliseconds, or as soon as the signal, if any, is aborted. */
+/** Resolves after so many milliseconds, or as soon as the signal is aborted. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

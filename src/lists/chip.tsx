@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 
-/** What is too long for one line goes on in the next. */
+/** Long text wraps. */
 const WHOLE = {
   label: { lineHeight: 1.3, whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' },
 } as const
 
 type ChipProps = {
-  /** What is filtered by, and by which value, as people read it. */
+  /** The filter and its value in words. */
   name: string
-  /** The value alone, where it says by itself what it is of. */
+  /** The visible text, if the value says enough without the filter's name. */
   short?: string | undefined
   onRemove: () => void
 }
 
-/** A filter that is on, which a click takes off. */
+/** An active filter, which a click removes. */
 export function Chip({ name, short = name, onRemove }: ChipProps) {
   return (
     <Button

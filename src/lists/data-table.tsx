@@ -14,9 +14,9 @@ type DataTableProps<Row> = {
   label: string
   query: UseQueryResult<Page<Row>>
   columns: readonly Column<Row>[]
-  /** The position serves where a record has no id of its own. */
+  /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
-  /** Rows whose place is kept, so that what follows the table does not move; none where nothing follows. */
+  /** The number of rows for which height is reserved, so that what follows the table does not move. */
   room?: number
   /** Shown in place of the rows at the first load; grey rows without it. */
   loading?: string
@@ -27,12 +27,12 @@ type DataTableProps<Row> = {
 
 const OFFLINE = 'You are offline. The list will be read when the connection is back.'
 
-/** Grey rows where nobody knows how many will come. */
+/** Skeleton rows while the number of rows is unknown. */
 const SKELETON_ROWS = 5
 
 /**
- * One page of a list, in a card. Rows of the page before stay, dimmed, while the next one arrives; a list that failed to
- * load is empty, says so, and offers "Try again".
+ * One page of a list, in a card. The rows of the page before stay, dimmed, while the next page loads. A list that failed to load is empty,
+ * says so, and offers "Try again".
  */
 export function DataTable<Row>({
   ref,
@@ -80,7 +80,7 @@ export function DataTable<Row>({
         isBusy={query.isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
       />
-      {/* Always there, so that what it comes to say is heard; how many rows there are is for the pager to say. */}
+      {/* Always rendered, since screen readers only announce changes of a status that was there before. */}
       <div role="status">
         {query.isPending && instead && (
           <Text className={classes.instead} c="dimmed">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
 
-/** Whether a list shows nothing because it could not be read: then nobody knows how many there are, nor that there are none. */
+/** Whether a list has no rows because it could not be read: then their number is unknown, and not 0. */
 export function hasFailed({ isError, data }: UseQueryResult<Page<unknown>>): boolean {
   return isError && !data?.rows.length
 }

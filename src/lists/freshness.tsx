@@ -12,11 +12,11 @@ import type { ListChange } from './list-polling'
 
 const OFFLINE = 'You are offline. The list could not be refreshed.'
 
-type FreshnessProps = { query: UseQueryResult<Page<unknown>>; news: ListChange | undefined }
+type FreshnessProps = { query: UseQueryResult<Page<unknown>>; change: ListChange | undefined }
 
 /** When a list was read last, "Refresh", and what is new since: beside its title, so that nothing below moves. */
-export function Freshness({ query, news }: FreshnessProps) {
-  // Rows of the page before, while the next one arrives, are as old as they were.
+export function Freshness({ query, change }: FreshnessProps) {
+  // While the next page loads, the rows of the page before keep their time.
   const [readAt, setReadAt] = useState(query.dataUpdatedAt)
   if (!query.isPlaceholderData && readAt !== query.dataUpdatedAt) setReadAt(query.dataUpdatedAt)
   if (!query.data || hasFailed(query)) return null
@@ -35,9 +35,9 @@ export function Freshness({ query, news }: FreshnessProps) {
         <IconRefresh size={16} aria-hidden />
       </ActionIcon>
       <span role="status">
-        {news && (
-          <Button variant="light" size="compact-sm" onClick={news.show}>
-            {news.text}
+        {change && (
+          <Button variant="light" size="compact-sm" onClick={change.show}>
+            {change.text}
           </Button>
         )}
       </span>

@@ -7,28 +7,28 @@ type Link = { pathname: string; search: object }
 
 const landings = new WeakMap<AnyRouter, Link>()
 
-/** Notes the address that the console is opened with: the router tidies it before a screen can see it. */
+/** Remembers the address that the console was opened with: the router drops params that cannot be used before a screen sees them. */
 export function rememberLanding(router: AnyRouter): void {
   const { pathname, search } = router.latestLocation
   landings.set(router, { pathname, search })
 }
 
 /**
- * What a followed link asks for that its list cannot use, told once. It stands there from the first layout on, until it is
- * dismissed or the list is left.
+ * Lists the params of a followed link that the list cannot use, until it is dismissed or the list is left. It is there from the first
+ * layout on, so that nothing moves.
  */
 export function LinkNotice({ list }: { list: AnyList }) {
   const router = useRouter()
   const { href, pathname, search } = useLocation()
-  const [unknown, tell] = useState(() => {
+  const [unknown, setUnknown] = useState(() => {
     const landing = landings.get(router)
     return unknownParams(list, landing?.pathname === pathname ? landing.search : search)
   })
-  const [seen, see] = useState(href)
-  if (href !== seen) {
-    see(href)
+  const [lastHref, setLastHref] = useState(href)
+  if (href !== lastHref) {
+    setLastHref(href)
     const further = unknownParams(list, search)
-    if (further.length > 0) tell(further)
+    if (further.length > 0) setUnknown(further)
   }
   useEffect(() => void landings.delete(router), [router])
 
@@ -39,13 +39,13 @@ export function LinkNotice({ list }: { list: AnyList }) {
         <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
           This link asks for something this list does not know: {listText(unknown)}
         </Text>
-        <CloseButton aria-label="Dismiss" onClick={() => tell([])} />
+        <CloseButton aria-label="Dismiss" onClick={() => setUnknown([])} />
       </Group>
     </Paper>
   )
 }
 
-/** Letters of one, and how many of them, that are told: a link can be as long as one likes. */
+/** Letters of one param, and the number of params, that are shown: a link can be very long. */
 const MAX_LENGTH = 60
 const MAX_ITEMS = 5
 
@@ -57,7 +57,7 @@ function listText(unknown: readonly string[]): string {
   return [...some, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
 }
 
-/** Keys that the list has none of, and values that one of its keys cannot have, as `key=value`. What is empty asks nothing. */
+/** Keys that the list does not have, and params whose value it cannot use, as `key=value`. Empty values are ignored. */
 function unknownParams(list: AnyList, search: object): string[] {
   const keys = ['page', list.search.key, ...list.filters.map(({ key }) => key)]
   return Object.entries(search).flatMap(([key, value]) => {

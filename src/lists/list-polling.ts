@@ -8,10 +8,10 @@ import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
 import { describeChange, updateRowsInPlace } from './row-changes'
 
-/** Milliseconds after which a list is looked at again. */
+/** Milliseconds between two polls of a list. */
 const POLL_INTERVAL = 60_000
 
-/** How the list's rows differ from those shown, `3 new`, and what shows the list as it is now. */
+/** How the latest rows differ from those on the screen, such as "3 new". `show` shows the latest rows. */
 export type ListChange = { text: string; show: () => void }
 
 type PollingOptions<Row, Key extends string> = {
@@ -24,8 +24,8 @@ type PollingOptions<Row, Key extends string> = {
 }
 
 /**
- * Looks at page 1 of a list once a minute, as long as somebody sees it and can do so. The rows that are shown are brought up to
- * date where they stand; which rows there are changes when it is asked for, so that nothing moves under the eyes.
+ * Polls page 1 of a list once a minute, while it is visible. Rows on the screen are updated in place. New, removed or moved rows are
+ * shown only when the admin asks for them, so that no row moves while it is being read.
  */
 export function useListPolling<Row, Key extends string>(
   options: PollingOptions<Row, Key>,
@@ -36,42 +36,42 @@ export function useListPolling<Row, Key extends string>(
   const { data, dataUpdatedAt, isPlaceholderData, isError } = query
   const shown = isPlaceholderData || isError ? undefined : data
   const place = hashKey(queryKey)
-  const [seen, see] = useState<{ page: Page<Row>; place: string; at: number }>()
-  const isLooking = params.page === undefined
+  const [latest, setLatest] = useState<{ page: Page<Row>; place: string; at: number }>()
+  const isPolled = params.page === undefined
 
   useEffect(() => {
-    if (!shown || !isLooking) return
-    const ending = new AbortController()
-    const { signal } = ending
-    const look = async () => {
-      const page = canPoll(client) ? await list.read(params, signal, today).catch(failed) : undefined
+    if (!shown || !isPolled) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const poll = async () => {
+      const page = canPoll(client) ? await list.read(params, signal, today).catch(onError) : undefined
       if (signal.aborted) return
-      timer = setTimeout(look, POLL_INTERVAL)
+      timer = setTimeout(poll, POLL_INTERVAL)
       if (!page) return
       const at = Date.now()
-      see({ page, place, at })
+      setLatest({ page, place, at })
       client.setQueryData(queryKey, updateRowsInPlace(shown, page, rowKey), { updatedAt: at })
     }
-    const failed = (error: unknown) => {
+    const onError = (error: unknown) => {
       if (signal.aborted) return
       if (endsSession(error)) suspendSession(client)
-      else logError(error) // what one sees says how old it is
+      else logError(error) // nothing more: "Updated" beside the title shows how old the rows are
     }
-    let timer = setTimeout(look, POLL_INTERVAL)
+    let timer = setTimeout(poll, POLL_INTERVAL)
     return () => {
-      ending.abort()
+      controller.abort()
       clearTimeout(timer)
     }
-  }, [client, isLooking, place, shown, dataUpdatedAt])
+  }, [client, isPolled, place, shown, dataUpdatedAt])
 
-  if (!shown || seen?.place !== place || seen.at < dataUpdatedAt) return undefined
-  const text = describeChange(shown, seen.page, rowKey)
+  if (!shown || latest?.place !== place || latest.at < dataUpdatedAt) return undefined
+  const text = describeChange(shown, latest.page, rowKey)
   return text === undefined
     ? undefined
-    : { text, show: () => client.setQueryData(queryKey, seen.page, { updatedAt: seen.at }) }
+    : { text, show: () => client.setQueryData(queryKey, latest.page, { updatedAt: latest.at }) }
 }
 
-/** Nothing is asked for behind what covers the list. */
+/** A list is not polled while the tab is hidden or offline, or while the login or a modal covers the list. */
 function canPoll(client: QueryClient): boolean {
   const isCovered = isSuspended(client) || document.querySelector('[role="dialog"]') !== null
   return document.visibilityState === 'visible' && online.now() && !isCovered

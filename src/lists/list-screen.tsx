@@ -26,14 +26,14 @@ import { Total, totalOf } from './total'
 type ListScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
   columns: readonly Column<Row>[]
-  /** The position serves where a record has no id of its own. */
+  /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   names?: Names
-  /** What can be done here beside finding: at the right of the title. */
+  /** Buttons at the right of the title. */
   children?: ReactNode
 }
 
-/** A list of the API under its title: search, filters, chips, one page of rows, and the pager. The address is its state. */
+/** The screen of a list: title, search, filters, chips, one page of rows, and the pager. Its state is in the address. */
 export function ListScreen<Row, Key extends string>({
   list,
   columns,
@@ -47,7 +47,7 @@ export function ListScreen<Row, Key extends string>({
   const total = totalOf(params.page, query)
   const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
-  const news = useListPolling({ list, params, today, query, rowKey })
+  const change = useListPolling({ list, params, today, query, rowKey })
   useOpenView(list)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
@@ -63,7 +63,7 @@ export function ListScreen<Row, Key extends string>({
         beside={
           <>
             <Total total={total} />
-            <Freshness query={query} news={news} />
+            <Freshness query={query} change={change} />
           </>
         }
       >

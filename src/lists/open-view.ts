@@ -8,15 +8,15 @@ import { currentView, type SavedView, searchOfView, useViews } from './views'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The name of the saved view by whose link one came. */
+    /** The name of the saved view whose link was followed. */
     view?: string
   }
 }
 
-/** Through which view each list was last seen in a sign-in: names of views, by those of lists. */
+/** For each sign-in, the view that each list showed last: the view's name by the list's name. */
 const lastOf = new WeakMap<AbortSignal, Map<string, string>>()
 
-/** The one of these views of a list, by its path, that the address shows: the same in the sidebar as in the list's own menu. */
+/** The view of the list at `path` that the address shows. The sidebar and the list's menu mark the same one. */
 export function useCurrentView(path: string, views: readonly SavedView[]): SavedView | undefined {
   const lastName = lastOf.get(sessionSignal(useQueryClient()))?.get(path.slice(1))
   const name = useLocation({
@@ -27,8 +27,7 @@ export function useCurrentView(path: string, views: readonly SavedView[]): Saved
 }
 
 /**
- * The views of a list: the one that its address shows is `current`; one that it showed before its filters were changed is
- * `changed`.
+ * The views of a list. `current` is the one that the address shows; `changed` is the one that it showed before the filters were changed.
  */
 export function useOpenView(list: AnyList) {
   const search = useSearch({
@@ -37,7 +36,7 @@ export function useOpenView(list: AnyList) {
   })
   const params = parseSearch(search)
   const asked = useLocation({ select: ({ state }) => state.view })
-  const { views, ...kept } = useViews()
+  const { views, ...stored } = useViews()
   const signal = sessionSignal(useQueryClient())
   const own = views.filter((view) => view.list === list.name)
   const last = lastOf.get(signal)?.get(list.name)
@@ -48,7 +47,7 @@ export function useOpenView(list: AnyList) {
   useEffect(() => {
     const names = lastOf.get(signal) ?? new Map<string, string>()
     if (opened !== undefined) lastOf.set(signal, names.set(list.name, opened))
-    else if (search === '') names.delete(list.name) // the whole list is a new beginning
+    else if (search === '') names.delete(list.name) // the list was opened without filters: no view is changed
   }, [signal, list.name, opened, search])
-  return { ...kept, views: own, current, changed }
+  return { ...stored, views: own, current, changed }
 }

@@ -23,21 +23,21 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   const preloadSearch = usePreloadSearch()
   useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
   const totalPages = query.data?.totalPages ?? 1
-  // Until the page is there, the rows are those of the one before, and so is what is said of them.
+  // While the next page loads, the old rows stay, and so does "Showing X to Y".
   const [shownPage, setShownPage] = useState(page)
   if (!query.isPlaceholderData && shownPage !== page) setShownPage(page)
   const patchOf = (to: number) => ({ page: to === 1 ? undefined : to })
   const turnTo = (to: number, further?: number) => {
     setTurned({ to, further })
     void patchSearch(patchOf(to))
-    beginAt(card.current)
+    scrollToTop(card.current)
   }
   const leadsTo = (to: number, further?: number) => {
     const preload = () => preloadSearch(patchOf(to))
     return { onPointerEnter: preload, onFocus: preload, onClick: () => turnTo(to, further) }
   }
 
-  // Who goes through the pages goes on, with the pointer at rest: once a page is shown, the one after it is fetched.
+  // Someone who clicks through the pages keeps the pointer still, and hovering preloads nothing: so the next page is preloaded here.
   const [turned, setTurned] = useState<{ to: number; further: number | undefined }>()
   const isShown = turned?.to === page && query.isSuccess && !query.isPlaceholderData
   const ahead = isShown ? turned.further : undefined
@@ -105,11 +105,11 @@ type GapProps = {
   onGo: (page: number) => void
 }
 
-/** Pages that are left out: one goes to any page by its number and Enter. What is beyond the last page means that one. */
+/** The gap between page numbers is a field: a number and Enter go to that page, and a number beyond the last page to the last. */
 function Gap({ from, to, totalPages, onGo }: GapProps) {
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const go = () => {
-    type('')
+    setTyped('')
     if (Number(typed) >= 1) onGo(Math.min(Number(typed), totalPages))
   }
   const range = from === to ? String(from) : `${from} to ${to}`
@@ -125,9 +125,9 @@ function Gap({ from, to, totalPages, onGo }: GapProps) {
       autoComplete="off"
       enterKeyHint="go"
       value={typed}
-      onChange={(event) => type(event.currentTarget.value.replace(/\D/g, '').slice(0, 9))}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 9))}
       onKeyDown={(event) => event.key === 'Enter' && go()}
-      onBlur={() => type('')}
+      onBlur={() => setTyped('')}
     />
   )
 }
@@ -139,8 +139,8 @@ export function pageNumbers(page: number, totalPages: number): number[] {
   return [...new Set([1, middle - 1, middle, middle + 1, totalPages])]
 }
 
-/** Where the rows are longer than the screen, the button that was pressed stands below them: shows their first, and reads on there. */
-function beginAt(card: HTMLElement | null): void {
+/** If the rows are longer than the screen, the pager is below them: scrolls to the first row of the new page, and moves the focus there. */
+function scrollToTop(card: HTMLElement | null): void {
   if (!card) return
   const room = Number.parseFloat(getComputedStyle(card).scrollMarginTop)
   const { top } = card.getBoundingClientRect()

@@ -10,7 +10,7 @@ export function usePatchSearch() {
     navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace, resetScroll: false })
 }
 
-/** Answers the address as it is, in full. `settle` brings into it what is still being typed. */
+/** Returns a function that returns the whole address. It calls `settle` first, which writes the text that is being typed into it. */
 export function useHref(settle: () => void) {
   const { history } = useRouter()
   return () => {
@@ -19,7 +19,7 @@ export function useHref(settle: () => void) {
   }
 }
 
-/** Fetches what `usePatchSearch` would show, for a button that may be about to do so. */
+/** Preloads the page that `usePatchSearch` would show, for a button that is hovered or focused. */
 export function usePreloadSearch() {
   const router = useRouter()
   return (patch: SearchPatch): void => {
@@ -27,7 +27,7 @@ export function usePreloadSearch() {
   }
 }
 
-/** A page beyond the first that turns out empty goes back to page 1, replacing its history entry. */
+/** Replaces the address of an empty page beyond the first by that of page 1. */
 export function useFirstPageWhenEmpty(page: number | undefined, rows: readonly unknown[] | undefined): void {
   const patchSearch = usePatchSearch()
   const isBeyond = page !== undefined && page > 1 && rows?.length === 0

@@ -7,7 +7,7 @@ import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { hasFailed } from './failed'
 
-/** How many rows are shown of those that are read. */
+/** The number of rows that are shown. */
 const ROW_COUNT = 5
 
 type RelatedProps<Row> = {
@@ -18,7 +18,7 @@ type RelatedProps<Row> = {
   empty: string
 }
 
-/** The first rows of a list, as a part of a record: it loads, fails and is tried again without the rest of the screen. */
+/** The first rows of a list, on the screen of a record. It loads, fails and is retried independently of the rest of the screen. */
 export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row>) {
   return (
     <Section title={title}>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '@/ui/text/link'
 
-/** The next step of a list that holds nothing under its search text and filters; nothing where there are none. */
+/** Offered by a list that is empty under its search text and filters; nothing if there are none. */
 export function ResetFilters() {
   const { pathname, searchStr } = useLocation()
   if (!searchStr) return null

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@/http/list'
 
 type RowKey<Row> = (row: Row, index: number) => string
 
-/** The rows that are shown as they are now, and the list's own numbers. A row that is gone, or has no key of its own, stays. */
+/** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key of its own, stays. */
 export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
   const rows = new Map(now.rows.map((row) => [ownKey(row, rowKey), row]))
   rows.delete(undefined)
@@ -11,8 +11,8 @@ export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey:
 }
 
 /**
- * In words, how the first page of a list now differs from what is shown: "3 new". What follows the last known row of a full page
- * has moved up from the next one, and is not new. Where rows have no key of their own nobody can tell which are new: "Changed".
+ * The difference between the rows on the screen and the latest first page, in words: "3 new". Rows after the last old row of a full page
+ * have moved up from the next page, and are not new. If rows have no key of their own, it is unknown which are new: "Changed".
  */
 export function describeChange<Row>(
   shown: Page<Row>,
@@ -23,22 +23,22 @@ export function describeChange<Row>(
   const now = marksOf(page, rowKey)
   const last = now.findLastIndex((mark) => before.includes(mark))
   const isFull = before.length === PAGE_SIZE
-  const fresh = now.filter((mark, index) => !before.includes(mark) && !(isFull && last >= 0 && index > last))
+  const added = now.filter((mark, index) => !before.includes(mark) && !(isFull && last >= 0 && index > last))
   const gone = before.filter((mark) => !now.includes(mark))
-  if (fresh.some(isWithoutKey) || (fresh.length === 0 && gone.some(isWithoutKey))) return 'Changed'
-  if (fresh.length > 0)
-    return fresh.length === PAGE_SIZE ? `${fresh.length} or more new` : `${fresh.length} new`
+  if (added.some(isWithoutKey) || (added.length === 0 && gone.some(isWithoutKey))) return 'Changed'
+  if (added.length > 0)
+    return added.length === PAGE_SIZE ? `${added.length} or more new` : `${added.length} new`
   if (gone.length > 0) return `${gone.length} gone`
   return before.join() === now.join() ? undefined : 'New order'
 }
 
-/** Undefined where a row's place stands for its key: it then depends on it. */
+/** The key of a row; undefined if the key is only the row's index. */
 function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
   const key = rowKey(row, 0)
   return key === rowKey(row, 1) ? key : undefined
 }
 
-/** What tells each row from the others: its key, else all that it holds, and how many before it hold the same. */
+/** Identifies each row: by its key, else by its content and the number of equal rows before it. */
 function marksOf<Row>({ rows }: Page<Row>, rowKey: RowKey<Row>): string[] {
   const alike = new Map<string, number>()
   return rows.map((row) => {

@@ -5,7 +5,7 @@ import type { AnyList } from '@/http/list'
 import { useActions } from '@/ui/actions'
 import { type SearchText, useSearchText } from './search-text'
 
-/** Letters: an address with more, which each may become nine of, is refused by many servers. */
+/** Many servers refuse longer addresses: one letter may become nine in a URL. */
 const MAX_LENGTH = 500
 
 export type SearchHandle = Pick<SearchText, 'settle'>
@@ -13,8 +13,8 @@ export type SearchHandle = Pick<SearchText, 'settle'>
 type SearchBoxProps = { ref: Ref<SearchHandle>; list: Pick<AnyList, 'search'> }
 
 /**
- * `/` focuses it, Escape clears it; Enter, and whoever leaves it, does not wait. What is being typed is its own, so that a key
- * draws the box and not the list around it, nor a page that is turned the box.
+ * The search box of a list. `/` focuses it, Escape clears it; Enter and blur search at once. It holds the typed text itself and is
+ * memoized: typing renders the box and not the list, and turning a page renders the list and not the box.
  */
 export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) {
   const { placeholder } = list.search
@@ -48,7 +48,7 @@ export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) 
           <CloseButton
             size={24}
             aria-label="Clear search"
-            onMouseDown={(event) => event.preventDefault()} // the box keeps the focus, and what is cleared is not asked for
+            onMouseDown={(event) => event.preventDefault()} // keeps the focus in the box: blur would search for the old text
             onClick={clear}
           />
         )

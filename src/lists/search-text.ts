@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react'
 import type { AnyList } from '@/http/list'
 import { usePatchSearch } from './patch-search'
 
-/** What is being typed: `entry` is the place in the history where it was. */
+/** The text that is being typed, and the index of its entry in the history. */
 type Draft = { text: string; entry: number; isPending: boolean }
 
 export type SearchText = {
   shown: string
   type: (text: string) => void
-  /** Writes what was typed into the address without waiting further. */
+  /** Writes the typed text into the address at once. */
   settle: () => void
 }
 
 /**
- * The search text of a list. The address is the truth, and follows once typing rests; outer spaces are shown and not searched for.
- * What was typed belongs to its entry of the history: whoever leaves that by Back does not take it along.
+ * The search text of a list. The address holds it, and is written with a debounce. Outer spaces are shown, but not searched for. The typed
+ * text belongs to its entry of the history: going Back does not take it along.
  */
 export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'>): SearchText {
   const written = useSearch({
@@ -38,7 +38,7 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     setDraft((latest) => (latest?.text === text ? { ...latest, isPending: false } : latest))
   }, delay)
 
-  // Who comes back to an entry finds what its address says.
+  // On another entry of the history, the text is that of its address.
   useEffect(() => {
     return () => {
       follow.cancel()

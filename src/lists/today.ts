@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { indianDay } from '@/lib/day'
 import { untilIndianMidnight } from '@/lib/period'
 
-/** Milliseconds after which the clock is looked at again: a timer of hours would sleep when the machine does. */
+/** Milliseconds between two checks of the clock: one long timer would stop while the computer sleeps. */
 const TICK = 60_000
 
-/** The day in India, `YYYY-MM-DD`; what shows it follows at midnight. The clock is only looked at where the day matters. */
+/** The day in India, `YYYY-MM-DD`. If it `matters`, the component is rendered again at midnight in India. */
 export function useToday(matters: boolean): string {
   return useSyncExternalStore(matters ? onTick : never, () => indianDay(Date.now()))
 }

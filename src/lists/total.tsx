@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '@/http/list'
 import { formatCount } from '@/lib/format'
 import { hasFailed } from './failed'
 
-/** How many records a list has under its filters, beside its title; nothing where the server does not count them. */
+/** The number of records under the filters, beside the title; nothing if the server does not count them. */
 export function Total({ total }: { total: number | undefined }) {
   return total === undefined ? null : (
     <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -15,17 +15,17 @@ export function Total({ total }: { total: number | undefined }) {
 }
 
 /**
- * How many records there are: what the server tells, but no fewer than those up to the last of this page. Undefined as long as
- * nobody tells, and of a list that failed.
+ * The number of records: the server's total, but at least the rows up to the end of this page. Undefined if the server does not count, and
+ * for a list that failed.
  */
 export function totalOf(page: number | undefined, query: UseQueryResult<Page<unknown>>): number | undefined {
   if (hasFailed(query) || query.data?.total === undefined) return undefined
   const { rows, total } = query.data
-  const isOther = query.isPlaceholderData || rows.length === 0 // the rows of another page tell nothing of this one
+  const isOther = query.isPlaceholderData || rows.length === 0 // these are the rows of another page
   return isOther ? total : Math.max(total, rowsBefore(page, rows) + rows.length)
 }
 
-/** How many rows the pages before this one hold. A server may put more on each than it was asked for. */
+/** The number of rows on the pages before this one. A server may send more rows per page than it was asked for. */
 export function rowsBefore(page = 1, rows: readonly unknown[]): number {
   return (page - 1) * pageSize(rows)
 }

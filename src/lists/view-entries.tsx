@@ -22,18 +22,18 @@ import { useOpenView } from './open-view'
 import { ViewForm } from './view-form'
 import { catchNotStored, changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
 
-/** The saved views of a list: to save one, to open one, and what else can be done with each. */
+/** Menu items for the saved views of a list: to save one, to open one, and to reach the options of each. */
 export function ViewEntries(props: EntriesProps) {
   const { list, settle, show } = props
   const { views, current, changed, lost, admin } = useOpenView(list)
   const { history } = useRouter()
-  const [chosen, choose] = useState<string>()
-  const [left, leave] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const [lastChosen, setLastChosen] = useState<string>()
   const options = views.find(({ name }) => name === chosen)
   if (options) {
     const back = () => {
-      leave(options.name)
-      choose(undefined)
+      setLastChosen(options.name)
+      setChosen(undefined)
     }
     return <ViewOptions {...props} admin={admin} view={options} onBack={back} />
   }
@@ -92,10 +92,10 @@ export function ViewEntries(props: EntriesProps) {
           </ViewLink>
           <OptionsItem
             name={view.name}
-            hasFocus={left === view.name}
+            hasFocus={lastChosen === view.name}
             onClick={() => {
-              leave(undefined)
-              choose(view.name)
+              setLastChosen(undefined)
+              setChosen(view.name)
             }}
           />
         </Group>
@@ -107,7 +107,7 @@ export function ViewEntries(props: EntriesProps) {
 
 type ViewLinkProps = ComponentPropsWithRef<'a'> & { isCurrent: boolean }
 
-/** The router takes a view for current as soon as the address holds its filters among others. */
+/** `isCurrent` is passed in: the router would mark a view as soon as the address contains its filters among others. */
 const ViewLink = createLink(({ isCurrent, ...props }: ViewLinkProps) => (
   <Menu.Item
     component="a"
@@ -121,7 +121,7 @@ const ViewLink = createLink(({ isCurrent, ...props }: ViewLinkProps) => (
 
 type OptionsItemProps = {
   name: string
-  /** Whether one has come back from them. */
+  /** Whether the admin has just come back from these options. */
   hasFocus: boolean
   onClick: () => void
 }
@@ -152,7 +152,7 @@ type ViewOptionsProps = EntriesProps & {
   onBack: () => void
 }
 
-/** In the place of the views: what can be done with one of them. */
+/** Menu items for one view, in the place of the views. */
 function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -232,13 +232,13 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   )
 }
 
-/** What the view shows, as its name. */
+/** The filters in words, as a first name for the view. */
 function suggestedName(list: AnyList, search: Record<string, string>): string {
   const words = filterSummary({ ...list, title: '' }, readParams(list, search)).replace(/^: /, '')
   return words.slice(0, 60).trim()
 }
 
-/** Looked up as it is asked: another tab may have taken it. */
+/** The storage is read each time: another tab may have used the name. */
 function isTaken(admin: string, list: string, name: string): boolean {
   return readViews(admin).views.some((view) => view.list === list && isSameName(view.name, name))
 }
@@ -247,14 +247,14 @@ function isSameView(one: SavedView, other: SavedView): boolean {
   return one.list === other.list && one.name === other.name
 }
 
-/** What is not changed stays as it is kept: another tab may have changed that. Throws `NotKeptError` where it has deleted the view. */
+/** Changes some fields of a stored view. Throws `NotStoredError` if another tab has deleted it. */
 function replaceView(all: readonly SavedView[], view: SavedView, by: Partial<SavedView>): SavedView[] {
   if (!all.some((one) => isSameView(one, view)))
     throw new NotStoredError('another tab has deleted this view.')
   return all.map((one) => (isSameView(one, view) ? { ...one, ...by } : one))
 }
 
-/** A list has one default: where a view becomes it, the others are no longer. */
+/** A list has one default view: if the given one becomes it, the others lose the flag. */
 function clearDefault(all: readonly SavedView[], { list, isDefault }: SavedView): SavedView[] {
   return all.map((one) => (isDefault && one.list === list ? { ...one, isDefault: false } : one))
 }

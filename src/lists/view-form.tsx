@@ -16,7 +16,7 @@ type ViewFormProps = {
   isRename?: boolean
   /** Whether another view of the list has this name. */
   isTaken: (name: string) => boolean
-  /** May throw `NotKeptError`: then the form stays, and says so. */
+  /** May throw `NotStoredError`: then the form stays, and says so. */
   onSave: (fields: Fields) => void
   onClose: () => void
 }

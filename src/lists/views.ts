@@ -8,8 +8,8 @@ import { markOf, NotStoredError, readStored, STORAGE_KEYS, store } from '@/lib/s
 import { sessionQuery } from '@/session/session'
 
 /**
- * A list as an admin wants to see it again: `list` is its name, `search` the search part of its address without the page.
- * `isDefault`: its entry in the sidebar opens it; `isPinned`: it stands below that entry.
+ * A saved view of a list: `list` is the list's name, `search` the search part of its address without the page. `isDefault`: the list's
+ * entry in the sidebar opens it. `isPinned`: the sidebar shows it below that entry.
  */
 export const SavedView = v.object({
   list: v.string(),
@@ -20,12 +20,12 @@ export const SavedView = v.object({
 })
 export type SavedView = v.InferOutput<typeof SavedView>
 
-/** `lost` is how many more there are that cannot be read. */
+/** `lost` counts stored views that cannot be read. */
 export type SavedViews = { views: readonly SavedView[]; lost: number }
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
-/** What this browser keeps of an admin's views. It is looked at anew each time: another tab may have changed it. */
+/** Reads the views of an admin from the storage, each time anew: another tab may have changed them. */
 export function readViews(admin: string): SavedViews {
   return parsed(readStored(keyOf(admin)))
 }
@@ -44,8 +44,8 @@ function parsed(text: string | undefined): SavedViews {
 const NO_VIEWS: SavedViews = { views: [], lost: 0 }
 
 /**
- * Changes an admin's views, here and in the other tabs. A text that could not be read whole is kept aside before it is written
- * over. Throws `NotKeptError`.
+ * Changes an admin's views, here and in the other tabs. If the stored text could not be read whole, it is copied to another key before it
+ * is overwritten. Throws `NotStoredError`.
  */
 export function changeViews(admin: string, change: (views: readonly SavedView[]) => SavedView[]): void {
   const key = keyOf(admin)
@@ -57,14 +57,14 @@ export function changeViews(admin: string, change: (views: readonly SavedView[])
   for (const listener of listeners) listener()
 }
 
-/** Does what may not be kept, and tells why where it is not. */
-export function catchNotStored(act: () => void, tell: (why: string) => void): void {
+/** Runs what may throw `NotStoredError`, and passes its message on. */
+export function catchNotStored(act: () => void, onError: (message: string) => void): void {
   try {
     act()
   } catch (error) {
     if (!(error instanceof NotStoredError)) throw error
     logError(error)
-    tell(error.message)
+    onError(error.message)
   }
 }
 
@@ -83,26 +83,25 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The views of who is signed in, as they are now. */
+/** The views of the admin who is signed in. Changes in other tabs render it again. */
 export function useViews(): SavedViews & { admin: string } {
   const admin = useQuery(sessionQuery).data?.admin.email ?? ''
   const text = useSyncExternalStore(subscribe, () => readStored(keyOf(admin)))
   return useMemo(() => ({ ...parsed(text), admin }), [text, admin])
 }
 
-/** The view that a list opens with, by the list's path: where it is gone to without saying how. */
+/** The default view of the list at a path. A link to the list without search params opens it. */
 export function defaultView(views: readonly SavedView[], path: string): SavedView | undefined {
   return views.find(({ list, isDefault }) => isDefault && path === `/${list}`)
 }
 
-/** An address's search part as views hold it: what its list can use, in one order, without the page. */
+/** Search params as views hold them: those that the list can use, sorted, without the page. */
 export function searchOfView(list: Pick<AnyList, 'search' | 'filters'>, search: object): string {
   return normalizedSearch(readParams(list, { ...search }))
 }
 
 /**
- * Which of a list's views an address shows, whose search part is `search`. Where several show the same, the first of those that
- * `opened` names, else one that stands in the sidebar.
+ * The view of a list that shows the same as `search`. Of several such views, the first that `opened` names, else one in the sidebar.
  */
 export function currentView(
   views: readonly SavedView[],
@@ -123,7 +122,7 @@ function normalizedSearch(search: object): string {
   return stringifySearch(Object.fromEntries(filters.sort()))
 }
 
-/** Whether names would be taken for the same. */
+/** Whether two names are equal, but for case and outer spaces. */
 export function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -16,9 +16,8 @@ import { sessionSignal } from './scope'
 import { suspendSession, untilSignedIn } from './session'
 
 /**
- * The function of a mutation that changes something, as `carryOut` does. The same input is the same decision, until the server has
- * said yes or no or the sign-in has ended. Throws what `carryOut` throws, and `SessionEndedError` once the session that asked for it
- * has ended.
+ * A `mutationFn` that carries out a change with `carryOut`. The same input counts as the same decision, until the server has accepted or
+ * refused it or the sign-in has ended. Throws what `carryOut` throws, and `SessionEndedError` if the session has ended meanwhile.
  */
 export function changing<Input, Answer, State>(change: Change<Input, Answer, State>) {
   const bySignIn = new WeakMap<AbortSignal, Map<string, Decision<State>>>()
@@ -44,8 +43,7 @@ export function changing<Input, Answer, State>(change: Change<Input, Answer, Sta
 }
 
 /**
- * The same call, whose answer concerns only the session that sent it: once that has ended it fails with `SessionEndedError`,
- * which nobody is told.
+ * The same call, but it fails with `SessionEndedError`, which is shown to nobody, if the session that sent it has ended before the answer.
  */
 export function endingWithSession<Input, Answer>(
   call: (input: Input, context: MutationFunctionContext) => Promise<Answer>,
@@ -59,7 +57,7 @@ export function endingWithSession<Input, Answer>(
   }
 }
 
-/** Whether the answer to a change was lost, and the server's records are being looked at. */
+/** Whether the answer to a change was lost, and the server's records are being read. */
 export function checkingQuery(mutationKey: readonly unknown[]) {
   return queryOptions<boolean>({ queryKey: ['checking', ...mutationKey], queryFn: skipToken })
 }

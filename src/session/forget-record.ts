@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { forgetRecent } from './recent'
 
-/** A record by the list that it is of, as its address names it, and its id. */
+/** A record, by the name of its list in the address and its id. */
 export type RecordId = { list: string; id: string }
 
 const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })) })
@@ -10,15 +10,15 @@ const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })
 type Listener = (client: QueryClient, record: RecordId) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every record that is gone. Answers how to stop. */
+/** Calls the listener for every record that is gone. Returns how to unsubscribe. */
 export function onRecordForgotten(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * A record is gone, and so it is everywhere in this browser: it is no longer offered among what was opened last, no page of a list
- * that was read before shows it, and its own screen does not open as it was. What shows it now is read again by whoever learned it.
+ * Removes a record that is gone from this browser: from the recent records, from the pages of lists in the cache, and from the cache of
+ * its own screen. The caller reads again what is on the screen now.
  */
 export function forgetRecord(client: QueryClient, { list, id }: RecordId): void {
   forgetRecent(client, { list, id })
@@ -31,7 +31,7 @@ export function forgetRecord(client: QueryClient, { list, id }: RecordId): void 
   for (const listener of listeners) listener(client, { list, id })
 }
 
-/** What a screen shows of it stays until one leaves that. */
+/** Removes a query from the cache, once no screen shows it any more. */
 function dropWhenLeft(client: QueryClient, queryKey: readonly string[]): void {
   const cache = client.getQueryCache()
   const query = cache.find({ queryKey, exact: true })

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { postToTabs } from './tabs'
 
-/** Query keys, from their first part on: names of resources and ids, never what records hold. */
+/** The first parts of query keys: names of resources and ids, never data of records. */
 export type QueryKeys = readonly (readonly string[])[]
 
 /**
- * A change has made these stale: they are read again where somebody sees them, here and in the other tabs. `updated` are those
- * that are up to date here already. Resolves once what is seen here is fresh.
+ * Invalidates queries in this tab and in the others. `updated`: keys that this tab has brought up to date already, so that they are stale
+ * in the other tabs alone. Resolves once the queries on the screen of this tab are read again.
  */
 export async function invalidateInAllTabs(
   client: QueryClient,

@@ -12,12 +12,12 @@ export const ChangePasswordInput = v.object({
 })
 export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
 
-/** The current password is wrong, though the session stands. The form shows it at the field. */
+/** The current password is wrong, and the session is still valid. The form shows the message at the field. */
 export class WrongPasswordError extends UserFacingError {
   override name = 'WrongPasswordError'
 }
 
-/** What came of a lost answer cannot be looked up: no call tells of a password. */
+/** A lost answer stays unknown: the API has no call that shows whether a password was changed. */
 export const changePassword = mutationOptions({
   mutationFn: changing({
     send: (input: ChangePasswordInput, key) => sendPasswordChange(input, key),
@@ -31,7 +31,7 @@ export const changePassword = mutationOptions({
   },
 })
 
-/** A 401 is the answer to a wrong current password, unless the profile is refused as well: then the session is over. */
+/** A 401 means that the current password is wrong, unless the profile is refused as well: then the session is over. */
 async function sendPasswordChange(input: ChangePasswordInput, key: string): Promise<void> {
   try {
     await send(http.post('admin/change-password', withDecisionKey(input, key)))

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { retryAfter, shouldRetry } from '@/http/errors'
 import { isSuspended, untilSignedIn } from './session'
 
-/** How often a server that is asked too much is asked again, and after how many milliseconds at most. */
-const MOST_WAITS = 6
-const LONGEST_WAIT = 60_000
+/** How often a read is retried while the server is busy (429), and the longest delay between two retries in milliseconds. */
+const MAX_RETRIES = 6
+const MAX_DELAY = 60_000
 
 let reads = 0
 
 /**
- * One of many reads of a work that goes on by itself, past the cache: tried again as any other, and when the server says so. While login
- * covers the console it waits, and whoever signs in there has it made anew. Throws what the read throws.
+ * One read of a long job such as an export, past the cache. It is retried like any read, and also after `Retry-After`. While the login
+ * covers the console it waits, and is then made anew. Throws what the read throws.
  */
 export async function readSignedIn<Answer>(
   client: QueryClient,
@@ -30,12 +30,9 @@ export async function readSignedIn<Answer>(
           queryKey,
           queryFn: (query) => read(query.signal),
           retry: (failures, error) =>
-            retryAfter(error) === undefined ? shouldRetry(failures, error) : failures < MOST_WAITS,
+            retryAfter(error) === undefined ? shouldRetry(failures, error) : failures < MAX_RETRIES,
           retryDelay: (failures, error) =>
-            Math.min(
-              retryAfter(error) || (retryAfter(error) === 0 ? 1000 : 400) * 2 ** failures,
-              LONGEST_WAIT,
-            ),
+            Math.min(retryAfter(error) || (retryAfter(error) === 0 ? 1000 : 400) * 2 ** failures, MAX_DELAY),
           staleTime: 0,
           gcTime: 0,
           structuralSharing: false,

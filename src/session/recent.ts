@@ -5,7 +5,7 @@ import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { sessionQuery } from './session'
 
-/** A record that was opened: the list it is of, as its address names it, and what it was called then. */
+/** A record that was opened: the name of its list in the address, its id, and its title then. */
 export const RecentRecord = v.object({
   list: v.string(),
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -24,7 +24,7 @@ export function useRecent(): RecentRecord[] {
   return email === undefined ? [] : recent.read(email)
 }
 
-/** For the screen of a record: notes that it was opened, once it is known what it is called. */
+/** For the screen of a record: stores that it was opened, as soon as its title is known. */
 export function useRememberRecent(record: RecentRecord | undefined): void {
   const email = useAdminEmail()
   const { list, id, name, detail } = record ?? {}
@@ -35,7 +35,7 @@ export function useRememberRecent(record: RecentRecord | undefined): void {
   }, [email, list, id, name, detail])
 }
 
-/** A record that is gone is not offered any more. */
+/** Removes a record that is gone. */
 export function forgetRecent(client: QueryClient, { list, id }: Pick<RecentRecord, 'list' | 'id'>): void {
   const email = client.getQueryData(sessionQuery.queryKey)?.admin.email
   if (email === undefined) return

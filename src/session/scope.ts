@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 const scopes = new WeakMap<QueryClient, AbortController>()
 
 /**
- * Aborted when the present sign-in ends, whatever the network does: by logging out, here or in another tab, and when another
- * admin takes its place. Whatever outlives a screen (follow-ups, locks, answers under way) hangs on it.
+ * Aborted when the present sign-in ends: by logging out, here or in another tab, or when another admin signs in. Whatever outlives a
+ * screen (follow-ups, locks, calls under way) ends with this signal.
  */
 export function sessionSignal(client: QueryClient): AbortSignal {
   return scopeOf(client).signal
 }
 
-/** Ends all that hangs on the present sign-in. What is begun from here on belongs to the next. */
+/** Aborts the signal of the present sign-in. The next call of `sessionSignal` returns a new one. */
 export function endScope(client: QueryClient): void {
   const ended = scopeOf(client)
   scopes.delete(client)

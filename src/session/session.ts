@@ -16,16 +16,16 @@ import { postToTabs } from './tabs'
 export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
 export type Admin = v.InferOutput<typeof Admin>
 
-/** Whose token it is; the session keeps what it answers. */
+/** The admin that the token belongs to. The session holds the answer. */
 export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin, firstAt: [] })
 
 /**
- * Who is signed in; `isOver` once the server has refused the token, until the admin signs in again. `endsAt` is when the
- * sign-in ends by itself, in milliseconds since 1970, where it is known.
+ * Who is signed in. `isOver`: the server has refused the token, and the login covers the console. `endsAt`: when the token expires, in
+ * milliseconds since 1970, if it is known.
  */
 export type Session = { admin: Admin; isOver: boolean; endsAt: number | undefined }
 
-/** The session as the cache holds it, null when nobody is signed in. Asked for once, at start, with or without a token. */
+/** The session, null when nobody is signed in. It is read once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await profile.read(signal)),
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions({
   refetchOnReconnect: false,
   refetchOnWindowFocus: false,
   retryOnMount: false,
-  networkMode: 'always', // offline at start is a failure like another, not a spinner without end
+  networkMode: 'always', // offline at start fails at once, instead of showing a spinner without end
   meta: { isSilent: true }, // a profile that cannot be read at startup shows the login, and no message
 })
 
@@ -44,7 +44,7 @@ export const LoginInput = v.object({
 })
 export type LoginInput = v.InferOutput<typeof LoginInput>
 
-/** The server let the admin in, and the browser forgot it at once: every call that follows would be refused. */
+/** The server accepted the sign-in, but the browser did not store the cookie: every further call would be refused. */
 export class SignInNotKeptError extends UserFacingError {
   override name = 'SignInNotKeptError'
   constructor() {
@@ -52,15 +52,15 @@ export class SignInNotKeptError extends UserFacingError {
   }
 }
 
-/** Signing in: where, and what it answers. */
+/** The call that signs in: its path, and the schema of its answer. */
 export const signIn = {
   path: 'admin/login',
   answer: dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
 }
 
 /**
- * Answers the admin and keeps the token in its cookie. A 401 here is a wrong password, not the end of a session. Throws
- * `SignInNotKeptError`, which the form shows.
+ * Signs in, and stores the token in its cookie. A 401 means a wrong password here, and ends no session. Throws `SignInNotKeptError`, which
+ * the form shows.
  */
 export const login = mutationOptions({
   mutationFn: async (input: LoginInput) => {
@@ -72,7 +72,7 @@ export const login = mutationOptions({
   meta: { isSigningIn: true },
 })
 
-/** Begins, resumes or renews a session. What another admin left goes; one's own stays, and is read again if it was over. */
+/** Begins, resumes or renews a session. Data of another admin are removed; those of the same admin stay, and are refetched if the session was over. */
 export function beginSession(client: QueryClient, admin: Admin): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   if (before && before.admin.email !== admin.email) clearSessionData(client)
@@ -83,8 +83,8 @@ export function beginSession(client: QueryClient, admin: Admin): void {
 const adoptions = new WeakMap<QueryClient, AbortController>()
 
 /**
- * Another tab has signed in, so that the token is a new one: whose it is, the server knows. `endsAt`, as `tokenEndsAt`, is the
- * new one's, which is waited for. What is heard meanwhile, a logout or a further sign-in, counts more than the answer.
+ * Another tab has signed in. Waits for the cookie of its token, which expires at `endsAt`, and asks the server whose it is. A logout or
+ * another sign-in meanwhile makes the answer void.
  */
 export async function adoptSession(client: QueryClient, endsAt = 0): Promise<void> {
   adoptions.get(client)?.abort()
@@ -101,8 +101,8 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
 }
 
 /**
- * Back shows a page as it was left where the browser kept it whole (WebKit does): it has heard of no other tab meanwhile. The
- * cookie tells whether somebody is signed in, the server who; what is shown is read again. Throws what `adoptSession` throws.
+ * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookie shows
+ * whether somebody is signed in, and the server who; all queries are refetched. Throws what `adoptSession` throws.
  */
 export async function resumeSession(client: QueryClient): Promise<void> {
   if (hasUsableToken()) {
@@ -112,8 +112,8 @@ export async function resumeSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * The server refused the token: login covers the console until the admin signs in again. The token stays in its cookie: it is worth
- * nothing, and by now another tab may have put a new one there, which this one does not see yet.
+ * The server refused the token: the login covers the console until the admin signs in again. The cookie stays: another tab may have
+ * written a new token by now, which this tab does not see yet.
  */
 export function suspendSession(client: QueryClient): void {
   refusedToken = readToken()
@@ -122,15 +122,15 @@ export function suspendSession(client: QueryClient): void {
 
 let refusedToken: string | undefined
 
-/** Whether there is a token that the server has not refused here. */
+/** Whether there is a token, and the server has not refused it in this tab. */
 export function hasUsableToken(): boolean {
   const token = readToken()
   return token !== undefined && token !== refusedToken
 }
 
 /**
- * The eight hours of the session are over by this tab's knowledge. The cookie is the truth: another tab may have signed in
- * again while this one slept. Throws what `adoptSession` throws.
+ * The token has expired by this tab's clock. The cookie decides: another tab may have signed in again while this one slept. Throws what
+ * `adoptSession` throws.
  */
 export async function endOverdueSession(client: QueryClient): Promise<void> {
   const endsAt = tokenEndsAt()
@@ -139,7 +139,7 @@ export async function endOverdueSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * Logs out within the frame; the call goes on beside it, with the token that it ends. That it fails is only logged.
+ * Logs out at once in this browser. The call to the server runs beside it, with the old token; a failure is only logged.
  */
 export function logOut(client: QueryClient): void {
   const token = readToken()
@@ -151,14 +151,14 @@ export function logOut(client: QueryClient): void {
   send(http.post('admin/logout', { headers, keepalive: true })).catch(logError)
 }
 
-/** Nobody is signed in from here on: nothing of the admin's stays in memory or storage. The token is the caller's matter. */
+/** Ends the session: removes all data of the admin from memory and storage. The caller removes the token. */
 export function endSession(client: QueryClient): void {
-  void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a profile under way would sign in again
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a read of the profile that is under way would sign in again
   client.setQueryData(sessionQuery.queryKey, null)
   clearSessionData(client)
 }
 
-/** Waits while login covers the console; whoever signs in again there goes on. Ends early once the signal is aborted. */
+/** Waits while the login covers the console. Resolves early once the signal is aborted. */
 export async function untilSignedIn(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!isSuspended(client)) return
   await new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ export async function untilSignedIn(client: QueryClient, signal: AbortSignal): P
   })
 }
 
-/** Whether login covers the console: what is read now would be refused. */
+/** Whether the login covers the console: a read would be refused now. */
 export function isSuspended(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
 }
@@ -183,7 +183,7 @@ function sessionOf(admin: Admin): Session {
   return { admin, isOver: false, endsAt: tokenEndsAt() }
 }
 
-/** The session storage of this tab holds what one admin left in it: drafts, and where lists were scrolled to. */
+/** The session storage is cleared whole: it holds drafts, and where lists were scrolled to. */
 function clearSessionData(client: QueryClient): void {
   endScope(client)
   client.removeQueries({ predicate: isNotSession })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * What one tab of the console tells the others of this browser: that a session began or ended, or which query keys it made
- * stale. Names of resources travel, and the id of a center that was paid, never what records hold; who is signed in is asked of
- * the server. A sign-in is told from others by when it ends by itself, where that is known, in milliseconds since 1970: a tab
- * may hear of it before the browser shows it the cookie (Chromium and Firefox do, by up to a fifth of a second).
+ * A message to the other tabs of this browser: a session began or ended, or query keys became stale. It holds names of resources, and the
+ * id of a center that was paid, but no data of records and no admin. `endsAt`, in milliseconds since 1970, identifies a sign-in by its
+ * expiry: in Chromium and Firefox the message may arrive up to 0.2 s before the cookie.
  */
 const Message = v.variant('kind', [
   v.object({ kind: v.literal('signed-in'), endsAt: v.optional(v.number()) }),
@@ -19,10 +18,10 @@ export function postToTabs(message: Message): void {
   openChannel().postMessage(message)
 }
 
-/** Returns how to stop. What this tab says is not heard by itself. */
+/** Calls the listener for each message of another tab. Returns how to unsubscribe. */
 export function onTabMessage(listener: (message: Message) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
-    const message = v.safeParse(Message, data) // a tab of another version may say what this one does not know
+    const message = v.safeParse(Message, data) // a tab of another version may post messages that this one does not know
     if (message.success) listener(message.output)
   }
   const opening = openChannel()

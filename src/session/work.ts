@@ -1,15 +1,15 @@
 import { logError } from '@/lib/error-log'
 import { webLocks } from '@/lib/lock'
 
-/** Something that logging out would cut short or lose, as a sentence for the admin. */
+/** Work that logging out would end or lose, as a sentence for the admin. */
 export type Work = { kind: 'payment' | 'other'; text: string }
 
-// Each piece of work holds a lock that says what it is: the browser tells all tabs of it, and it goes with its tab however that ends.
+// Each piece of work holds a Web Lock whose name describes it: all tabs can query the locks, and the browser releases them with their tab.
 
 const PREFIX = 'wayside work '
 const here = new Set<Work>()
 
-/** Says what a logout, in whichever tab, would cut short. Answers how to say that it is over. */
+/** Registers work that a logout in any tab would end. Returns how to remove it. */
 export function registerWork(work: Work): () => void {
   here.add(work)
   const over = new AbortController()
@@ -18,7 +18,7 @@ export function registerWork(work: Work): () => void {
   webLocks()
     ?.request(`${PREFIX}${work.kind} ${work.text}`, { mode: 'shared', signal: over.signal }, untilOver)
     .catch((error: unknown) => {
-      if (!over.signal.aborted) logError(error) // then this tab alone knows
+      if (!over.signal.aborted) logError(error) // then only this tab knows of it
     })
   return () => {
     here.delete(work)
@@ -26,7 +26,7 @@ export function registerWork(work: Work): () => void {
   }
 }
 
-/** What is under way or unsaved, in this tab and the others: whoever logs out in one logs out all. */
+/** The work in all tabs, each text once: logging out in one tab logs out all. */
 export async function workInAllTabs(): Promise<Work[]> {
   const locks = await webLocks()
     ?.query()
