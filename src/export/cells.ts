@@ -4,10 +4,10 @@ import type { Column, ColumnKind } from '@/ui/table/column'
 /** A column of a file. */
 export type FileColumn = { header: string; kind: ColumnKind }
 
-/** What a cell of a file holds: a number, a text (days and moments in ISO 8601), or nothing. */
+/** The value of a cell: a number, a text (days and moments in ISO 8601), or nothing. */
 export type CellValue = string | number | undefined
 
-/** Which columns a file has of those that a table shows, and what they hold of a row. Columns of actions have no value. */
+/** The columns of a file for the columns of a table, and the cells of a row. Columns without a value, such as actions, are left out. */
 export function fileOf<Row>(columns: readonly Column<Row>[]): {
   columns: FileColumn[]
   cellsOf: (row: Row) => CellValue[]
@@ -21,7 +21,7 @@ export function fileOf<Row>(columns: readonly Column<Row>[]): {
 
 type Part<Row> = FileColumn & { value: (row: Row) => CellValue }
 
-/** An amount that need not be in rupees has a column of its own for its currency: a sum must not add up both. */
+/** An amount that may be in another currency gets a second column for it, so that nobody sums up different currencies. */
 function partsOf<Row>({ header, value, kind = 'text', currency }: Column<Row>): Part<Row>[] {
   if (!value) return []
   const own: Part<Row> = {
@@ -32,7 +32,7 @@ function partsOf<Row>({ header, value, kind = 'text', currency }: Column<Row>): 
   return currency ? [own, { header: `${header} Currency`, kind: 'text', value: currency }] : [own]
 }
 
-/** `IN_PROGRESS` as the screen has it. What is no word, such as a colour's number, stays. */
+/** `IN_PROGRESS` as on the screen, "In Progress". A text that is no word, such as `#ff0000`, stays. */
 function formatStatusWord(value: CellValue): CellValue {
   return typeof value === 'string' && /^\p{L}+([_ ]\p{L}+)*$/u.test(value) ? formatLabel(value) : value
 }

@@ -5,8 +5,8 @@ import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
 
 /**
- * What a spreadsheet would take for a formula, as OWASP lists it ("CSV Injection"): such a cell begins with an apostrophe. A
- * plain number with its sign is none: a negative amount and `+919876543210` stay what they are for the programs that read CSV.
+ * Cells that a spreadsheet would run as a formula, as OWASP lists them ("CSV Injection"): an apostrophe is put before them. A number with
+ * a sign is no formula: a negative amount and `+919876543210` stay readable for other programs.
  */
 const FORMULA = /^(?![+-]\d[\d ]*(\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 

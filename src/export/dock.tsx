@@ -6,7 +6,7 @@ import { announcementOf } from './export-text'
 
 const ExportPanel = deferred(() => import('./panel').then((module) => module.ExportPanel))
 
-/** Where the exports of this tab are shown and told. What is to be heard of them has its place before there is any. */
+/** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
 export function ExportDock({ className }: { className: string | undefined }) {
   const exports = useQuery(exportsQuery).data ?? []
   return (

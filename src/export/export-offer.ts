@@ -5,23 +5,23 @@ import { toast } from '@/ui/toast'
 import type { ExportSource } from './export-source'
 import type { Format } from './writer-messages'
 
-/** What the screen in view can export, for whoever has it done from elsewhere: a key, a menu, the palette. */
+/** The export that the present screen offers: a key, a menu and Find can start it. */
 export type ExportOffer = { title: string; begin: (format: Format) => void }
 
 let offer: ExportOffer | undefined
 
-/** Undefined where the screen in view has no list. */
+/** Undefined if the present screen has no list. */
 export function currentExportOffer(): ExportOffer | undefined {
   return offer
 }
 
 /**
- * Offers the rows of this screen for export as long as it shows. `source` is asked when an export begins: the filters count that
- * are in the address then.
+ * Offers the rows of a screen for export while it is mounted. `source` is called when an export starts, so that it uses the filters of that
+ * moment.
  */
 export function useExportOffer<Row>(title: string, source: () => ExportSource<Row>): void {
   const client = useQueryClient()
-  // Before anyone can see what is shown, so that this is what is exported.
+  // In a layout effect: the offer must match the screen as soon as it is visible.
   useLayoutEffect(() => {
     const own: ExportOffer = {
       title,

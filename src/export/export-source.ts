@@ -2,13 +2,13 @@ import { type Page, singlePage } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
 import type { Column } from '@/ui/table/column'
 
-/** What a screen offers for export: all rows under its filters, in the columns that it shows. */
+/** The rows and columns of a screen for an export: all rows under its filters. */
 export type ExportSource<Row> = {
-  /** The part of the file's name that says what it is. */
+  /** Becomes part of the file's name. */
   name: string
   title: string
   columns: readonly Column<Row>[]
-  /** The position serves where a record has no id of its own. */
+  /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
 }
@@ -29,7 +29,7 @@ type EndpointSource<Row> = Pick<ExportSource<Row>, 'name' | 'title'> & {
   read: (signal?: AbortSignal) => Promise<Row[]>
 }
 
-/** What the API tells whole in one call, as it is now. */
+/** Rows that the API sends in one call, read past the cache. */
 export function endpointSource<Row>(
   { read, ...whole }: EndpointSource<Row>,
   shown: TableShape<Row>,

@@ -4,7 +4,7 @@ import type { ExportState } from './export-state'
 
 type TitledExport = ExportState & { title: string }
 
-/** What an export does, or what has become of it. */
+/** The state of an export as a sentence. */
 export function statusText({ title, step, progress, read, isPartial }: TitledExport): string {
   switch (step) {
     case 'reading':
@@ -22,14 +22,14 @@ export function statusText({ title, step, progress, read, isPartial }: TitledExp
   }
 }
 
-/** "420 of 2,140"; without the second where the server does not count its rows, or counts fewer than it has sent. */
+/** "420 of 2,140"; only "420 rows" if the server does not count its rows, or counts fewer than it has sent. */
 export function progressText(rows: number, total: number | undefined): string {
   return total !== undefined && total >= rows
     ? `${formatCount(rows)} of ${formatCount(total)}`
     : formatRowCount(rows)
 }
 
-/** What is said of it to those who hear the screen: how it stands, and each quarter of the way. */
+/** The text for screen readers: the state, and the progress in quarters. */
 export function announcementOf(one: TitledExport): string {
   const quarters = Math.floor((one.progress?.part ?? 0) * 4)
   const isOnWay = one.step === 'reading' && quarters > 0

@@ -17,8 +17,8 @@ import type { Format } from './writer-messages'
 let lastId = 0
 
 /**
- * Reads all rows that a screen offers and saves them as a file, wherever the admin goes meanwhile. What comes of it,
- * `exportsQuery` tells. It ends with the session, and leaves nothing then.
+ * Reads all rows that a screen offers, and saves them as a file. It goes on when the admin leaves the screen, and its state is in
+ * `exportsQuery`. The end of the session ends it.
  */
 export async function runExport<Row>(
   client: QueryClient,
@@ -48,7 +48,7 @@ export async function runExport<Row>(
   }
 }
 
-/** Answers once all is read, or the admin is content with less. */
+/** Resolves once everything is read, or the admin has chosen to save what was read. */
 async function readRows<Row>(
   client: QueryClient,
   { readPage, rowKey }: ExportSource<Row>,
@@ -96,7 +96,7 @@ export function fileName(name: string, format: Format, isPartial: boolean, now =
 type ExportHandle = ReturnType<typeof showExport>
 type Choice = 'again' | 'save'
 
-/** An export in the panel of this tab, until it is closed there or the session ends. */
+/** Adds an export to `exportsQuery`, until it is closed in the panel or the session ends. */
 function showExport(client: QueryClient, title: string) {
   lastId += 1
   const id = lastId
@@ -115,7 +115,7 @@ function showExport(client: QueryClient, title: string) {
     one = { ...one, ...changed }
     update((all) => all.map((other) => (other.id === id ? one : other)))
   }
-  /** Stands still until the admin has decided. Throws when it is closed. */
+  /** Waits until the admin has chosen. Rejects when the export is closed. */
   const choice = (changed: Partial<Export>) =>
     new Promise<Choice>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))

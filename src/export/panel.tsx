@@ -11,8 +11,8 @@ const DOCK_HEIGHT = '--dock-height'
 type ExportPanelProps = { exports: readonly Export[]; className: string | undefined }
 
 /**
- * The exports of this tab, each a line at the foot of the window: they go along from screen to screen. Nothing moves for them:
- * what else keeps to the foot is told their height, and the page has so much more room at its end.
+ * The exports of this tab, one line each, at the bottom of the window on every screen. The CSS variable holds their height, so that the page
+ * and the toasts leave room for them.
  */
 export function ExportPanel({ exports, className }: ExportPanelProps) {
   const panel = useRef<HTMLElement>(null)

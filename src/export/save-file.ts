@@ -1,6 +1,6 @@
 let address: string | undefined
 
-/** Has the browser save a file under that name. The one before is let go of: by now the browser has it. */
+/** Lets the browser download a file. Revokes the URL of the file before, which the browser has saved by now. */
 export function saveFile(file: Blob, name: string): void {
   if (address) URL.revokeObjectURL(address)
   address = URL.createObjectURL(file)

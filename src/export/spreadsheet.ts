@@ -4,7 +4,7 @@ import { toIndianTime } from '@/lib/format'
 import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
 
-/** What a sheet and a cell can hold, by Excel's own limits; the first row is the header. */
+/** Excel's limits: rows of a sheet without the header, and characters of a cell. */
 const SHEET_ROWS = 1_048_575
 const CELL_LENGTH = 32_767
 
@@ -20,12 +20,12 @@ const FORMATS = {
   text: '@',
 }
 
-/** Characters that a column is wide, at least and at most. */
+/** The width of a column in characters. */
 const WIDTH = { least: 8, most: 60 }
 
 /**
- * A workbook: days and moments are real dates of India, amounts numbers with two decimals, phones and ids text; the header row
- * stays. What does not fit on one sheet goes on on the next.
+ * A workbook. Days and moments are real dates in Indian time, amounts are numbers with two decimals, phones and ids are text. The header
+ * row is frozen. Rows that do not fit on one sheet continue on the next.
  */
 export function excelFile(
   title: string,
@@ -67,7 +67,7 @@ function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
   return { value: there, type: Date, format: isWhole ? FORMATS.day : FORMATS.moment }
 }
 
-/** A date that Excel can hold: the writer takes the UTC parts, which are those of India here. */
+/** A date whose UTC parts are Indian time, since the library writes the UTC parts; undefined if Excel cannot hold it. */
 function dateIn(value: string): Date | undefined {
   const there = toIndianTime(value)
   return there && there.getTime() >= FIRST_DAY && there.getTime() < LAST_DAY ? there : undefined

@@ -1,6 +1,6 @@
 import type { CellValue, FileColumn } from './cells'
 
-/** What an export can be. */
+/** The formats of an export, with their labels. */
 export const FORMATS = {
   xlsx: 'Excel (.xlsx)',
   csv: 'CSV',
@@ -10,11 +10,11 @@ export type Format = keyof typeof FORMATS
 /** The head of a file. */
 export type FileHead = { format: Format; title: string; columns: FileColumn[] }
 
-/** What the page tells the worker that writes a file: what is to come, its rows part by part, and that all are there. */
+/** From the page to the worker that writes a file: the head, the rows in batches, and the end. */
 export type ToWriter =
   | { is: 'head'; head: FileHead }
   | { is: 'rows'; rows: CellValue[][] }
   | { is: 'complete' }
 
-/** It answers each message. `reason` is for the console. */
+/** The worker answers each message. `reason` is for the log. */
 export type FromWriter = { is: 'taken' } | { is: 'file'; file: Blob } | { is: 'failed'; reason: string }

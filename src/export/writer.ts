@@ -1,12 +1,12 @@
 import type { CellValue } from './cells'
 import type { FileHead, FromWriter, ToWriter } from './writer-messages'
 
-/** Rows that the worker is told at a time: the page answers each key between two parts. */
+/** Rows per message to the worker, so that the page stays responsive between two messages. */
 const BATCH_SIZE = 500
 
 /**
- * Makes a file beside the page. Each call has a worker of its own: code that could not be fetched for one is fetched anew for the next,
- * where a browser would remember that an import failed. Throws where the file can't be made, and the reason of the signal.
+ * Writes a file in a worker. Each call starts a new worker: a browser remembers a failed import, but a new worker fetches the code again.
+ * Throws if the file can't be written, and the reason of the signal.
  */
 export async function writeFile<Row>(
   head: FileHead,

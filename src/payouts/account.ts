@@ -4,18 +4,18 @@ import { ContractError } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
 import { formatDateTime, parseMoment } from '@/lib/format'
 
-/** What a center is owed, and the latest payments to it, newest first, as the server told them at one moment. */
+/** What a center is owed, in paise, and the latest payments to it, newest first, as they were read at one moment. */
 export type Account = {
   pendingPaise: number
   payouts: readonly ServiceCenterPayment[]
-  /** They are all payouts since this moment, in milliseconds since 1970; infinite where nobody can tell. */
+  /** The payouts are complete since this moment, in milliseconds since 1970; infinite if completeness is unknown. */
   reachesTo: number
 }
 
-/** A payment of the same amount within so many milliseconds is warned of. */
+/** The admin is warned of a payment of the same amount within so many milliseconds. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** Reads a center and its account from the server, past every cache. Throws what a read throws. */
+/** Reads a center and its account past the cache. Throws what a read throws. */
 export async function readAccount(
   { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
   now: number,
@@ -31,7 +31,7 @@ export async function readAccount(
   return { center, account: { pendingPaise, payouts: payments, reachesTo } }
 }
 
-/** Whether the center was paid, or earned something, between the two. */
+/** Whether the center was paid, or earned something, between the two accounts. */
 export function hasAccountChanged(before: Account, after: Account): boolean {
   return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0
 }
@@ -48,61 +48,60 @@ export function recentTwin(
 }
 
 /**
- * All that the account shows of payments of one amount since it was read before. What someone else paid in the same moment
- * cannot be told apart.
+ * What has changed between two accounts that payments of one amount explain. A payment of the same amount by another admin looks the same.
  */
 export type Trace = {
   /** Payouts of that amount that were not there before, newest first. */
   listed: readonly ServiceCenterPayment[]
-  /** How often the amount was deducted from what is pending without being listed. */
+  /** How often the amount was deducted from the pending amount without a listed payout. */
   unlisted: number
-  /** Less is pending than payouts of that amount explain. */
+  /** Whether the pending amount fell by something that is no multiple of the amount. */
   isUnclear: boolean
 }
 
 export function traceOf(paise: number, before: Account, after: Account): Trace {
-  const fresh = newPayouts(before, after)
-  const explained = fresh.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
+  const added = newPayouts(before, after)
+  const explained = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
   const missing = Math.max(0, before.pendingPaise - after.pendingPaise - explained)
   const times = missing / paise
   return {
-    listed: fresh.filter((payout) => paiseOf(payout) === paise),
+    listed: added.filter((payout) => paiseOf(payout) === paise),
     unlisted: Number.isInteger(times) ? times : 0,
     isUnclear: !Number.isInteger(times),
   }
 }
 
-/** How often the amount was paid, as far as the account tells. */
+/** How often the amount was paid, as far as the account shows. */
 export function timesPaid({ listed, unlisted }: Trace): number {
   return listed.length + unlisted
 }
 
-/** Tells one payout from another in a list on the screen. */
+/** The React key of a payout. */
 export function payoutKey({ referenceNumber, id, createdAt, amount }: ServiceCenterPayment): string {
   return id ?? referenceNumber ?? `${createdAt} ${amount}`
 }
 
 /**
- * The payouts of `after` that `before` does not hold: each of these accounts for one, however alike they are. What is older than both
- * reach back is not new.
+ * The payouts of `after` that are missing in `before`. Each payout of `before` removes only one of `after`, even if several look the same.
+ * Payouts from before the time that both accounts cover are not new.
  */
 function newPayouts(before: Account, after: Account): readonly ServiceCenterPayment[] {
   const from = Math.max(before.reachesTo, after.reachesTo)
   const left = after.payouts.filter(({ createdAt }) => (parseMoment(createdAt) ?? from) >= from)
-  for (const known of before.payouts) {
-    const place = left.findIndex((payout) => isSamePayout(known, payout))
-    if (place >= 0) left.splice(place, 1)
+  for (const old of before.payouts) {
+    const index = left.findIndex((payout) => isSamePayout(old, payout))
+    if (index >= 0) left.splice(index, 1)
   }
   return left
 }
 
-/** What a list of payouts to one center says that holds none: no more than was read. */
+/** The text of an empty list of payouts to one center. It claims no more than what was read. */
 export function noPayouts(reachesTo: number): string {
   if (reachesTo === 0) return 'No payouts yet'
   return Number.isFinite(reachesTo) ? `None since ${formatDateTime(String(reachesTo))}` : 'None was found'
 }
 
-/** Whether the payouts of the last 24 hours are all there. */
+/** Whether the payouts of the last 24 hours are complete. */
 export function isDayKnown({ reachesTo }: Account, now = Date.now()): boolean {
   return reachesTo <= now - DAY
 }

@@ -5,7 +5,7 @@ import { Modal } from '@/ui/modal'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
 import { accountQuery, payoutQuery } from './payout'
 
-/** Reads afresh what is pending before there is anything to decide. What there is to say of a payment does not wait for that. */
+/** Reads the pending amount afresh before it shows the form. A payment that is under way is shown without waiting for that. */
 export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))

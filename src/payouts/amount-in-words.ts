@@ -2,11 +2,11 @@ import { ToWords } from 'to-words/en-IN'
 
 const toWords = new ToWords({ converterOptions: { currency: true, ignoreZeroCurrency: true } })
 
-/** Rupees as a document says them: "Twelve Thousand Five Hundred Rupees Only". Of nothing, and of what no bank holds, undefined. */
+/** Rupees in words, as on a document: "Twelve Thousand Five Hundred Rupees Only". Undefined for 0, and for amounts that are not exact. */
 export function amountInWords(rupees: number): string | undefined {
   const whole = Number(rupees.toFixed(2))
   return whole > 0 && whole < MAX_RUPEES ? toWords.convert(whole) : undefined
 }
 
-/** Rupees from which on a number does not hold every paisa. */
+/** From this amount of rupees on, a number does not hold every paisa exactly. */
 const MAX_RUPEES = 1e13

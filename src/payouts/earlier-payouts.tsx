@@ -2,10 +2,10 @@ import { Group, Stack, Text } from '@mantine/core'
 import { DASH, formatDateTime, formatMoney } from '@/lib/format'
 import { type Account, noPayouts, payoutKey } from './account'
 
-/** How many are shown of those that are read. */
+/** The number of payouts that are shown. */
 const PAYOUT_COUNT = 3
 
-/** What this center was paid last, so that nothing is paid twice. */
+/** The latest payouts to this center, so that the admin notices what was paid already. */
 export function EarlierPayouts({ account: { payouts, reachesTo } }: { account: Account }) {
   return (
     <Stack gap={6}>

@@ -13,8 +13,8 @@ export const AccountedModal = deferred(() =>
 )
 
 /**
- * The button that appears while something is pending, and its modal. Closed while a payment is under way, the modal is only hidden:
- * the payment goes on, and the button shows how it stands. Belongs to one center: whoever shows another gives it another key.
+ * The button that is shown while something is pending, and its modal. Closing the modal during a payment only hides it: the payment goes
+ * on, and the button shows its state. Give it a `key` for each center.
  */
 export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
 
   const forget = () => forgetPayout(client, center.id)
   const open = () => {
-    if (!isOpen && verdict !== 'untraced') forget() // what there is no trace of is told until it is known
+    if (!isOpen && verdict !== 'untraced') forget() // a payment without a trace is shown until its outcome is known
     setModal('shown')
   }
   const close = () => {

@@ -4,10 +4,10 @@ import { markOf, readStored, removeStored, STORAGE_KEYS, store, storedKeys } fro
 import type { Account } from './account'
 import type { Decision } from './machine'
 
-// Payments whose outcome is open, in the local storage of this browser: they outlive their modal, a reload, a crash and a logout, and are
-// looked up again for the same admin. Each has a place of its own there, so that tabs do not write over one another's.
+// Payments whose outcome is open, in the local storage: they survive a reload, a crash and a logout, and are followed up for the same
+// admin. Each has a key of its own, so that tabs do not overwrite each other's.
 
-/** A payout as far as it has to be known to tell it from a new one. */
+/** The fields by which an old payout is told from a new one. */
 const KnownPayout = v.object({
   id: v.optional(v.string()),
   referenceNumber: v.optional(v.string()),
@@ -19,34 +19,34 @@ const OpenPayment = v.object({
   centerId: v.string(),
   paise: v.number(),
   key: v.string(),
-  /** Tells whether a repetition has the same notes: they may hold names, and are not kept. */
+  /** A hash of the notes, to recognise a repetition. The notes themselves may hold names, and are not stored. */
   notesMark: v.number(),
   /** In milliseconds since 1970. */
   sentAt: v.number(),
   pendingPaise: v.number(),
   reachesTo: v.number(),
   payouts: v.array(KnownPayout),
-  /** Nobody knows yet whether it was recorded; else there was no trace of it, and its key is kept for a repetition. */
+  /** Whether the outcome is still unknown. If not, there was no trace of the payment, and its key is stored for a repetition. */
   isUnknown: v.boolean(),
 })
 export type OpenPayment = v.InferOutput<typeof OpenPayment>
 
 const Stored = v.pipe(v.string(), v.parseJson(), OpenPayment)
 
-/** Milliseconds for which a server is to know a key. */
+/** Milliseconds for which a server should remember a key. */
 const KEY_LIFETIME = 24 * 60 * 60 * 1000
 
-/** Those of an admin, by the e-mail; `now` in milliseconds since 1970. */
+/** The open payments of an admin, by the e-mail; `now` in milliseconds since 1970. Removes those that are too old or cannot be read. */
 export function openPayments(admin: string, now: number): OpenPayment[] {
-  return storedKeys(`${STORAGE_KEYS.payments} ${markOf(admin)} `).flatMap((place) => {
-    const kept = v.safeParse(Stored, readStored(place))
-    if (kept.success && now - kept.output.sentAt < KEY_LIFETIME) return [kept.output]
-    removeStored(place)
+  return storedKeys(`${STORAGE_KEYS.payments} ${markOf(admin)} `).flatMap((key) => {
+    const payment = v.safeParse(Stored, readStored(key))
+    if (payment.success && now - payment.output.sentAt < KEY_LIFETIME) return [payment.output]
+    removeStored(key)
     return []
   })
 }
 
-/** Where this browser keeps nothing, the payment is known to its tab alone. */
+/** If the browser denies its storage, only this tab knows of the payment. */
 export function storePayment(admin: string, payment: OpenPayment): void {
   try {
     store(storageKeyOf(admin, payment.key), JSON.stringify(payment))
@@ -59,7 +59,7 @@ export function removePayment(admin: string, key: string): void {
   removeStored(storageKeyOf(admin, key))
 }
 
-/** The decision whose repetition this would be: the same amount and notes, and nobody knows what came of it. */
+/** The open payment that this decision repeats: the same center, amount and notes. */
 export function repeatedBy(
   payments: readonly OpenPayment[],
   centerId: string,
@@ -70,7 +70,7 @@ export function repeatedBy(
   )
 }
 
-/** What is kept of a decision as its call is sent. */
+/** What is stored of a decision before its call is sent. */
 export function openPayment(
   centerId: string,
   { paise, notes, key }: Pick<Decision, 'paise' | 'notes' | 'key'>,
@@ -97,7 +97,7 @@ export function openPayment(
   }
 }
 
-/** The account as it was right before the call was sent. */
+/** The account right before the call was sent, as far as it is stored. */
 export function accountBefore({ pendingPaise, reachesTo, payouts }: OpenPayment): Account {
   const nothing = { serviceCenter: undefined, serviceCenterId: undefined, notes: undefined }
   return {

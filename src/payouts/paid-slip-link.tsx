@@ -3,7 +3,7 @@ import { payoutQuery } from './payout'
 import { referencesOf } from './payout-activity'
 import { SlipLink } from './slip-link'
 
-/** Leads to the slip of the payment that a center was just made, once its reference is told. */
+/** A link to the slip of the payment that was just made to a center, once its reference number is known. */
 export function PaidSlipLink({ centerId, children }: { centerId: string; children: string }) {
   const { data: payout } = useQuery(payoutQuery(centerId))
   if (payout?.verdict?.is !== 'paid') return null

@@ -11,11 +11,11 @@ type PayButtonProps = Omit<
   'isOff' | 'busy' | 'otherwise' | 'children'
 > & {
   centerId: string
-  /** Tells it from the buttons of other centers. */
+  /** The center's name, for the accessible name of a button in a table. */
   name?: string
 }
 
-/** Opens the payment to a center. It tells of one that is under way: its modal may have been closed meanwhile. */
+/** Opens the payment to a center, and shows the state of one that is under way, since its modal may be hidden. */
 export function PayButton({ centerId, name, ...props }: PayButtonProps) {
   const { data: payout } = useQuery(payoutQuery(centerId))
   const text = textOf(payout)

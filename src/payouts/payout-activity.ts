@@ -4,7 +4,7 @@ import { wallTime } from '@/lib/monotonic-clock'
 import { timesPaid, traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 
-/** How a payment stands, as the admin's activity tells it. */
+/** The state of a payment, for its entry in the journal. */
 export function activityOf(payout: Payout): Partial<Entry> {
   const { verdict } = payout
   switch (verdict?.is) {
@@ -38,7 +38,7 @@ export function activityOf(payout: Payout): Partial<Entry> {
 
 const ANSWERS = { accepted: '', refused: 'The server refused the call, but it is recorded', lost: 'Recorded' }
 
-/** Of what was paid by one decision, as far as the server lists it yet. */
+/** The reference numbers of what one decision has paid, as far as the server lists them yet. */
 export function referencesOf({ paise, account, verdict }: Payout): string[] {
   if (verdict?.is !== 'paid' && verdict?.is !== 'recorded') return []
   const { listed } = verdict.is === 'recorded' ? verdict.trace : traceOf(paise, verdict.before, account)

@@ -15,7 +15,7 @@ type PayoutNoticeProps = {
   onUse?: (paise: number) => void
 }
 
-/** Says how the latest payment to the center stands, where there is more to say than a toast does. */
+/** The state of the latest payment to the center, where a toast does not say enough. */
 export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
   const { paise, account, verdict } = payout
   const paid = formatMoney(toRupees(paise))
@@ -55,7 +55,7 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
 
 type ChangedProps = { before: number; now: number; onUse: PayoutNoticeProps['onUse'] }
 
-/** Both amounts in paise. */
+/** `before` and `now` are pending amounts in paise. */
 function Changed({ before, now, onUse }: ChangedProps) {
   const isPaid = before === now
   return (
@@ -77,7 +77,7 @@ function Changed({ before, now, onUse }: ChangedProps) {
   )
 }
 
-/** The answer was no, or was lost: what it says is not the last word before the server's records tell the same. */
+/** The call was refused, or its answer was lost. The outcome is final only after the server's records were read. */
 function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; centerId: string }) {
   const answer = 'answer' in payout ? payout.answer : undefined
   const why =
@@ -145,7 +145,7 @@ function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, {
   )
 }
 
-/** One decision, several payments: said as loudly as it is. */
+/** One decision has led to several payments: a loud warning. */
 function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
   const times = timesPaid(trace)
   return (

@@ -1,13 +1,13 @@
 import { ValueLink } from '@/ui/text/link'
 
 type SlipLinkProps = {
-  /** The payout's. */
+  /** The payout's reference number. */
   reference: string
-  /** The reference itself without it. */
+  /** By default the reference number. */
   children?: string
 }
 
-/** Leads to the slip of a payout, to be printed or saved. */
+/** A link to the slip of a payout, which can be printed. */
 export function SlipLink({ reference, children }: SlipLinkProps) {
   return (
     <ValueLink

@@ -5,14 +5,14 @@ import { forgetPayout, type Payee, payoutQuery } from '@/payouts/payout'
 import type { DueRow } from './due'
 
 /**
- * How the modal was left: `paid` where the next one's turn has come, `recorded` as well, once the admin has seen what the records say;
- * `hidden` while the payment goes on.
+ * How the modal was left. `paid`, and `recorded` once the admin has read it: the focus goes on to the next row. `hidden`: the payment goes
+ * on.
  */
 type Leaving = 'paid' | 'recorded' | 'hidden' | 'closed'
 
 type DuePaymentProps = { center: Payee; onLeave: (how: Leaving) => void }
 
-/** The modal of a payment over the list: it closes by itself once the center was paid. */
+/** The payment modal of a row. It closes by itself once the center was paid. */
 export function DuePayment({ center, onLeave }: DuePaymentProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
@@ -36,14 +36,14 @@ export function DuePayment({ center, onLeave }: DuePaymentProps) {
   )
 }
 
-/** The payment that a row has opened. Once its center was paid the focus goes on to the next row. */
+/** The payment that a row has opened. Once the center was paid, the focus goes on to the next row. */
 export function useDuePayment(rows: readonly DueRow[]) {
   const client = useQueryClient()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const hidden = useRef(new Set<string>())
   const [paid, setPaid] = useState<readonly DueRow[]>([])
-  const [paying, pay] = useState<{ row: DueRow; nextId: string | undefined }>()
-  // A success closes the modal before it is known whether it was booked only once.
+  const [paying, setPaying] = useState<{ row: DueRow; nextId: string | undefined }>()
+  // A success closes the modal before it is certain that the payment was recorded only once.
   const outcomes = useQueries({ queries: paid.map(({ id }) => payoutQuery(id)) })
   const repeated = paid.find((_, place) => outcomes[place]?.data?.verdict?.is === 'recorded')
   const target = useRef<string>(undefined)
@@ -54,20 +54,20 @@ export function useDuePayment(rows: readonly DueRow[]) {
   }, [paying])
   return {
     paying: paying?.row ?? repeated,
-    /** Whom the latest payment went to. */
+    /** The center of the latest payment. */
     paid: paid.at(-1),
     buttonOf: (id: string) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(id, button)
       else buttons.current.delete(id)
     },
     open: (row: DueRow) => {
-      // What came of one that was hidden while it went on has not been seen; a success was told.
+      // The admin has not seen the outcome of a payment that was hidden, unless it was a success: a toast has told that.
       const isHidden = hidden.current.delete(row.id)
       const verdict = client.getQueryData(payoutQuery(row.id).queryKey)?.verdict?.is
       const isUnseen = verdict === 'recorded' || verdict === 'untraced' || (isHidden && verdict !== 'paid')
       if (!isUnseen) forgetPayout(client, row.id)
       const place = rows.findIndex(({ id }) => id === row.id)
-      pay({ row, nextId: (rows[place + 1] ?? rows[place - 1])?.id })
+      setPaying({ row, nextId: (rows[place + 1] ?? rows[place - 1])?.id })
     },
     leave: (how: Leaving) => {
       if (paying && how === 'hidden') hidden.current.add(paying.row.id)
@@ -76,7 +76,7 @@ export function useDuePayment(rows: readonly DueRow[]) {
       if (row && isMade)
         setPaid((all) => [...all.filter(({ id }) => id !== row.id), ...(how === 'paid' ? [row] : [])])
       target.current = (isMade && paying?.nextId) || row?.id
-      pay(undefined)
+      setPaying(undefined)
     },
   }
 }

@@ -4,7 +4,7 @@ import { cutToPaise } from '@/lib/amount'
 import { formatCount } from '@/lib/format'
 import { sessionSignal } from '@/session/scope'
 
-/** What a center is owed, in paise: undefined until it was read, and where the server does not tell. */
+/** What a center is owed, in paise: undefined until it was read, and if the server does not send it. */
 export type DueCenter = {
   id: string
   name: string | undefined
@@ -13,38 +13,38 @@ export type DueCenter = {
   state: 'unread' | 'read' | 'failed'
 }
 
-/** What is known by now of what all centers are owed. */
+/** What all centers are owed, as far as it was read by now. */
 export type Due = {
-  /** `reading` for as long as somebody looks. `failed`: the list, or too many centers in a row, could not be read. */
+  /** `reading` goes on while the screen is shown. `failed`: the list, or too many centers in a row, could not be read. */
   step: 'reading' | 'stopped' | 'failed' | 'done'
-  /** Changes whenever it is to be read anew. */
+  /** Increased to start a new reading. */
   run: number
   /** In the order of the list. */
   centers: ReadonlyMap<string, DueCenter>
-  /** Whether the list of centers was read, whether it is known to be whole, and how many the server counts beyond those it named. */
+  /** Whether the list of centers was read, whether it is complete, and how many centers the server counts beyond those in the list. */
   isListed: boolean
   isListWhole: boolean
   missing: number
-  /** Whether all were read once: what is read from then on corrects it. */
+  /** Whether all centers were read once. Later reads only correct them. */
   hasEnded: boolean
-  /** When the reading began, and later when it ended, in milliseconds since 1970. */
+  /** When the reading began or, once it has ended, when it ended; in milliseconds since 1970. */
   readAt: number
-  /** The latest. */
+  /** The latest error. */
   failure: unknown
 }
 
-/** Milliseconds that what was read is good for. */
+/** Milliseconds after which the centers are read anew. */
 const MAX_AGE = 10 * 60_000
 
-/** It belongs to the tab, not to a screen; the end of the session forgets it. */
+/** It belongs to the tab and not to a screen. The end of the session removes it. */
 export const dueQuery = queryOptions<Due>({
   queryKey: ['payouts-due'],
   queryFn: skipToken,
   gcTime: MAX_AGE,
-  structuralSharing: false, // maps are kept as they are
+  structuralSharing: false, // it holds a Map
 })
 
-/** Nothing has been read. */
+/** The state before anything was read. */
 export function unreadDue(run = 0): Due {
   return {
     ...{ step: 'reading', run, centers: new Map(), isListed: false, isListWhole: false, missing: 0 },
@@ -56,13 +56,13 @@ export function isFresh({ readAt }: Due): boolean {
   return Date.now() - readAt < MAX_AGE
 }
 
-/** Changes what is known, unless its session has ended. */
+/** Updates the query, unless the session has ended. */
 export function updateDue(client: QueryClient, session: AbortSignal, change: (due: Due) => Due): void {
   if (session.aborted) return
   client.setQueryData(dueQuery.queryKey, (due) => change(due ?? unreadDue()))
 }
 
-/** Has all read anew. What is known stands until then. */
+/** Reads everything anew. The old amounts stay until then. */
 export function restartReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), ({ run, centers }) => ({ ...unreadDue(run + 1), centers }))
 }
@@ -71,7 +71,7 @@ export function stopReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), (due) => ({ ...due, step: 'stopped' }))
 }
 
-/** Goes on with what was not read, and what could not be read. */
+/** Continues with the centers that were not read, or could not be read. */
 export function resumeReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), (due) => ({
     ...withCenters(due, (center) => (center.state === 'failed' ? { ...center, state: 'unread' } : center)),
@@ -82,7 +82,7 @@ export function resumeReading(client: QueryClient): void {
   }))
 }
 
-/** Each center as it is from here on; those that are undefined are gone. */
+/** Maps the centers; those for which `change` returns undefined are removed. */
 export function withCenters(due: Due, change: (center: DueCenter) => DueCenter | undefined): Due {
   const centers = new Map<string, DueCenter>()
   for (const [id, center] of due.centers) {
@@ -94,7 +94,7 @@ export function withCenters(due: Due, change: (center: DueCenter) => DueCenter |
 
 type CenterFields = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district'>
 
-/** What a row of the list, or the center itself, tells. */
+/** The fields that a row of the list and the whole center have in common. */
 export function centerOf({
   id,
   name,
@@ -109,10 +109,10 @@ export function readCenterOf(center: ServiceCenterDetail): DueCenter {
   return { ...centerOf(center), pendingPaise: cutToPaise(center.pendingAmount), state: 'read' }
 }
 
-/** One to whom something is due. */
+/** A center that is owed something. */
 export type DueRow = DueCenter & { pendingPaise: number }
 
-/** Those to whom something is due, the most first. */
+/** The centers that are owed something, the highest amount first. */
 export function dueRows({ centers }: Pick<Due, 'centers'>): DueRow[] {
   return [...centers.values()].filter(isDue).sort((one, other) => other.pendingPaise - one.pendingPaise)
 }
@@ -121,7 +121,7 @@ function isDue(center: DueCenter): center is DueRow {
   return center.pendingPaise !== undefined && center.pendingPaise > 0
 }
 
-/** How many centers have been read, and of how many. */
+/** The number of centers that were read, and of all centers. */
 export function checkedOf(due: Pick<Due, 'centers'>): { checked: number; all: number } {
   return { checked: idsOf(due, 'read').length, all: due.centers.size }
 }
@@ -130,27 +130,27 @@ export function idsOf({ centers }: Pick<Due, 'centers'>, state: DueCenter['state
   return [...centers.values()].filter((center) => center.state === state).map(({ id }) => id)
 }
 
-/** The centers of which nobody knows what they are owed: they could not be read, or do not tell. */
+/** The centers whose amount is unknown: they could not be read, or the server does not send it. */
 export function unknownOf({ centers }: Pick<Due, 'centers'>): DueCenter[] {
   return [...centers.values()].filter(
     ({ state, pendingPaise }) => state === 'failed' || (state === 'read' && pendingPaise === undefined),
   )
 }
 
-/** Of how many centers nobody knows yet what they are owed: at least one where centers may be missing. */
+/** The number of centers whose amount is unknown so far; at least 1 if centers may be missing in the list. */
 export function unknownCount(due: Due): number {
   const unread = idsOf(due, 'unread').length
   return Math.max(unread + unknownOf(due).length + due.missing, due.isListed && due.isListWhole ? 0 : 1)
 }
 
-/** Whether all was read, and at most so few centers are read once more: somebody was paid, say. */
+/** Whether all centers were read, and only a few are being read again, for example after a payment. */
 export function isCatchingUp(due: Due): boolean {
   return due.step === 'reading' && due.hasEnded && idsOf(due, 'unread').length <= CATCH_UP_LIMIT
 }
 
 const CATCH_UP_LIMIT = 4
 
-/** Whether all centers are named, and each was read. */
+/** Whether the list is complete, and every center was read. */
 export function hasAllCenters(due: Due): boolean {
   const isEnded = due.step === 'done' || isCatchingUp(due)
   return isEnded && due.isListWhole && idsOf(due, 'failed').length === 0

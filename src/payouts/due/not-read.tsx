@@ -4,7 +4,7 @@ import { FailureActions } from '@/ui/failure'
 import { TextLink } from '@/ui/text/link'
 import { countCenters, type Due, idsOf, unknownOf } from './due'
 
-/** Names that are told of those that could not be read. */
+/** The number of names that are shown of the centers that could not be read. */
 const MAX_NAMES = 10
 
 export const LIST_FAILED = 'The service centers could not be read.'
@@ -56,7 +56,7 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
   )
 }
 
-/** Which centers the list may lack; undefined where it lacks none. */
+/** A sentence about centers that may be missing in the list; undefined if it is complete. */
 function listGap({ isListed, isListWhole, missing }: Due): string | undefined {
   if (!isListed || isListWhole) return undefined
   return missing > 0

@@ -9,13 +9,13 @@ import { checkedOf, countCenters, type Due, type DueRow, hasAllCenters, isCatchi
 type SummaryProps = {
   due: Due
   all: readonly DueRow[]
-  /** Those of them that the filters leave. */
+  /** Those that match the filters. */
   rows: readonly DueRow[]
-  /** Whether news of it is about to be drawn. */
+  /** Whether a newer state is about to be rendered. */
   isStale: boolean
 }
 
-/** How much is due, how far the reading is, and whether the dashboard says the same. */
+/** The total, the progress of the reading, and the difference to the dashboard. */
 export function Summary({ due, all, rows, isStale }: SummaryProps) {
   const isOver = due.step === 'done' || isCatchingUp(due)
   const sum = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
@@ -64,17 +64,17 @@ function progressText(due: Due): string {
   return `${formatCount(isCatchingUp(due) ? all : checked)} of ${formatCount(all)} centers checked`
 }
 
-/** The dashboard is asked once all centers are read: before, the two must differ. */
+/** Compares the total with the dashboard, once all centers were read: before, the two must differ. */
 function Difference({ due, sum }: { due: Due; sum: bigint }) {
   const isDone = due.step === 'done'
   const { data, isFetching } = useQuery({ ...dashboard.query, enabled: isDone, meta: {} })
-  const shown = cutToPaise(data?.metrics.find(({ key }) => key === 'pendingPayments')?.value)
-  if (!isDone || isFetching || shown === undefined || BigInt(shown) === sum) return null
-  const difference = BigInt(shown) - sum
+  const dashboardPaise = cutToPaise(data?.metrics.find(({ key }) => key === 'pendingPayments')?.value)
+  if (!isDone || isFetching || dashboardPaise === undefined || BigInt(dashboardPaise) === sum) return null
+  const difference = BigInt(dashboardPaise) - sum
   const size = formatPaise(difference < 0n ? -difference : difference)
   return (
     <Text size="sm" role="status">
-      {`The dashboard shows ${formatMoney(toRupees(shown))} pending, ${size} ${difference < 0n ? 'less' : 'more'} than this list.`}
+      {`The dashboard shows ${formatMoney(toRupees(dashboardPaise))} pending, ${size} ${difference < 0n ? 'less' : 'more'} than this list.`}
       {hasAllCenters(due) ? '' : ' Not all centers could be read.'}
     </Text>
   )
