@@ -53,6 +53,8 @@ type Following = {
   /** When the answer came, or was lost. */
   since: number
   looks: number
+  /** How often the amount is deducted without being listed, and when the first look ended that saw it so. */
+  unlisted: { times: number; since: number }
 }
 
 /** Moments are milliseconds of the monotonic clock. */
@@ -60,8 +62,8 @@ export type PayoutEvent =
   | { is: 'read'; account: Account }
   | { is: 'unreadable' }
   | { is: 'answered'; answer: Answer; at: number }
-  /** A read of the records, begun at that moment, has ended; `account` is undefined if it failed. */
-  | { is: 'looked'; account: Account | undefined; begunAt: number }
+  /** A read of the records has ended; `account` is undefined if it failed. */
+  | { is: 'looked'; account: Account | undefined; begunAt: number; endedAt: number }
   | { is: 'waited' }
   /** The network is back, or the admin asked to check again. */
   | { is: 'woken' }
@@ -122,6 +124,11 @@ export function isUnknown(payout: Payout | null | undefined): boolean {
   return isLocked(payout) && payout?.verdict === undefined
 }
 
+/** Whether it ended before its call was sent. */
+export function isUnsent({ verdict }: Payout): boolean {
+  return verdict?.is === 'unreadable' || verdict?.is === 'changed' || verdict?.is === 'elsewhere'
+}
+
 /** Whether the answer has come or was lost, and the server's records are being read. */
 export function isChecking(payout: Payout | null | undefined): boolean {
   return isLocked(payout) && (payout?.step === 'looking' || payout?.step === 'waiting')
@@ -165,13 +172,8 @@ function follow(
   return [
     {
       ...decisionFields(payout),
-      account,
-      verdict,
-      step: 'looking',
-      before: account,
-      answer,
-      since,
-      looks: 0,
+      ...{ account, verdict, step: 'looking', before: account, answer, since, looks: 0 },
+      unlisted: { times: 0, since },
     },
     readRecords(0),
   ]
@@ -181,34 +183,46 @@ type Followed = Payout & Following
 type Looked = Extract<PayoutEvent, { is: 'looked' }>
 
 /** The state after a read of the records: ended once the outcome is final, else waiting for the next read. */
-function afterLook(payout: Followed, { account: read, begunAt }: Looked): [Payout, PayoutEffect?] {
+function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked): [Payout, PayoutEffect?] {
   const age = begunAt - payout.since
   const account = read ?? payout.account
-  const verdict = read ? verdictOf(payout, read, begunAt) : payout.verdict
-  const isSearchedEnough = verdict?.is === 'untraced' && age >= SEARCHED_FOR
-  const isLastWord = verdict !== undefined && verdict.is !== 'untraced' && age >= QUIET && read !== undefined
-  if (isLastWord || isSearchedEnough) return [ended(payout, account, verdict)]
-  const waiting: Payout = { ...payout, step: 'waiting', account, verdict, looks: payout.looks + 1 }
+  const seen = read && traceOf(payout.paise, payout.before, read)
+  const isAsBefore = seen === undefined || seen.unlisted === payout.unlisted.times
+  const unlisted = isAsBefore ? payout.unlisted : { times: seen.unlisted, since: endedAt }
+  const isSettled = unlisted.times === 0 || begunAt - unlisted.since >= QUIET
+  const trace = seen && (isSettled ? seen : { ...seen, unlisted: 0 })
+  const verdict = trace ? verdictOf(payout, trace, { begunAt, isSettled }) : payout.verdict
+  // A payment that the server has accepted may itself be the deduction.
+  const isExplained = isSettled || (payout.answer.is === 'accepted' && seen && timesPaid(seen) === 1)
+  if (isFinal(verdict, age, read !== undefined && isExplained)) return [ended(payout, account, verdict)]
+  const waiting: Payout = { ...payout, step: 'waiting', account, verdict, unlisted, looks: payout.looks + 1 }
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
 }
 
-function verdictOf(payout: Followed, account: Account, begunAt: number): Verdict | undefined {
-  const { answer, before, paise, verdict } = payout
-  const trace = traceOf(paise, before, account)
-  const times = timesPaid(trace)
-  const isQuiet = begunAt - payout.since >= QUIET
-  const timesBefore = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 0
-  if (timesBefore > 0 && timesBefore >= times) return verdict // this read may come from a replica that lags
-  if (isRecorded(answer, trace, isQuiet)) return { is: 'recorded', trace, answer: answer.is }
-  if (!isQuiet || answer.is === 'accepted') return verdict
-  if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
-  return trace.isUnclear ? verdict : { is: 'untraced', at: begunAt, reason: answer.reason }
+/** Whether nothing more is expected after a verdict; `age` in milliseconds since the answer. */
+function isFinal(verdict: Verdict | undefined, age: number, isExplained: boolean | undefined): boolean {
+  if (verdict?.is === 'untraced') return age >= SEARCHED_FOR
+  return verdict !== undefined && age >= QUIET && isExplained === true
 }
 
-/** An accepted payment is expected to be found once. After a lost answer a deduction that no payout explains counts only later. */
-function isRecorded(answer: Answer, trace: Trace, isQuiet: boolean): boolean {
-  if (answer.is === 'lost') return trace.listed.length > 0 || (isQuiet && trace.unlisted > 0)
-  return timesPaid(trace) > (answer.is === 'accepted' ? 1 : 0)
+/**
+ * `isSettled`: a deduction without a listed payout has been there for a while. Center and list may come from replicas of which one lags:
+ * what is not listed at first may be another payment, of another amount.
+ */
+function verdictOf(
+  { answer, since, verdict }: Followed,
+  trace: Trace,
+  { begunAt, isSettled }: { begunAt: number; isSettled: boolean },
+): Verdict | undefined {
+  const times = timesPaid(trace)
+  const isQuiet = begunAt - since >= QUIET
+  const timesBefore = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 0
+  if (timesBefore > 0 && timesBefore >= times) return verdict // this read may come from a replica that lags
+  // An accepted payment is expected to be found once.
+  if (times > (answer.is === 'accepted' ? 1 : 0)) return { is: 'recorded', trace, answer: answer.is }
+  if (answer.is === 'accepted' || !isQuiet || !isSettled) return verdict
+  if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
+  return trace.isUnclear ? verdict : { is: 'untraced', at: begunAt, reason: answer.reason }
 }
 
 function ended(payout: Payout, account: Account, verdict: Verdict | undefined): Payout {

@@ -4,20 +4,22 @@ import { wallTime } from '@/lib/monotonic-clock'
 import { timesPaid, traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 
-/** The state of a payment, for its entry in the journal. */
-export function activityOf(payout: Payout): Partial<Entry> {
+/** The state of a payment, for its entry in the journal. `isRepeated`: its call was sent before, without an outcome. */
+export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial<Entry> {
   const { verdict } = payout
+  const unsent = (why: string): Partial<Entry> =>
+    isRepeated ? { outcome: 'Unknown', note: `Not sent again. ${why}` } : { outcome: 'Not sent', note: why }
   switch (verdict?.is) {
     case 'paid':
       return { outcome: 'Done', references: referencesOf(payout) }
     case 'refused':
       return { outcome: 'Refused', note: verdict.reason }
     case 'unreadable':
-      return { outcome: 'Not sent', note: 'The pending amount could not be read again' }
+      return unsent('The pending amount could not be read again')
     case 'changed':
-      return { outcome: 'Not sent', note: 'The account has changed since it was seen' }
+      return unsent('The account has changed since it was seen')
     case 'elsewhere':
-      return { outcome: 'Not sent', note: 'A payment to it is under way in another tab' }
+      return unsent('A payment to it is under way in another tab')
     case 'untraced':
       return { outcome: 'Unknown', note: `No trace of it by ${formatClock(wallTime(verdict.at))}` }
     case 'recorded': {

@@ -1,6 +1,13 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { payServiceCenter, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
-import { endsSession, isAnsweredByApi, isOutcomeOpen, messageOf, SessionEndedError } from '@/http/errors'
+import {
+  endsSession,
+  isAnsweredByApi,
+  isOutcomeOpen,
+  messageOf,
+  SessionEndedError,
+  UserFacingError,
+} from '@/http/errors'
 import { noteChange } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
@@ -11,7 +18,7 @@ import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
-import { sessionQuery, suspendSession, untilSignedIn } from '@/session/session'
+import { hasOwnToken, sessionQuery, suspendSession, untilSignedIn } from '@/session/session'
 import { registerWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount, timesPaid } from './account'
@@ -20,6 +27,7 @@ import {
   type Decision,
   isLocked,
   isUnknown,
+  isUnsent,
   type Payout,
   type PayoutEffect,
   paidElsewhere,
@@ -82,10 +90,20 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   const first = startPayout(decision)
   client.setQueryData(queryKey, first[0]) // in the same tick, so that a second click finds it under way
   const payment = { client, center, decision, sentAt: Date.now(), isRepeated: before !== undefined }
-  const ran = await exclusively(lockOf(center), () => untilKnown(payment, first))
-  if (ran !== 'busy') return
+  const session = sessionSignal(client)
+  const ran = await exclusively(lockOf(center), async () => {
+    if (!session.aborted) await untilKnown(payment, first)
+  })
+  if (session.aborted) return // perhaps before the lock was there
+  if (ran !== 'busy') return before && searchOn(client, center, before)
   client.setQueryData(queryKey, paidElsewhere(decision))
-  noteChange(client, entryOf(payment))(activityOf(paidElsewhere(decision)))
+  if (!before) noteChange(client, entryOf(payment))(activityOf(paidElsewhere(decision)))
+}
+
+/** A repetition that was not sent leaves open what came of the call before: that is looked for as it was. */
+async function searchOn(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
+  const open = openPayments(adminOf(client), Date.now()).find(({ key }) => key === before.key)
+  if (open?.sentAt === before.sentAt && isSearchedFor(open)) await resumeOne(client, open, center)
 }
 
 /**
@@ -120,13 +138,14 @@ function isSearchedFor({ sentAt }: OpenPayment): boolean {
 }
 
 /** The storage holds no names: the notes, and the name of the center, are unknown here. */
-async function resumeOne(client: QueryClient, open: OpenPayment): Promise<void> {
+async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown } = open
   const decision = { paise, notes: '', key, account: accountBefore(open) }
   const age = isUnknown ? 0 : Math.max(0, Date.now() - sentAt)
   const first = resumePayout(decision, decision.account, monotonicNow() - age)
-  client.setQueryData(payoutQuery(centerId).queryKey, first[0])
-  await untilKnown({ client, center: { id: centerId }, decision, sentAt, isRepeated: true }, first)
+  if (!repeatedTo) client.setQueryData(payoutQuery(centerId).queryKey, first[0])
+  const payment = { client, center: repeatedTo ?? { id: centerId }, decision, sentAt, isRepeated: true }
+  await untilKnown({ ...payment, isAside: repeatedTo !== undefined }, first)
 }
 
 type Payment = {
@@ -137,6 +156,8 @@ type Payment = {
   sentAt: number
   /** Its key was sent before. */
   isRepeated: boolean
+  /** The screen shows a repetition that was not sent: only what turns up takes its place. */
+  isAside?: boolean
 }
 
 /** Runs a payment, and resolves as soon as another one may start: the caller holds the lock until then. */
@@ -152,7 +173,7 @@ function untilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<vo
       if (!isUnknown(payout)) unguard()
       if (!isLocked(payout)) resolve()
     }
-    const world = worldOf(payment, signal, onState)
+    const world = worldOf(payment, signal, { isToSend: first[0].step === 'checking', onState })
     runPayout(first, world).catch((error: unknown) => {
       if (error instanceof SessionEndedError) resolve()
       else reject(error)
@@ -161,27 +182,31 @@ function untilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<vo
 }
 
 /** Passes each state of a payment on: to the query cache, to Activity, to the storage, and as a toast. */
-function publisher(
-  { client, center, decision, sentAt }: Payment,
-  first: Payout,
-  note: ReturnType<typeof noteChange>,
-) {
+function publisher(payment: Payment, first: Payout, note: ReturnType<typeof noteChange>) {
+  const { client, center, decision, isRepeated, isAside } = payment
   const { queryKey } = payoutQuery(center.id)
-  const admin = adminOf(client)
   let latest: Verdict | undefined = first.verdict
   return (payout: Payout) => {
+    const isNew = isNewVerdict(latest, payout.verdict)
+    latest = payout.verdict
     // The admin may have dismissed the payment, and decided the next one. A new verdict is shown all the same.
     const shown = client.getQueryData(queryKey)
-    const isShown = shown?.key === decision.key || (shown === null && isNewVerdict(latest, payout.verdict))
-    if (isShown) client.setQueryData(queryKey, payout)
-    note({ ...activityOf(payout), name: nameOf(client, center) })
-    if (isNewVerdict(latest, payout.verdict)) toastVerdict(client, center, payout)
-    latest = payout.verdict
-    if (payout.verdict?.is === 'untraced') {
-      const before = openPayments(admin, Date.now()).find(({ key }) => key === decision.key)
-      if (before) storePayment(admin, { ...before, sentAt, isUnknown: false })
-    } else if (payout.step === 'over') removePayment(admin, decision.key)
+    const isShown = shown?.key === decision.key || (shown === null && isNew)
+    const isAnnounced = !isAside || payout.verdict?.is === 'recorded'
+    if (isShown && isAnnounced) client.setQueryData(queryKey, payout)
+    note({ ...activityOf(payout, { isRepeated }), name: nameOf(client, center) })
+    if (isNew && isAnnounced) toastVerdict(client, center, payout)
+    updateStored(payment, payout)
   }
+}
+
+/** A payment stays in the storage as long as its outcome is open. */
+function updateStored({ client, decision: { key }, sentAt, isRepeated }: Payment, payout: Payout): void {
+  const admin = adminOf(client)
+  if (payout.verdict?.is === 'untraced') {
+    const before = openPayments(admin, Date.now()).find((one) => one.key === key)
+    if (before) storePayment(admin, { ...before, sentAt, isUnknown: false })
+  } else if (payout.step === 'over' && !(isRepeated && isUnsent(payout))) removePayment(admin, key)
 }
 
 function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): boolean {
@@ -222,16 +247,25 @@ function guardTab(signal: AbortSignal, amount: string): () => void {
   return () => guard.abort()
 }
 
-function worldOf(payment: Payment, signal: AbortSignal, onState: World['onState']): World {
+type Course = { isToSend: boolean; onState: World['onState'] }
+
+function worldOf(payment: Payment, signal: AbortSignal, { isToSend, onState }: Course): World {
   const { client, center } = payment
+  let isBefore = isToSend
   return {
     now: monotonicNow,
     wait,
     readAccount: async (look) => {
       await untilSignedIn(client, look)
-      return readAccountFor(client, center, look)
+      const account = await readAccountFor(client, center, look)
+      if (isBefore && !hasOwnToken(client))
+        throw new UserFacingError('The sign-in has changed. Nothing was sent.')
+      return account
     },
-    send: (before) => sendPayment(payment, before),
+    send: (before) => {
+      isBefore = false
+      return sendPayment(payment, before)
+    },
     onWakeUp: (listener) => {
       addEventListener('online', listener)
       wakeUps.addEventListener(center.id, listener)

@@ -90,7 +90,7 @@ async function perform(
       ])
       giveUp()
       signal.removeEventListener('abort', giveUp)
-      return { is: 'looked', account, begunAt }
+      return { is: 'looked', account, begunAt, endedAt: world.now() }
     }
     case 'wait':
       await world.wait(task.for, signal)

@@ -28,7 +28,7 @@ export type Session = { admin: Admin; isOver: boolean; endsAt: number | undefine
 /** The session, null when nobody is signed in. It is read once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await profile.read(signal)),
+  queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await readAdmin(signal)),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
@@ -74,10 +74,18 @@ export const login = mutationOptions({
 
 /** Begins, resumes or renews a session. Data of another admin are removed; those of the same admin stay, and are refetched if the session was over. */
 export function beginSession(client: QueryClient, admin: Admin): void {
+  adoptions.get(client)?.abort() // what it would learn is of a token before
   const before = client.getQueryData(sessionQuery.queryKey)
   if (before && before.admin.email !== admin.email) clearSessionData(client)
   client.setQueryData(sessionQuery.queryKey, () => sessionOf(admin))
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
+}
+
+/** Whose the token is; asked again where another tab has replaced it before the answer came. Throws what a read throws. */
+async function readAdmin(signal: AbortSignal): Promise<Admin> {
+  const token = readToken()
+  const admin = await profile.read(signal)
+  return token === readToken() ? admin : readAdmin(signal)
 }
 
 const adoptions = new WeakMap<QueryClient, AbortController>()
@@ -93,10 +101,13 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
   const signal = AbortSignal.any([adoption.signal, sessionSignal(client)])
   try {
     await tokenUntil(endsAt, signal)
-    const admin = await profile.read(signal)
+    const admin = await readAdmin(signal)
     if (!signal.aborted) beginSession(client, admin)
   } catch (error) {
-    if (!signal.aborted) throw error
+    if (signal.aborted) return
+    // The token may be another admin's by now: nothing more goes out in that one's name.
+    cover(client)
+    throw error
   }
 }
 
@@ -117,6 +128,10 @@ export async function resumeSession(client: QueryClient): Promise<void> {
  */
 export function suspendSession(client: QueryClient): void {
   refusedToken = readToken()
+  cover(client)
+}
+
+function cover(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
 }
 
@@ -126,6 +141,11 @@ let refusedToken: string | undefined
 export function hasUsableToken(): boolean {
   const token = readToken()
   return token !== undefined && token !== refusedToken
+}
+
+/** Whether the token is that of the session which is shown: another tab may have signed in since, and this one not know whom. */
+export function hasOwnToken(client: QueryClient): boolean {
+  return client.getQueryData(sessionQuery.queryKey)?.endsAt === tokenEndsAt()
 }
 
 /**

@@ -32,7 +32,6 @@ export function followTabs(client: QueryClient): () => void {
   }
 }
 
-/** A tab that can't learn who signed in stays as it is. */
 function logFailure(work: Promise<void>): void {
   work.catch(logError)
 }

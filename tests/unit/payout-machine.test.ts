@@ -43,9 +43,8 @@ const unclear: Account = { pendingPaise: PENDING - 1, payouts: [], reachesTo: 0 
 
 /** A look that has ended. */
 const looked = (account: Account | undefined, begunAt = 0): PayoutEvent => ({
-  is: 'looked',
-  account,
-  begunAt,
+  ...{ is: 'looked', account },
+  ...{ begunAt, endedAt: begunAt },
 })
 
 const accepted: Answer = { is: 'accepted' }
