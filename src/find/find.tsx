@@ -5,7 +5,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_DELAY } from '@/http/list'
-import { HeldPage } from '@/ui/held-page'
 import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
 import { BASE, type Item } from './item'
@@ -31,7 +30,7 @@ type FindProps = {
   onClose: () => void
 }
 
-/** The dialog "Find": records, screens and acts by what is typed, pasted or said. */
+/** The dialog "Find": records, screens and actions by what is typed or pasted. */
 export function Find({ opened, onText, ...palette }: FindProps) {
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   useEffect(() => spotlight.close, []) // its store outlives the console
@@ -55,7 +54,6 @@ export function Find({ opened, onText, ...palette }: FindProps) {
       classNames={{ content: classes.content, body: classes.body }}
     >
       {opened && <Palette {...palette} />}
-      <HeldPage />
     </Spotlight.Root>
   )
 }
@@ -77,22 +75,16 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
   const run = useRun(onClose)
   useCloseWhenLeft(onClose)
 
-  const list = useRef<HTMLDivElement>(null)
-  const isFirst = active === items[0]
-  useEffect(() => {
-    if (isFirst)
-      list.current?.scrollTo({ top: 0 }) // with the title of its group
-    else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, isFirst])
-
+  const list = useScrollTo(activeId, active === items[0])
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = field
     current?.setSelectionRange(current.value.length, current.value.length) // one types on after what was typed before
   }, [])
 
-  // Spotlight itself counts places, which groups that arrive later shift: here what is chosen stays chosen.
-  const follow = (event: KeyboardEvent) => {
+  // Spotlight itself selects by position, which changes when a further group arrives: here what is chosen stays chosen.
+  // Its own actions also drop their `id`, by which `aria-activedescendant` names them, and are no links.
+  const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
@@ -108,7 +100,7 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
 
   return (
     <>
-      <div onKeyDownCapture={follow}>
+      <div onKeyDownCapture={handleKey}>
         <Spotlight.Search
           ref={field}
           id={fieldId}
@@ -152,21 +144,28 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
         </div>
         {items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
       </div>
-      <Spotlight.Footer className={classes.footer}>
-        <span role="status">{isSearching ? 'Searching…' : text && counted(items.length)}</span>
-        <span className={classes.hints} aria-hidden>
-          <Key size="xs">↑</Key>
-          <Key size="xs">↓</Key> choose
-          <Key size="xs">↵</Key> open
-          <Key size="xs">Esc</Key> close
-        </span>
-      </Spotlight.Footer>
+      <Footer>{isSearching ? 'Searching…' : text && resultCount(items.length)}</Footer>
     </>
   )
 }
 
-function counted(items: number): string {
+function resultCount(items: number): string {
   return items === 1 ? '1 result' : `${items || 'No'} results`
+}
+
+/** What is said of the results, and the keys. */
+function Footer({ children }: { children: string }) {
+  return (
+    <Spotlight.Footer className={classes.footer}>
+      <span role="status">{children}</span>
+      <span className={classes.hints} aria-hidden>
+        <Key size="xs">↑</Key>
+        <Key size="xs">↓</Key> choose
+        <Key size="xs">↵</Key> open
+        <Key size="xs">Esc</Key> close
+      </span>
+    </Spotlight.Footer>
+  )
 }
 
 /** Does or opens what was chosen. The focus is back where it was before that, so that a modal returns it there. */
@@ -183,6 +182,17 @@ function useRun(onClose: () => void) {
       item.run()
     }
   }
+}
+
+/** Keeps the chosen line in view. Returns the ref of what scrolls. */
+function useScrollTo(activeId: string | undefined, isFirst: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFirst)
+      list.current?.scrollTo({ top: 0 }) // with the title of its group
+    else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, isFirst])
+  return list
 }
 
 /** Back, or another tab, may lead elsewhere below it. */

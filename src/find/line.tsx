@@ -17,7 +17,7 @@ type LineProps = {
 export function Line({ item, isActive, onPoint, onClick }: LineProps) {
   const { icon: Icon, label, detail, note, badge, keys = [] } = item
   const line = {
-    id: lineId(item), // Spotlight's own lines drop theirs, by which the field tells which one is chosen
+    id: lineId(item),
     role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,

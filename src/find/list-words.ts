@@ -233,26 +233,22 @@ function isNear(one: string, other: string): boolean {
   )
 }
 
-const MEANINGS = meanings()
+/** What each phrase can mean, by its letters. */
+const MEANINGS = new Map<string, Meaning[]>()
 
-function meanings(): Map<string, Meaning[]> {
-  const all = new Map<string, Meaning[]>()
-  const add = (phrase: string, meaning: Meaning) => {
-    const key = squashed(phrase)
-    all.set(key, [...(all.get(key) ?? []), meaning])
-  }
-  for (const { list, names } of LISTS) {
-    for (const name of [list.title.replace(/s$/, ''), ...names])
-      for (const ending of ['', 's']) add(name + ending, { kind: 'name', list })
-    for (const { key, value } of choicesOf(list))
-      for (const phrase of [value, ...(VALUES[value.toLowerCase()] ?? [])])
-        add(phrase, { kind: 'value', list, key, value })
-  }
-  for (const period of PERIODS)
-    for (const phrase of new Set([period, PERIOD_LABELS[period], ...PERIOD_WORDS[period]].map(squashed)))
-      add(phrase, { kind: 'period', period })
-  return all
+function addMeaning(phrases: Iterable<string>, meaning: Meaning): void {
+  for (const phrase of new Set([...phrases].map(squashed)))
+    MEANINGS.set(phrase, [...(MEANINGS.get(phrase) ?? []), meaning])
 }
+
+for (const { list, names } of LISTS) {
+  const singular = [list.title.replace(/s$/, ''), ...names]
+  addMeaning([...singular, ...singular.map((name) => `${name}s`)], { kind: 'name', list })
+  for (const { key, value } of choicesOf(list))
+    addMeaning([value, ...(VALUES[value.toLowerCase()] ?? [])], { kind: 'value', list, key, value })
+}
+for (const period of PERIODS)
+  addMeaning([period, PERIOD_LABELS[period], ...PERIOD_WORDS[period]], { kind: 'period', period })
 
 /** Every value that a filter of the list offers, with the filter's key. */
 function choicesOf({ filters }: AnyList): { key: string; value: string }[] {

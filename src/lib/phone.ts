@@ -38,29 +38,3 @@ function isLeftover(bare: string): boolean {
   if (bare.length > COUNTRY_CODE.length) return false
   return /^\+?9?1?$/.test(bare) ? bare !== '9' : !/\d/.test(bare)
 }
-
-/**
- * A contact number after a key or a paste in its field, and where its caret stands then. `before` is what the field held,
- * `typed` what it holds now, with the caret at `caret`. What is typed in front of the country code, or into it, follows it.
- */
-export function editContactNumber(
-  before: string,
-  typed: string,
-  caret: number,
-): { number: string; caret: number } {
-  const behind = typed.slice(caret)
-  const end = before.length - behind.length // of what was replaced
-  const start = Math.min(end, sameLetters(before, typed.slice(0, caret)))
-  const kept = before.slice(Math.max(end, COUNTRY_CODE.length))
-  const isInCode = start < COUNTRY_CODE.length && before.startsWith(COUNTRY_CODE) && behind !== ''
-  const inserted = typed.slice(start, caret)
-  const number = contactNumber(isInCode ? COUNTRY_CODE + inserted + kept : typed)
-  const after = withoutMarks(isInCode ? kept : behind)
-  return { number, caret: Math.max(number.length - after.length, COUNTRY_CODE.length) }
-}
-
-function sameLetters(one: string, other: string): number {
-  let count = 0
-  while (count < one.length && one[count] === other[count]) count += 1
-  return count
-}

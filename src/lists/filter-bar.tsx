@@ -5,8 +5,8 @@ import { useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
 import { useActions } from '@/ui/actions'
-import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
+import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { Later } from '@/ui/later'
 import { Chip } from './chip'
 import type { Names } from './filter-modal'
@@ -34,7 +34,7 @@ type FilterBarProps = {
 /** The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. */
 export function FilterBar({ list, today, total, search, names = NO_NAMES }: FilterBarProps) {
   const { title, filters } = list
-  const [isOpen, modal] = useShownAtStep()
+  const [isOpen, modal] = useHistoryDisclosure()
   const settle = useCallback(() => search.current?.settle(), [search])
   const patchSearch = usePatchSearch()
   const client = useQueryClient()

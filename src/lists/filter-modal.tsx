@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayKeys, type Filter } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
@@ -7,7 +7,6 @@ import { Foot } from '@/ui/foot'
 import { DayInput } from '@/ui/form/day-input'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
-import { Modal } from '@/ui/modal'
 import { CUSTOM_PERIOD, initialPeriod, readFilter, syncPeriod, wrongFilters } from './filter-rules'
 import { RecordInput } from './record-input'
 

@@ -57,7 +57,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
             className={classes.step}
             variant="default"
             size="xs"
-            isOff={page <= 1}
+            disabled={page <= 1}
             {...leadsTo(page - 1, page - 2)}
           >
             Previous
@@ -86,7 +86,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
             className={classes.step}
             variant="default"
             size="xs"
-            isOff={page >= totalPages}
+            disabled={page >= totalPages}
             {...leadsTo(page + 1, page + 2)}
           >
             Next

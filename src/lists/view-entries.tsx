@@ -199,7 +199,7 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
         closeMenuOnClick={false}
         onClick={onBack}
       >
-        <CutText look="strong">{view.name}</CutText>
+        <CutText variant="strong">{view.name}</CutText>
       </Menu.Item>
       <Menu.Divider />
       <Menu.CheckboxItem

@@ -1,9 +1,8 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
-import { Modal } from '@/ui/modal'
 import { catchNotStored, SavedView } from './views'
 
 type Fields = Pick<SavedView, 'name' | 'isDefault' | 'isPinned'>

@@ -1,7 +1,6 @@
-import { Button, EmptyState, Text } from '@mantine/core'
+import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FailureActions } from '@/ui/failure'
-import { Modal } from '@/ui/modal'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
 import { accountQuery, payoutQuery } from './payout'
 

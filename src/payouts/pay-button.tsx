@@ -8,7 +8,7 @@ const LABEL = 'Make Payment'
 
 type PayButtonProps = Omit<
   ComponentPropsWithRef<typeof SteadyButton>,
-  'isOff' | 'busy' | 'otherwise' | 'children'
+  'disabled' | 'disabledText' | 'otherText' | 'children'
 > & {
   centerId: string
   /** The center's name, for the accessible name of a button in a table. */
@@ -23,8 +23,8 @@ export function PayButton({ centerId, name, ...props }: PayButtonProps) {
     <SteadyButton
       size="xs"
       {...props}
-      isOff={isLocked(payout) && payout?.verdict?.is === 'paid'}
-      otherwise={text === LABEL ? 'Processing...' : LABEL}
+      disabled={isLocked(payout) && payout?.verdict?.is === 'paid'}
+      otherText={text === LABEL ? 'Processing...' : LABEL}
       aria-label={name && `${text}, ${name}`}
     >
       {text}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -11,7 +11,6 @@ import { useUnsavedGuard } from '@/records/unsaved'
 import { Foot } from '@/ui/foot'
 import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
-import { Modal } from '@/ui/modal'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayKnown, payoutKey, recentTwin } from './account'
 import { EarlierPayouts } from './earlier-payouts'
@@ -198,8 +197,8 @@ function Buttons({ rupees, payout, onClose }: ButtonsProps) {
       </Button>
       <SteadyButton
         type="submit"
-        isOff={isRunning}
-        busy={isChecking(payout) ? 'Checking …' : 'Processing...'}
+        disabled={isRunning}
+        disabledText={isChecking(payout) ? 'Checking …' : 'Processing...'}
       >
         Make Payment
       </SteadyButton>

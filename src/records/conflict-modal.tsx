@@ -1,7 +1,6 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Foot } from '@/ui/foot'
-import { Modal } from '@/ui/modal'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'

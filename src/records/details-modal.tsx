@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Foot } from '@/ui/foot'
-import { Modal } from '@/ui/modal'
 import { busyText } from './write'
 
 type DetailsModalProps = {

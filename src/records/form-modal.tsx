@@ -1,9 +1,8 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/focus-first-error'
-import { Modal } from '@/ui/modal'
 import { SteadyButton } from '@/ui/steady-button'
 import type { Saving } from './save'
 import { SaveFailureAlert } from './save-failure'
@@ -70,7 +69,7 @@ export function FormModal<Typed, Sent>({
               <Button variant="default" onClick={() => leave(onCancel)}>
                 Cancel
               </Button>
-              <SteadyButton type="submit" isOff={saving.isBusy} busy={busyText(busy, saving)}>
+              <SteadyButton type="submit" disabled={saving.isBusy} disabledText={busyText(busy, saving)}>
                 {saving.isUnknown ? 'Check again' : submit}
               </SteadyButton>
             </Foot>

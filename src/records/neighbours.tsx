@@ -114,7 +114,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
       <SteadyButton
         variant="default"
         size="xs"
-        isOff={before === undefined && !(isBehind && hasFailed)}
+        disabled={before === undefined && !(isBehind && hasFailed)}
         onClick={goBack}
       >
         Previous
@@ -122,7 +122,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>({
       <SteadyButton
         variant="default"
         size="xs"
-        isOff={after === undefined && !(isAhead && hasFailed)}
+        disabled={after === undefined && !(isAhead && hasFailed)}
         onClick={goOn}
       >
         Next

@@ -1,9 +1,8 @@
-import { Button, EmptyState, Text } from '@mantine/core'
+import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { FailureActions } from '@/ui/failure'
-import { Modal } from '@/ui/modal'
 import type { RecordPlace } from './record-modal'
 
 /** Where a record stands over its whole list, and which it is. */

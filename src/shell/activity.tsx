@@ -1,11 +1,10 @@
-import { Badge, Box, Stack, Text } from '@mantine/core'
+import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
 import { DASH, formatClock } from '@/lib/format'
 import { Reference } from '@/payouts/reference'
 import { resourceOf } from '@/resources'
-import { Modal } from '@/ui/modal'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
 import { Copyable } from '@/ui/text/copy'
@@ -28,7 +27,7 @@ const columns: Column<Entry>[] = [
     header: 'Act',
     width: 11,
     value: ({ act }) => act,
-    cell: ({ act, what }) => <Lines first={<CutText look="strong">{act}</CutText>} second={what} />,
+    cell: ({ act, what }) => <Lines first={<CutText variant="strong">{act}</CutText>} second={what} />,
   },
   { header: 'Record', width: 10, value: ({ name }) => name, cell: (entry) => <Record entry={entry} /> },
   {

@@ -10,8 +10,8 @@ import { BUSINESS_TITLE } from '@/lib/settings'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
-import { useShownAtStep } from '@/ui/at-step'
 import { deferred } from '@/ui/code/deferred'
+import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { Later } from '@/ui/later'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
@@ -154,8 +154,8 @@ const AdminMenu = deferred(() => import('./admin-menu').then((module) => module.
 /** The menu's own code, and what places it, are fetched when its button is about to be used. */
 function Admin() {
   const [isUsed, use] = useDisclosure()
-  const [isChanging, password] = useShownAtStep()
-  const [isLooking, activity] = useShownAtStep()
+  const [isPasswordOpen, password] = useHistoryDisclosure()
+  const [isActivityOpen, activity] = useHistoryDisclosure()
   useActions({ label: 'Activity', icon: IconHistory, isGlobal: true, run: activity.open })
   useActions({ label: 'Change password', icon: IconKey, isGlobal: true, run: password.open })
   return (
@@ -165,8 +165,8 @@ function Admin() {
       ) : (
         <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
       )}
-      {isChanging && <ChangePassword onClose={password.close} />}
-      {isLooking && <Activity onClose={activity.close} />}
+      {isPasswordOpen && <ChangePassword onClose={password.close} />}
+      {isActivityOpen && <Activity onClose={activity.close} />}
     </>
   )
 }

@@ -3,7 +3,9 @@ import { IconKeyboard, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
+  type Dispatch,
   type Ref,
+  type SetStateAction,
   useCallback,
   useEffectEvent,
   useImperativeHandle,
@@ -62,22 +64,12 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.getElementById('console')?.inert) return
     const key = keyOf(event)
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       find.toggle()
-    } else if (find.isOpen) {
-      find.handleKey(event)
-    } else if (
-      key !== undefined &&
-      !hasModifier &&
-      !isTyping(event.target) &&
-      !document.querySelector('[aria-modal="true"]') &&
-      singleKeys.read(email) &&
-      pressSingle(key)
-    ) {
+    } else if (find.isOpen) find.handleKey(event)
+    else if (key && isForSingleKeys(event) && singleKeys.read(email) && pressSingle(key))
       event.preventDefault()
-    }
   })
   const handlePaste = useEffectEvent((event: ClipboardEvent) => find.handlePaste(event))
 
@@ -105,6 +97,12 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
       <Shortcuts opened={isHelpOpen} email={email} onClose={help.close} />
     </>
   )
+}
+
+/** Whether a key belongs neither to a field, a menu nor a modal, and has no Ctrl, ⌘ or Alt with it. */
+function isForSingleKeys({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const hasModifier = ctrlKey || metaKey || altKey
+  return !hasModifier && !isTyping(target) && !document.querySelector('[aria-modal="true"]')
 }
 
 /** Milliseconds within which a letter follows `g`. */
@@ -155,27 +153,30 @@ function useFind() {
     toggle: isOpen ? close : open,
     /** Escape closes Find alone, and no modal below it. Letters reach its field from wherever the focus is. */
     handleKey: (event: KeyboardEvent) => {
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
       if (event.key === 'Escape') {
         event.stopImmediatePropagation()
-        return close()
-      }
-      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
-      if (field()) {
-        if (isLetter && event.target !== field()) field()?.focus()
-        return
-      }
-      if (!isLetter && !['Backspace', 'Enter', 'Tab'].includes(event.key)) return
-      event.preventDefault() // it is not meant for what lies below
-      event.stopPropagation()
-      if (isLetter) setText((typed = '') => typed + event.key)
-      if (event.key === 'Backspace') setText((typed) => typed?.slice(0, -1))
+        close()
+      } else if (!field()) typeAhead(event, setText)
+      else if (isLetter && event.target !== field()) field()?.focus()
     },
     handlePaste: (event: ClipboardEvent) => {
-      if (!isOpen || field()) return
-      event.preventDefault()
-      event.stopPropagation()
-      const pasted = event.clipboardData?.getData('text') ?? ''
-      setText((typed = '') => typed + pasted)
+      if (isOpen && !field()) typeAhead(event, setText)
     },
   }
+}
+
+/** Types into a field that is not there yet, instead of into what lies below. */
+function typeAhead(
+  event: KeyboardEvent | ClipboardEvent,
+  setText: Dispatch<SetStateAction<string | undefined>>,
+): void {
+  const isKey = event instanceof KeyboardEvent
+  const isLetter = isKey && event.key.length === 1 && !event.ctrlKey && !event.metaKey
+  if (isKey && !isLetter && !['Backspace', 'Enter', 'Tab'].includes(event.key)) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (isKey && event.key === 'Backspace') setText((text) => text?.slice(0, -1))
+  const typed = isLetter ? event.key : isKey ? '' : (event.clipboardData?.getData('text') ?? '')
+  setText((text = '') => text + typed)
 }

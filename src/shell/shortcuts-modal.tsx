@@ -1,6 +1,5 @@
-import { Box, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Box, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { Modal } from '@/ui/modal'
 import { Key } from '@/ui/text/key'
 import { singleKeys } from './keys'
 import { FIND_KEYS, shortcuts } from './shortcuts'

@@ -1,9 +1,8 @@
-import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useConnectionStatus } from '@/http/connection'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { useDocumentTitle } from '@/ui/document-title'
-import { StatusLine } from '@/ui/status-line'
 import { SignInForm } from './sign-in-form'
 
 type LoginScreenProps = {
@@ -42,6 +41,26 @@ export function LoginScreen({ resuming, hint }: LoginScreenProps) {
           {hint}
         </Stack>
       </Center>
+    </Box>
+  )
+}
+
+/** A quiet bar. Always there for screen readers to follow; it takes room only while it says something. */
+function StatusLine({ children }: { children: ReactNode }) {
+  return (
+    <Box role="status">
+      {children && (
+        <Group
+          mih={36}
+          px="md"
+          justify="center"
+          fz={{ base: 'xs', xs: 'sm' }}
+          bg="var(--mantine-color-body)"
+          style={{ borderBottom: '1px solid var(--wayside-line)' }}
+        >
+          {children}
+        </Group>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '@/session/session'
-import { Modal } from '@/ui/modal'
 import { SignInForm } from './sign-in-form'
 
 /** Over the console, for the one who is signed in already. */

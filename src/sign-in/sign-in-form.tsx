@@ -75,7 +75,7 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
             />
           )}
         </Field>
-        <SteadyButton type="submit" fullWidth mt="xs" isOff={isBusy} busy="Signing in...">
+        <SteadyButton type="submit" fullWidth mt="xs" disabled={isBusy} disabledText="Signing in...">
           Sign in
         </SteadyButton>
       </Stack>

@@ -6,8 +6,7 @@ import { dropEarly } from '@/http/early'
 import { followChanges } from '@/journal/follow'
 import { followOpenPayments } from '@/payouts/payout'
 import { loadDeferred } from '@/ui/code/deferred'
-import { HeldPage } from '@/ui/held-page'
-import { keepFocus } from '@/ui/keep-focus'
+import { useFocusFallback } from '@/ui/focus-fallback'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
 import { matchAhead, routerOf } from './router'
@@ -31,7 +30,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   useEffect(() => followChanges(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
+  useFocusFallback(frame)
   const lastFocused = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isCovered) return
@@ -58,6 +57,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
           defaultProps: {
             ...theme.components?.Modal?.defaultProps,
             closeOnEscape: !isCovered,
+            lockScroll: !isCovered,
           },
         },
       },
@@ -83,7 +83,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       <MantineThemeProvider theme={inside} inherit>
         <RouterProvider router={router} />
         <Tips />
-        {isCovered && <HeldPage />}
       </MantineThemeProvider>
     </div>
   )

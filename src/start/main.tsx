@@ -1,4 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unstable_forceFrameRate } from 'scheduler'
@@ -7,6 +8,7 @@ import { logError, logUncaughtErrors } from '@/lib/error-log'
 import { sessionQuery } from '@/session/session'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, LoginScreen, openConsole } from './app'
+import { styleNonce } from './nonce'
 import { createQueryClient } from './query-client'
 
 /** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
+  setNonce(styleNonce()) // for the styles that lock the scroll behind a modal
   nameLostCode()
   logUncaughtErrors()
   const demo = await startDemo()

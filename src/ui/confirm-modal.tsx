@@ -1,8 +1,7 @@
-import { Button, getDefaultZIndex, Text } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Foot } from './foot'
-import { Modal } from './modal'
 import { SteadyButton } from './steady-button'
 
 type ConfirmModalProps = {
@@ -68,8 +67,8 @@ export function ConfirmModal({
         {children}
         <SteadyButton
           color={isDestructive ? 'red' : undefined}
-          isOff={isBusy}
-          busy={busy}
+          disabled={isBusy}
+          disabledText={busy}
           onClick={onConfirm}
         >
           {confirm}

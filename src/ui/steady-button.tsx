@@ -4,40 +4,39 @@ import classes from './steady-button.module.css'
 
 type SteadyButtonProps = Omit<ButtonProps, 'disabled' | 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
-    /** Nothing comes of it for now: its act runs, or has nowhere to go. */
-    isOff: boolean
-    /** What it reads while it is off. */
-    busy?: string
-    /** What it reads at other times. */
-    otherwise?: string
+    disabled: boolean
+    /** What it reads while it is disabled, such as "Saving...". */
+    disabledText?: string
+    /** Another text that it may read: it is as wide as the longer one. `disabledText` if left out. */
+    otherText?: string
     children: string
   }
 
-/** A button that keeps its place, its width and the focus while it is off: one that is `disabled` drops the focus. */
+/** A button that keeps the focus and its width while it is disabled. The browser takes the focus from one that has `disabled` itself. */
 export function SteadyButton({
-  isOff,
-  busy,
-  otherwise = busy,
+  disabled,
+  disabledText,
+  otherText = disabledText,
   onClick,
   children,
   ...props
 }: SteadyButtonProps) {
-  const text = (isOff && busy) || children
+  const text = (disabled && disabledText) || children
   return (
     <Button
       {...props}
-      data-disabled={isOff || undefined}
-      aria-disabled={isOff || undefined}
+      data-disabled={disabled || undefined}
+      aria-disabled={disabled || undefined}
       onClick={(event) => {
-        if (isOff)
-          event.preventDefault() // of a submit, too: Enter in a field clicks
+        if (disabled)
+          event.preventDefault() // a submit, too: Enter in a field clicks
         else onClick?.(event)
       }}
     >
-      {otherwise ? (
+      {otherText ? (
         <span className={classes.text}>
           {text}
-          <span aria-hidden data-other={text === children ? otherwise : children} />
+          <span aria-hidden data-other={text === children ? otherText : children} />
         </span>
       ) : (
         children

@@ -349,21 +349,45 @@ describe('the form of a service center', () => {
     }
   })
 
-  test('takes a contact number where the caret stands', async () => {
+  test('takes a contact number where the caret stands, and never without its country code', async () => {
     await renderApp('/service-centers/add')
     const phone = field('Contact Number')
     await phone.fill('98765432')
     await expect.element(phone).toHaveValue('+9198765432')
     const box = phone.element()
     if (!(box instanceof HTMLInputElement)) throw new Error('no input')
-    box.setSelectionRange(0, 0)
+    box.setSelectionRange(3, 3)
     await userEvent.keyboard('7')
     await expect.element(phone).toHaveValue('+91798765432')
     expect(box.selectionStart).toBe(4)
     await userEvent.keyboard('{ArrowRight}{ArrowRight} 1')
+    expect(box.selectionStart).toBe(8)
+    await userEvent.keyboard('{Tab}')
     await expect.element(phone).toHaveValue('+917981765432')
-    expect(box.selectionStart).toBe(7)
+
+    for (const caret of [0, 1, 2, 3]) {
+      await phone.click()
+      box.setSelectionRange(caret, caret)
+      await userEvent.keyboard(caret === 3 ? '{Backspace}' : '8')
+      await expect.element(phone).toHaveValue('+917981765432')
+    }
+    box.select()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(phone).toHaveValue('+91')
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(phone).toHaveValue('+91')
   })
+
+  test.each(['98765 43210', '+91 98765 43210', '0091-98765-43210', '919876543210'])(
+    'brings a pasted contact number into form: %s',
+    async (pasted) => {
+      await renderApp('/service-centers/add')
+      const phone = field('Contact Number')
+      await phone.click()
+      document.execCommand('insertText', false, pasted) // as a paste does: a test has no clipboard
+      await expect.element(phone).toHaveValue('+919876543210')
+    },
+  )
 
   test.each([
     ['the console’s own link to a map', 'Latitude', mapUrl(18.5204, 73.8567)],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mapUrl, parseCoordinates } from '@/lib/coordinates'
 import { parseDay } from '@/lib/day'
-import { contactNumber, editContactNumber } from '@/lib/phone'
+import { contactNumber } from '@/lib/phone'
 import { isTime, parseTime } from '@/lib/time'
 
 describe('a contact number', () => {
@@ -39,54 +39,6 @@ describe('a contact number', () => {
 
   test('digits typed over the whole field are kept', () => {
     expect(contactNumber('9')).toBe('+919')
-  })
-})
-
-describe('a contact number while it is typed', () => {
-  /** Types, or deletes by `<` and `>`, where `|` stands. */
-  const type = (field: string, keys: string) => {
-    const caret = field.indexOf('|')
-    const before = field.replace('|', '')
-    const [from, to] = [keys === '<' ? caret - 1 : caret, keys === '>' ? caret + 1 : caret]
-    const inserted = keys === '<' || keys === '>' ? '' : keys
-    const typed = before.slice(0, from) + inserted + before.slice(to)
-    const now = editContactNumber(before, typed, from + inserted.length)
-    return `${now.number.slice(0, now.caret)}|${now.number.slice(now.caret)}`
-  }
-
-  test.each([
-    ['+9198|', '7', '+91987|'],
-    ['+9198|7', '6', '+91986|7'],
-    ['|+919876543210', '9', '+919|9876543210'],
-    ['|+91', '9', '+919|'],
-    ['+|91', '8', '+918|'],
-    ['+9|1987', '9', '+919|987'],
-    ['+91|', '98765 43210', '+919876543210|'],
-    ['|+91', '+91 98765 43210', '+919876543210|'],
-    ['+91987|65', ' ', '+91987|65'],
-    ['+91987|65', '4-3', '+9198743|65'],
-    ['+91|98765', '<', '+91|98765'],
-    ['+|9198765', '>', '+91|98765'],
-    ['+91987|65', '<', '+9198|65'],
-    ['+91987|65', '>', '+91987|5'],
-    ['+919|', '<', '+91|'],
-  ])('%s and %s is %s', (field, keys, now) => {
-    expect(type(field, keys)).toBe(now)
-  })
-
-  test('stays where nothing was typed', () => {
-    expect(editContactNumber('+919', '+919', 4)).toEqual({ number: '+919', caret: 4 })
-    expect(editContactNumber('+9198', '+9198', 3)).toEqual({ number: '+9198', caret: 3 })
-  })
-
-  test('can be typed over as a whole', () => {
-    expect(editContactNumber('+919876543210', '9', 1)).toEqual({ number: '+919', caret: 4 })
-    expect(editContactNumber('+919876543210', '', 0)).toEqual({ number: '+91', caret: 3 })
-    expect(editContactNumber('+919876543210', 'abc', 3)).toEqual({ number: '+91', caret: 3 })
-    expect(editContactNumber('+919876543210', '08765432109', 11)).toEqual({
-      number: '+918765432109',
-      caret: 13,
-    })
   })
 })
 

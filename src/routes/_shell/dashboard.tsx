@@ -32,7 +32,7 @@ const columns: Column<RecentJob>[] = [
       id ? (
         <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={service} />
       ) : (
-        <CutText look="strong">{service ?? DASH}</CutText>
+        <CutText variant="strong">{service ?? DASH}</CutText>
       ),
   },
   { header: 'Customer', value: ({ customer }) => customer },

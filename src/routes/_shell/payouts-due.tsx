@@ -82,7 +82,7 @@ function columnsOf(payment: ReturnType<typeof useDuePayment>): Column<DueRow>[] 
       cell: ({ id, name, place }) => (
         <>
           <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
-          {place && <CutText look="quiet">{place}</CutText>}
+          {place && <CutText variant="quiet">{place}</CutText>}
         </>
       ),
     },

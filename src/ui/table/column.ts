@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 export type ColumnKind = 'text' | 'id' | 'word' | 'phone' | 'count' | 'money' | 'day' | 'moment'
 
 /**
- * `value` is what the record holds, before it is put into words: cells, exports and tests read the same. `cell` shows more than
- * the value in its kind, such as a link; a column of actions has it alone. `width` is that of a usual value in rem, where its
- * kind does not say. `isWideOnly` leaves the column out where the rows are cards. `currency` is that of an amount which need not
- * be in rupees.
+ * A column needs a header and a value; its kind says how the value is shown and how much room it takes. `value` is what the record
+ * holds, before it is put into words: cells, exports and tests read the same. `cell` shows more than the value, such as a link; a
+ * column of buttons has it alone. `width` is a usual width in rem, for a text that is longer than others: columns share the room by
+ * it. `isWideOnly` leaves the column out where the rows are cards. `currency` is that of an amount which need not be in rupees.
  */
 export type Column<Row> = { header: string; width?: number; isWideOnly?: boolean } & (
   | {
@@ -25,35 +25,34 @@ export type Column<Row> = { header: string; width?: number; isWideOnly?: boolean
 type Sized = Pick<Column<never>, 'header' | 'width' | 'kind'> & { value?: unknown }
 
 /** Rem that a usual value of each kind takes, with the room between two columns. */
-const WIDTHS = { text: 9, id: 9.5, word: 6.8, phone: 8.4, count: 4.6, money: 7.5, day: 6, moment: 10 }
+const WIDTHS = { text: 9, id: 9.5, word: 6.8, phone: 8.4, count: 4.2, money: 7.5, day: 6, moment: 10 }
 const ACTIONS = 6.3
 
-/** A text may be cut to this part of its usual width; a day or an amount may not. */
-const CUT = 0.5
+/** Rem that a text or an id keeps at least, whatever its usual width: it is cut, and a tip shows it whole. Other kinds are never cut. */
+const CUT = 4.5
 
-/** The columns as those of a grid: whatever the rows hold, each has its place from the first moment, on every page. */
-export function tracksOf(columns: readonly Sized[]): string {
-  return columns.map((column) => `minmax(${leastOf(column)}rem, ${widthOf(column)}fr)`).join(' ')
+/** The columns of a CSS grid. They depend on the columns alone, so that nothing moves when rows arrive. */
+export function gridColumns(columns: readonly Sized[]): string {
+  return columns.map((column) => `minmax(${minWidth(column)}rem, ${usualWidth(column)}fr)`).join(' ')
 }
 
-/** Rem that the columns of a table need at least; in less its rows become cards. */
-export function leastWidth(columns: readonly Sized[]): number {
-  return columns.reduce((sum, column) => sum + leastOf(column), 0)
+/** Rem that a table needs at least. Where it has less, its rows become cards. */
+export function minTableWidth(columns: readonly Sized[]): number {
+  return columns.reduce((sum, column) => sum + minWidth(column), 0)
 }
 
 export function isNumeric(kind: ColumnKind | undefined): boolean {
   return kind === 'count' || kind === 'money'
 }
 
-function leastOf(column: Sized): number {
-  const longest = Math.max(...column.header.split(' ').map((word) => word.length))
-  return Math.max(widthOf(column) * (canBeCut(column) ? CUT : 1), longest * 0.5 + 0.8)
+/** That of its value, or of the longest word of its header. */
+function minWidth(column: Sized): number {
+  const { header, kind = 'text', value } = column
+  const isCut = value !== undefined && (kind === 'text' || kind === 'id')
+  const longestWord = Math.max(...header.split(' ').map((word) => word.length))
+  return Math.max(isCut ? CUT : usualWidth(column), longestWord * 0.45 + 0.8)
 }
 
-function canBeCut({ kind = 'text', value }: Sized): boolean {
-  return value !== undefined && (kind === 'text' || kind === 'id')
-}
-
-function widthOf({ width, kind = 'text', value }: Sized): number {
+function usualWidth({ width, kind = 'text', value }: Sized): number {
   return width ?? (value === undefined ? ACTIONS : WIDTHS[kind])
 }

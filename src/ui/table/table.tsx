@@ -1,10 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { type CSSProperties, type RefObject, useCallback, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent as ReactMouseEvent,
+  type RefObject,
+  useCallback,
+  useRef,
+} from 'react'
 import { DASH, formatCount, formatDate, formatDateTime, formatMoney } from '@/lib/format'
 import { AmountText } from '@/ui/text/amount-text'
 import cut from '@/ui/text/cut.module.css'
-import { type Column, isNumeric, leastWidth, tracksOf } from './column'
-import { openRow } from './open-row'
+import { type Column, gridColumns, isNumeric, minTableWidth } from './column'
 import classes from './table.module.css'
 
 type RowsProps<Row> = {
@@ -21,7 +26,7 @@ type RowsProps<Row> = {
   isStale?: boolean
 }
 
-/** Told again: browsers forget the roles of a table's parts that are laid out otherwise. */
+/** Browsers drop the roles of table elements whose `display` is another. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -40,11 +45,11 @@ const OPENS = { onClick: openRow }
  */
 export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy, isStale }: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))
-  const grid: CSSProperties & { '--columns': string } = { '--columns': tracksOf(columns) }
+  const grid: CSSProperties & { '--columns': string } = { '--columns': gridColumns(columns) }
   const table = useRef<HTMLTableElement>(null)
   return (
     <>
-      <div ref={useFit(table, leastWidth(columns))} />
+      <div ref={useCardsWhenNarrow(table, minTableWidth(columns))} />
       <table
         {...ROLES.table}
         ref={table}
@@ -116,12 +121,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 /**
- * Marks a table that is narrower than its columns need, in the frame in which that changes and before it is painted: its rows
- * become cards. Columns are counted, which no query of a style sheet can. Answers the ref of an empty element above the table:
- * its width alone is observed, as the table's own height is another as soon as it is marked, and browsers report such a loop as
- * an error.
+ * Sets `data-cards` on a table that has less than `minWidth` rem, before it is painted: its rows become cards. Here and not in the style
+ * sheet, since a container query cannot compare with a sum of columns. Returns the ref of an empty element above the table: to observe
+ * the table, whose height changes with the cards, is a loop that browsers report as an error.
  */
-function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
+function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth: number) {
   return useCallback(
     (ruler: HTMLElement | null) => {
       if (!ruler) return
@@ -131,9 +135,9 @@ function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
         const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
         const [head] = table.current.rows
         const ends = head ? 2 * Number.parseFloat(getComputedStyle(head).paddingInlineStart) : 0
-        const isNarrow = ruler.clientWidth - ends < least * rem
+        const isNarrow = ruler.clientWidth - ends < minWidth * rem
         if (table.current.hasAttribute('data-cards') === isNarrow) return
-        // Of another height, the page may gain or lose a scrollbar: its width is looked at again in the next frame.
+        // The page may gain or lose a scrollbar with its height: the width is read again in the next frame.
         observer.disconnect()
         table.current.toggleAttribute('data-cards', isNarrow)
         frame = requestAnimationFrame(() => observer.observe(ruler))
@@ -144,7 +148,7 @@ function useFit(table: RefObject<HTMLTableElement | null>, least: number) {
         observer.disconnect()
       }
     },
-    [table, least],
+    [table, minWidth],
   )
 }
 
@@ -178,4 +182,21 @@ function inWords(kind: Column<never>['kind'], value: string | number | undefined
 /** A record that is sent twice is shown twice: of rows with the same key one would be lost. */
 function distinct(keys: string[]): string[] {
   return keys.map((key, index) => (keys.indexOf(key) < index ? `${key} ${index}` : key))
+}
+
+/** What does something by itself where it is clicked. */
+const ACTS = 'a, button, input, label, select, textarea'
+
+/**
+ * A click anywhere on a row follows the link of its record, with the modifier keys of the click. Dragging over a row selects its text,
+ * and opens nothing.
+ */
+function openRow(event: ReactMouseEvent<HTMLElement>): void {
+  const { target, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (event.defaultPrevented || !(target instanceof Element) || target.closest(ACTS)) return
+  const link = target.closest('tr')?.querySelector('a[data-record]')
+  if (!link || (getSelection()?.toString() ?? '') !== '') return
+  link.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),
+  )
 }

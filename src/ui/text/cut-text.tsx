@@ -3,13 +3,13 @@ import classes from './cut.module.css'
 type CutTextProps = {
   children: string
   /** How much it weighs beside others: `quiet` is small, for what stands below a name. */
-  look?: 'strong' | 'quiet'
+  variant?: 'strong' | 'quiet'
 }
 
 /** A text on one line. Where it is cut, `Tips` shows it whole. */
-export function CutText({ children, look }: CutTextProps) {
+export function CutText({ children, variant }: CutTextProps) {
   return (
-    <span className={look ? `${classes.cut} ${classes[look]}` : classes.cut} data-cut>
+    <span className={variant ? `${classes.cut} ${classes[variant]}` : classes.cut} data-cut>
       {children}
     </span>
   )

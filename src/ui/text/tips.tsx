@@ -1,103 +1,102 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isCut, letFocusReachCut } from './cut'
-import classes from './tips.module.css'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
-/** Milliseconds that the pointer rests before a tip shows; to the keyboard it shows at once. */
-const DELAY = 300
+/** Fetched with the first tip. Where it cannot be had there are no tips, which the browser logs. */
+const OpenTip = lazy<ComponentType<OpenTipProps>>(() =>
+  import('./open-tip').then(
+    (module) => ({ default: module.OpenTip }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** Milliseconds that a finger presses a link or a button before its tip shows; elsewhere a tap will do. */
+/** Milliseconds that the pointer rests before a tip opens. The keyboard does not wait. */
+const HOVER_DELAY = 300
+
+/** Milliseconds that a finger presses a link or a button before its tip opens. Elsewhere a tap opens it. */
 const LONG_PRESS = 400
 
-/** Pixels that a finger may move and still press. */
-const SLIP = 10
-
-type Shown = { anchor: HTMLElement; words: string }
+type Tip = { anchor: HTMLElement; text: string }
+export type OpenTipProps = Tip & { onClose: () => void }
 
 /**
- * The tips of the whole console, one at a time: what a part with `data-tip` does, and the text in full of one with `data-cut`
- * that is cut where it stands; above it, or with `data-tip-beside` at its right. They are shown by the pointer, the focus, a
- * tap or a long press, can be reached by the pointer, stay until left, and go with Escape (WCAG 1.4.13). One listener for all:
- * a list draws seventy texts with each page.
+ * One Mantine `Tooltip` for the whole console. It shows what `data-tip` says or, with `data-cut`, the text of an element that is too
+ * long for its place; above it, or at its right with `data-tip-beside`. It can be hovered, stays until it is left, and goes with Escape
+ * (WCAG 1.4.13). One for all because a list draws seventy texts that may be cut with each page, and a `Tooltip` around each would be
+ * the larger part of that.
  */
 export function Tips() {
-  const [shown, show] = useState<Shown>()
-  const hide = useCallback(() => show(undefined), [])
-  useEffect(() => follow(show), [])
-  return shown && <Tip {...shown} onGone={hide} />
+  const [tip, setTip] = useState<Tip>()
+  const close = useCallback(() => setTip(undefined), [])
+  useEffect(() => listen(setTip), [])
+  return <Suspense>{tip && <OpenTip key={tip.text} {...tip} onClose={close} />}</Suspense>
 }
 
-/** Listens to what is pointed at, focused and pressed; answers how to stop. */
-function follow(show: (tip: Shown | undefined) => void): () => void {
+/** Opens and closes the tip by pointer, finger and focus. Returns how to stop. */
+function listen(setTip: (tip: Tip | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pointed: HTMLElement | undefined
-  let pressed: { anchor: HTMLElement | undefined; x: number; y: number } | undefined
   let isOpen = false
   const close = () => {
     clearTimeout(timer)
-    if (isOpen) show(undefined) // what changes nothing React would note all the same, and keep as long as nothing changes
+    if (isOpen) setTip(undefined)
     isOpen = false
   }
   const open = (anchor: HTMLElement | undefined) => {
-    const words = anchor && wordsOf(anchor)
-    if (!words) return
+    const text = anchor && textOf(anchor)
+    if (!text) return
     isOpen = true
-    show({ anchor, words })
+    setTip({ anchor, text })
   }
   const openAfter = (delay: number, anchor: HTMLElement | undefined) => {
     timer = setTimeout(() => open(anchor), delay)
   }
-
   const listening = new AbortController()
   const on = <Type extends keyof DocumentEventMap>(
     type: Type,
     listener: (event: DocumentEventMap[Type]) => void,
   ) => document.addEventListener(type, listener, { signal: listening.signal, capture: true, passive: true })
 
+  let hovered: HTMLElement | undefined
   on('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || isTip(target)) return
+    if (pointerType === 'touch' || isInTip(target)) return
     const anchor = anchorOf(target)
-    if (anchor === pointed) return
-    pointed = anchor
+    if (anchor === hovered) return
+    hovered = anchor
     close()
-    if (anchor && wordsOf(anchor)) openAfter(DELAY, anchor)
+    if (anchor && textOf(anchor)) openAfter(HOVER_DELAY, anchor)
   })
-  on('pointerdown', ({ target, pointerType, clientX: x, clientY: y }) => {
-    if (isTip(target)) return
+  document.documentElement.addEventListener('pointerleave', close, { signal: listening.signal })
+
+  let pressed: HTMLElement | undefined
+  on('pointerdown', ({ target, pointerType }) => {
+    if (isInTip(target)) return
     close()
     if (pointerType !== 'touch') return
-    pressed = { anchor: anchorOf(target), x, y }
-    openAfter(LONG_PRESS, pressed.anchor)
+    pressed = anchorOf(target)
+    openAfter(LONG_PRESS, pressed)
   })
-  on('pointermove', ({ clientX, clientY }) => {
-    if (!pressed || Math.hypot(clientX - pressed.x, clientY - pressed.y) <= SLIP) return
+  const release = () => {
     clearTimeout(timer)
     pressed = undefined
-  })
+  }
   on('pointerup', () => {
-    if (!pressed) return
-    clearTimeout(timer)
-    if (!pressed.anchor?.closest('a, button')) open(pressed.anchor)
-    pressed = undefined
+    if (!pressed?.closest('a, button')) open(pressed)
+    release()
   })
-  on('pointercancel', () => {
-    clearTimeout(timer)
-    pressed = undefined
-  })
-  on('keydown', ({ key }) => {
-    if (key === 'Tab') letFocusReachCut()
-  })
+  on('pointercancel', release) // the page is scrolled
+
   on('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) open(anchorOf(target))
   })
   on('focusout', close)
-  document.documentElement.addEventListener('pointerleave', close, { signal: listening.signal })
+  on('keydown', ({ key }) => {
+    if (key === 'Tab') letFocusReachCut()
+  })
   return () => {
     listening.abort()
     clearTimeout(timer)
   }
 }
 
-function isTip(target: EventTarget | null): boolean {
+function isInTip(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="tooltip"]') !== null
 }
 
@@ -105,67 +104,24 @@ function anchorOf(target: EventTarget | null): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>('[data-tip], [data-cut]')) || undefined
 }
 
-function wordsOf(anchor: HTMLElement): string | undefined {
+function textOf(anchor: HTMLElement): string | undefined {
   return anchor.dataset.tip ?? (isCut(anchor) ? anchor.textContent : undefined) ?? undefined
 }
 
-type TipProps = Shown & { onGone: () => void }
+/** Whether an element shows less than its text, in width or in lines. */
+function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight + 1
+}
 
-function Tip({ anchor, words, onGone }: TipProps) {
-  const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-
-  useLayoutEffect(() => {
-    const put = () => {
-      const { top, bottom, left, right, width, height } = anchor.getBoundingClientRect()
-      if (!place.current || bottom < 0 || top > innerHeight) return onGone()
-      const own = place.current.getBoundingClientRect()
-      const isBeside = anchor.dataset.tipBeside !== undefined
-      const x = isBeside ? right : Math.min(left + width / 2 - own.width / 2, innerWidth - own.width)
-      const y = isBeside ? top + height / 2 - own.height / 2 : top - own.height
-      place.current.style.left = `${Math.max(0, x)}px`
-      place.current.style.top = `${y >= 0 ? y : bottom}px`
-    }
-    put()
-    addEventListener('scroll', put, { capture: true, passive: true })
-    addEventListener('resize', onGone)
-    return () => {
-      removeEventListener('scroll', put, { capture: true })
-      removeEventListener('resize', onGone)
-    }
-  }, [anchor, words, onGone])
-
-  // Escape is the tip's alone, wherever the focus is: the modal around it stays, and a search box, which the browser would clear.
-  useEffect(() => {
-    const dismiss = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      onGone()
-    }
-    addEventListener('keydown', dismiss, { capture: true })
-    return () => removeEventListener('keydown', dismiss, { capture: true })
-  }, [onGone])
-
-  // A page that is turned below the pointer takes what the tip belongs to away, or gives it another text.
-  useEffect(() => {
-    const observer = new MutationObserver(() => {
-      if (!anchor.isConnected || (anchor.dataset.tip ?? anchor.textContent) !== words) onGone()
-    })
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
-    return () => observer.disconnect()
-  }, [anchor, words, onGone])
-
-  // Where a text is cut it is read out whole as it is, and a name is not said twice.
-  useEffect(() => {
-    if (anchor.dataset.tip === undefined || anchor.getAttribute('aria-label')?.includes(words)) return
-    anchor.setAttribute('aria-describedby', id)
-    return () => anchor.removeAttribute('aria-describedby')
-  }, [anchor, id, words])
-
-  return (
-    <div ref={place} id={id} role="tooltip" className={classes.place}>
-      <div className={classes.tip}>{words}</div>
-    </div>
-  )
+/**
+ * Lets Tab reach the texts that are cut, and no others, so that the keyboard sees them whole, too. Links are reached anyway. Called with
+ * each Tab, so that nothing is measured for those who point.
+ */
+function letFocusReachCut(): void {
+  const texts = [...document.querySelectorAll<HTMLElement>('[data-cut]:not(a)')]
+  const cut = new Set(texts.filter(isCut)) // read all, then write all
+  for (const text of texts) {
+    if (cut.has(text)) text.tabIndex = 0
+    else if (text !== document.activeElement) text.removeAttribute('tabindex')
+  }
 }

@@ -40,7 +40,6 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        lockScroll: false, // ui/held-page.tsx does
         transitionProps: { duration: 0 }, // styles.css fades it in, once it is there
         closeButtonProps: { 'aria-label': 'Close' },
         styles: { title: { fontWeight: 600, lineHeight: 1.35 } }, // as any heading: above the labels of its fields

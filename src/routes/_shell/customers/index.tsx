@@ -18,7 +18,7 @@ const columns: Column<Customer>[] = [
     cell: ({ id, name }) => <NameLink to="/customers/$customerId" params={{ customerId: id }} name={name} />,
   },
   { header: 'Contact', value: ({ phoneNumber }) => phoneNumber, kind: 'phone' },
-  { header: 'Registration Date', width: 8.5, value: ({ joinedDate }) => joinedDate, kind: 'day' },
+  { header: 'Registration Date', value: ({ joinedDate }) => joinedDate, kind: 'day' },
   { header: 'Vehicles', value: ({ vehicleCount }) => vehicleCount, kind: 'count' },
   { header: 'Total Jobs', value: ({ totalJobs }) => totalJobs, kind: 'count' },
   {

@@ -68,7 +68,7 @@ function ChangeStatus({ job, isWhole }: SectionProps) {
   const { isBusy } = useStatusWrite(job.id)
   if (isUsed) return <StatusMenu job={job} isWhole={isWhole} />
   const opener = StatusMenu.opener(use.open)
-  return <StatusButton isOff={isBusy || !isWhole} aria-haspopup="menu" aria-expanded={false} {...opener} />
+  return <StatusButton disabled={isBusy || !isWhole} aria-haspopup="menu" aria-expanded={false} {...opener} />
 }
 
 function ServiceDetails({ job, isWhole }: SectionProps) {

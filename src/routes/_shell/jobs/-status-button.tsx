@@ -13,11 +13,11 @@ export function useStatusWrite(id: string) {
 }
 
 /** Opens the menu of statuses. */
-export function StatusButton({ isOff, ...props }: StatusButtonProps & { isOff: boolean }) {
+export function StatusButton({ disabled, ...props }: StatusButtonProps & { disabled: boolean }) {
   return (
     <SteadyButton
       variant="default"
-      isOff={isOff}
+      disabled={disabled}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       {...props}
     >

@@ -26,7 +26,7 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
     <>
       <Menu {...menu} position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
         <Menu.Target>
-          <StatusButton ref={button} isOff={isBusy || !isWhole} />
+          <StatusButton ref={button} disabled={isBusy || !isWhole} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.RadioGroup value={current ?? null}>

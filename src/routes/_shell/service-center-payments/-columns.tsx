@@ -9,7 +9,7 @@ export const columns: Column<ServiceCenterPayment>[] = [
     header: 'Service Center',
     width: 16,
     value: ({ serviceCenter }) => serviceCenter,
-    cell: ({ serviceCenter }) => <CutText look="strong">{serviceCenter ?? DASH}</CutText>,
+    cell: ({ serviceCenter }) => <CutText variant="strong">{serviceCenter ?? DASH}</CutText>,
   },
   {
     header: 'Reference Number',

@@ -168,8 +168,8 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
             </Button>
             <SteadyButton
               type="submit"
-              isOff={saving.isBusy}
-              busy={busyText(center ? 'Updating...' : 'Adding...', saving)}
+              disabled={saving.isBusy}
+              disabledText={busyText(center ? 'Updating...' : 'Adding...', saving)}
             >
               {saving.isUnknown ? 'Check again' : center ? 'Update Service Center' : 'Add Service Center'}
             </SteadyButton>

@@ -22,7 +22,7 @@ const columns: Column<ServiceCenter>[] = [
     cell: ({ id, name, email }) => (
       <>
         <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
-        {email && <CutText look="quiet">{email}</CutText>}
+        {email && <CutText variant="quiet">{email}</CutText>}
       </>
     ),
   },

@@ -120,8 +120,8 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
     <>
       <SteadyButton
         variant="default"
-        isOff={isBusy || !isWhole}
-        otherwise={isOn ? 'Activate' : 'Deactivate'}
+        disabled={isBusy || !isWhole}
+        otherText={isOn ? 'Activate' : 'Deactivate'}
         {...(isOn ? Question.opener(dialog.open) : { onClick: () => set(true) })}
       >
         {isOn ? 'Deactivate' : 'Activate'}
@@ -154,7 +154,7 @@ function Delete({ center, isWhole }: SectionProps) {
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        isOff={!isWhole}
+        disabled={!isWhole}
         {...Question.opener(dialog.open)}
       >
         Delete

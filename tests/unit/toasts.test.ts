@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearPlace } from '@/ui/toast-place'
+import { clearPlace } from '@/ui/toasts'
 
 const toasts = { left: 800, right: 1260, height: 60 }
 const box = (left: number, right: number, top: number, bottom: number) => ({ left, right, top, bottom })

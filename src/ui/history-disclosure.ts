@@ -1,0 +1,15 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/**
+ * As Mantine's `useDisclosure`, for a modal that belongs to one entry of the history: Back and Forward close it. Renders then alone, and
+ * not with each other change of the address.
+ */
+export function useHistoryDisclosure(): [opened: boolean, { open: () => void; close: () => void }] {
+  const router = useRouter()
+  const [entry, setEntry] = useState<number>()
+  const isLeft = useLocation({ select: ({ state }) => entry !== undefined && state.__TSR_index !== entry })
+  if (isLeft) setEntry(undefined)
+  const open = () => setEntry(router.latestLocation.state.__TSR_index)
+  return [entry !== undefined && !isLeft, { open, close: () => setEntry(undefined) }]
+}
