@@ -13,7 +13,10 @@ export type Offers = { recent: Item[]; places: Item[]; acts: Item[] }
 export function useOffers(): Offers {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { views } = useViews()
-  const acts = availableActions().flatMap(actItem)
+  // By their labels: the parts that offer them come in no fixed order, as their code does.
+  const acts = availableActions()
+    .flatMap(actItem)
+    .sort((one, other) => one.label.localeCompare(other.label))
   return {
     recent: useRecent().flatMap(recentItem),
     places: [...sidebar.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],

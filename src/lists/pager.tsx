@@ -126,7 +126,7 @@ function Gap({ from, to, totalPages, onGo }: GapProps) {
       enterKeyHint="go"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 9))}
-      onKeyDown={(event) => event.key === 'Enter' && go()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && go()}
       onBlur={() => setTyped('')}
     />
   )

@@ -39,6 +39,7 @@ export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) 
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={settle}
       onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') settle()
         if (event.key === 'Escape' && shown) clear()
       }}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { deferred } from '@/ui/code/deferred'
+import { timesPaid } from './account'
 import { isLocked } from './machine'
 import { PaidSlipLink } from './paid-slip-link'
 import { PayButton } from './pay-button'
@@ -12,6 +13,9 @@ export const AccountedModal = deferred(() =>
   import('./accounted-modal').then((module) => module.AccountedModal),
 )
 
+/** What was found recorded and shown, by decision and number of payments: whoever comes back is not shown it again. */
+const seen = new Set<string>()
+
 /**
  * The button that is shown while something is pending, and its modal. Closing the modal during a payment only hides it: the payment goes
  * on, and the button shows its state. Give it a `key` for each center.
@@ -20,8 +24,9 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
   const verdict = payout?.verdict?.is
+  const found = payout?.verdict?.is === 'recorded' && `${payout.key} ${timesPaid(payout.verdict.trace)}`
   const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>(
-    verdict === 'recorded' ? 'shown' : 'closed',
+    found && !seen.has(found) ? 'shown' : 'closed',
   )
   const isOpen = modal !== 'closed' && verdict !== 'paid'
   const isShown = isOpen && modal === 'shown'
@@ -37,6 +42,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     setModal('shown')
   }
   const close = () => {
+    if (found) seen.add(found)
     if (verdict !== 'untraced') forget()
     setModal('closed')
   }

@@ -27,6 +27,10 @@ export function forgetRecord(client: QueryClient, { list, id }: RecordId): void 
     if (!read.success || !read.output.rows.some((row) => row.id === id)) return undefined // stays as it is
     return { ...read.output, rows: read.output.rows.filter((row) => row.id !== id) }
   })
+  client.setQueriesData<readonly { id: string }[]>({ queryKey: [list, 'names'] }, (names) =>
+    names?.filter((one) => one.id !== id),
+  )
+  client.removeQueries({ queryKey: [list, 'hit', id] })
   dropWhenLeft(client, [list, 'detail', id])
   for (const listener of listeners) listener(client, { list, id })
 }

@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { dropEarly } from '@/http/early'
 import { followChanges } from '@/journal/follow'
 import { followOpenPayments } from '@/payouts/payout'
@@ -73,11 +73,11 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       onFocusCapture={({ target }) => {
         if (target instanceof HTMLElement) lastFocused.current = target
       }}
+      onMouseDownCapture={(event) => {
+        if (isBesideSecondClick(event)) event.preventDefault()
+      }}
       onClickCapture={(event) => {
-        // The second of two clicks meets what the first has opened: it does not close that again.
-        const isRest = event.detail > 1
-        if (isRest && event.target instanceof Element && event.target.matches('.mantine-Modal-overlay'))
-          event.stopPropagation()
+        if (isBesideSecondClick(event)) event.stopPropagation()
       }}
     >
       <MantineThemeProvider theme={inside} inherit>
@@ -86,4 +86,9 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       </MantineThemeProvider>
     </div>
   )
+}
+
+/** The second of two clicks meets the modal that the first has opened: it does not close that again, nor take the focus from it. */
+function isBesideSecondClick({ detail, target }: MouseEvent): boolean {
+  return detail > 1 && target instanceof Element && target.matches('.mantine-Modal-overlay')
 }

@@ -123,10 +123,10 @@ describe('before anything is typed', () => {
           .map(({ textContent }) => textContent),
       )
       .toEqual([
-        'Views',
-        'ExportE',
         'Copy link',
+        'ExportE',
         'Filter CustomersF',
+        'Views',
         'Add Service Center',
         'Add Plan',
         'Add Service',
@@ -135,9 +135,9 @@ describe('before anything is typed', () => {
         'Color scheme: SystemCurrent',
         'Activity',
         'Change password',
+        'Keyboard shortcuts?',
         'Log out',
         'RefreshR',
-        'Keyboard shortcuts?',
       ])
   })
 
@@ -201,6 +201,19 @@ describe('before anything is typed', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('wayside.recent.'))).toEqual([])
+  })
+
+  test('records of two lists that have one id are two of those that were opened', async () => {
+    const customer = first(marketplace.customers.all())
+    const job = marketplace.jobs.insert({ ...first(marketplace.jobs.all()), id: customer.id })
+    const { history } = await renderApp(`/customers/${customer.id}`)
+    await expect.element(page.getByRole('heading', { name: customer.name, level: 1 })).toBeVisible()
+    history.push(`/jobs/${job.id}`)
+    await expect.element(page.getByRole('heading', { name: `Job #${job.id}`, level: 1 })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const recent = group('Recent').getByRole('option')
+    await expect.element(recent.first()).toHaveTextContent(`Job #${job.id}`)
+    await expect.element(recent.nth(1)).toHaveTextContent(customer.name)
   })
 
   test('offers no record that was deleted here, or was found to be gone', async () => {

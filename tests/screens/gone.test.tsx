@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -48,6 +49,28 @@ test('a service center that was deleted here is offered by Find no more, and its
   history.push(url)
   await expect.element(page.getByText('Service center not found')).toBeVisible()
   await expect.element(button('Make Payment')).not.toBeInTheDocument()
+})
+
+test('a service center that was deleted here is found by its id no more, however lately it was', async () => {
+  const { history } = await renderApp(url)
+  await expect.element(button('Delete')).toBeVisible()
+  const byId = page.getByRole('group', { name: 'Found by ID' })
+  const find = page.getByRole('combobox', { name: 'Find' })
+  await openFind()
+  await find.fill(center.id)
+  await turnClock(300)
+  await expect.element(byId).toHaveTextContent(center.name)
+  await atRest()
+  await userEvent.keyboard('{Escape}')
+  await button('Delete').click()
+  await dialog('Delete Service Center').getByRole('button', { name: 'Delete' }).click()
+  await expectAddress(history, '/service-centers')
+  await openFind()
+  await find.fill(center.id)
+  await turnClock(300)
+  await expect.element(page.getByText(/^(No|\d+) results?$/)).toBeVisible()
+  await atRest()
+  await expect.element(byId).not.toBeInTheDocument()
 })
 
 test.each([

@@ -260,6 +260,27 @@ describe('a payment without a trace', () => {
   })
 })
 
+describe('a payment that was sent long ago', () => {
+  test('is another decision: no server need know its key after 24 hours', async () => {
+    expectConsoleError(/HTTPError/)
+    const before = await openPayment()
+    loseNext()
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(checking).toBeVisible()
+    await turnPastQuiet()
+    await expect.element(untraced).toBeVisible()
+    setClock(24 * HOUR)
+    await openAfterReload(`/service-centers/${before.center.id}`, before)
+    await opener.click()
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    const [first, second] = await paymentsMade()
+    expect(second?.key).not.toBe(first?.key)
+  })
+})
+
 describe('a yes or a no', () => {
   test('is not the last word before the records were read: a refused payment that was booked is told as recorded', async () => {
     expectConsoleError(/HTTPError/)

@@ -404,6 +404,25 @@ describe('checked before', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
 
+  test('a payout that moves to the next page while both are read is one, and the newest stands first', async () => {
+    const center = owedCenter(100)
+    const payout = (id: string, minutes: number) => ({
+      ...{ id, referenceNumber: id, serviceCenterId: center.id, amount: 12 },
+      createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+    })
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), ({ request }) => {
+        const rows =
+          queryOf(request).get('page') === '1' ? [payout('B', 2), payout('A', 1)] : [payout('A', 1)]
+        return HttpResponse.json({ data: rows, totalPages: 2, total: 4 })
+      }),
+    )
+    await openPayment()
+    await expect.element(latest.getByText('A', { exact: true })).toBeVisible()
+    const shown = latest.getByRole('listitem').elements()
+    expect(shown.map(({ textContent }) => textContent?.match(/[AB](?=₹)/)?.[0])).toEqual(['A', 'B'])
+  })
+
   /** The list of payouts, newest first, as a server answers that finds by parts of a name. */
   function listPayouts(rows: readonly { serviceCenter: string; referenceNumber: string; amount: number }[]) {
     server.use(

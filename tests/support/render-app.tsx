@@ -19,14 +19,20 @@ export async function renderApp(
   { signedIn = true, isAhead = false, history = createMemoryHistory({ initialEntries: [url] }) } = {},
 ) {
   if (signedIn) saveToken(issueToken())
-  const queryClient = createQueryClient()
-  clients.push(queryClient)
+  const queryClient = consoleWithoutScreen()
   if (isAhead) {
     await queryClient.query(sessionQuery)
     await openConsole(queryClient, history)
   }
   const { unmount } = await render(<App history={history} queryClient={queryClient} />)
   return { history, queryClient, unmount }
+}
+
+/** What a console knows and does, without one on the screen. */
+export function consoleWithoutScreen(): QueryClient {
+  const queryClient = createQueryClient()
+  clients.push(queryClient)
+  return queryClient
 }
 
 /** As after a reload or a crash of the tab: its storage is there, and nothing else. */

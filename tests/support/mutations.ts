@@ -1,0 +1,34 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+
+type Mutation = MutationOptions<unknown, Error, unknown, unknown>
+
+/** The text of every file of the console: what writes somewhere else than it should is found by its words. */
+const sources = import.meta.glob<string>('../../src/**/*.{ts,tsx}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const modules = import.meta.glob<Record<string, unknown>>('../../src/{api,session}/*.ts', { eager: true })
+
+/** The mutations of the console by the names of their exports, wherever they are. */
+export const mutationNames = found(/export const (\w+) = mutationOptions\(/g)
+
+/** Where a call is made that writes. */
+export const writingCalls = found(/\bhttp\.(post|put|patch|delete)\(/g)
+
+function found(pattern: RegExp): string[] {
+  return Object.values(sources).flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+}
+
+/** Makes a change as a screen would, without one. */
+export function change(client: QueryClient, name: string, input: unknown): Promise<unknown> {
+  const mutation = Object.values(modules)
+    .map((module) => module[name])
+    .find(isMutation)
+  if (!mutation) throw new Error(`src/api and src/session have no mutation ${name}`)
+  return client.getMutationCache().build(client, mutation).execute(input)
+}
+
+function isMutation(value: unknown): value is Mutation {
+  return typeof value === 'object' && value !== null && 'mutationFn' in value
+}

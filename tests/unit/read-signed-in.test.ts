@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query'
+import { HTTPError } from 'ky'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSignedIn } from '@/session/read-signed-in'
+import { sessionQuery } from '@/session/session'
+
+const ADMIN = { email: 'asha@wayside.example', name: 'Asha', role: 'admin' }
+const signal = () => new AbortController().signal
+
+beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => void vi.stubGlobal('document', { cookie: 'access_token=now' }))
+afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => void vi.useRealTimers())
+
+/** An answer of a status, to a call with the token in use. */
+function answered(status: number, headers: Record<string, string> = {}, token = 'now'): Error {
+  const request = new Request('https://console.example/api/v1/admin/jobs', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  return new HTTPError(new Response(null, { status, headers }), request, {} as never)
+}
+
+/** Reads until it is given up, and answers the milliseconds between one try and the next. */
+async function pausesAfter(failure: Error): Promise<number[]> {
+  const tries: number[] = []
+  const read = async () => {
+    tries.push(Date.now())
+    throw failure
+  }
+  const reading = expect(readSignedIn(new QueryClient(), read, signal())).rejects.toBe(failure)
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+  await reading
+  return tries.slice(1).map((at, place) => at - (tries[place] ?? 0))
+}
+
+describe('one of many reads that fails', () => {
+  const OUTAGE = [400, 800]
+  const GROWING = [1000, 2000, 4000, 8000, 16_000, 32_000]
+  const each = (milliseconds: number) => GROWING.map(() => milliseconds)
+
+  test.each([
+    ['no connection', new TypeError('Failed to fetch'), OUTAGE],
+    ['502', answered(502), OUTAGE],
+    ['503, an outage', answered(503), OUTAGE],
+    ['504', answered(504), OUTAGE],
+    ['503 of a server that is busy', answered(503, { 'Retry-After': '2' }), each(2000)],
+    ['429', answered(429), GROWING],
+    ['429 with seconds', answered(429, { 'Retry-After': '9' }), each(9000)],
+    ['429 with none', answered(429, { 'Retry-After': '0' }), GROWING],
+    ['429 with a past', answered(429, { 'Retry-After': '-5' }), GROWING],
+    ['429 with a day', answered(429, { 'Retry-After': 'Wed, 18 Nov 2026 07:11:00 GMT' }), GROWING],
+    ['429 with an hour', answered(429, { 'Retry-After': '3600' }), each(60_000)],
+    ['401 of a token that was replaced since', answered(401, {}, 'before'), OUTAGE],
+    ['401', answered(401), []],
+    ['500', answered(500), []],
+    ['404', answered(404), []],
+    ['501', answered(501, { 'Retry-After': '2' }), []],
+    ['anything else', new Error('no'), []],
+  ])('by %s is made again so often, after so long', async (_, failure, pauses) => {
+    expect(await pausesAfter(failure)).toEqual(pauses)
+  })
+})
+
+describe('while login covers the console', () => {
+  const cover = (client: QueryClient, isOver: boolean) =>
+    client.setQueryData(sessionQuery.queryKey, () => ({ admin: ADMIN, isOver, endsAt: undefined }))
+
+  test('nothing is read, and whoever signs in again has what was refused read anew', async () => {
+    const client = new QueryClient()
+    const read = vi.fn(async () => 'read')
+    read.mockImplementationOnce(async () => {
+      cover(client, true)
+      throw answered(401)
+    })
+    const reading = readSignedIn(client, read, signal())
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+    expect(read).toHaveBeenCalledTimes(1)
+    cover(client, false)
+    expect(await reading).toBe('read')
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('who gives up waiting reads nothing', async () => {
+    const client = new QueryClient()
+    cover(client, true)
+    const own = new AbortController()
+    const read = vi.fn(async () => 'read')
+    const reading = expect(readSignedIn(client, read, own.signal)).rejects.toThrow(/abort/)
+    own.abort()
+    await reading
+    cover(client, false)
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+    expect(read).not.toHaveBeenCalled()
+  })
+})
+
+test('a read that is under way is aborted with the work that wanted it', async () => {
+  const own = new AbortController()
+  const signals: AbortSignal[] = []
+  const read = (signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const reading = expect(readSignedIn(new QueryClient(), read, own.signal)).rejects.toThrow()
+  await vi.advanceTimersByTimeAsync(0)
+  own.abort()
+  await reading
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
