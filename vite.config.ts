@@ -144,12 +144,12 @@ const CHUNKS = [
     name: 'details', // with what payments look at several queries by
     test: /src\/routes\/.*\/\$\w+(\/index)?\.tsx\?tsr-split|\/(useQueries|queriesObserver)\.js$/,
   },
-  { name: 'forms', test: /src\/routes\/.*\/(add|edit)\.tsx\?tsr-split|src\/records\/form-fields\.ts$/ },
+  { name: 'forms', test: /src\/routes\/.*\/(add|edit)\.tsx\?tsr-split|src\/records\/use-save\.tsx$/ },
   { name: 'catalogue', test: /src\/routes\/.*\/(plans|services)\/index\.tsx\?tsr-split/ },
   { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
   {
     name: 'modals',
-    test: /src\/(ui|records)\/(confirm-modal|details-modal|form-modal)\.tsx$/,
+    test: /src\/(ui|records)\/(confirm-dialog|details-modal|form-modal)\.tsx$/,
   },
   { name: 'parts', minShareCount: 2 },
 ]

@@ -5,8 +5,9 @@ import { undefinedIfMissing } from '@/http/errors'
 import { flag, id, list, number, optionalList, part, status, text } from '@/http/fields'
 import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
+import { contactNumber } from '@/lib/phone'
 import { isEdited } from '@/lib/same'
-import { isTime } from '@/lib/time'
+import { isTime, parseTime } from '@/lib/time'
 import { changing } from '@/session/change'
 
 /** Monday first, as the API names them. */
@@ -111,15 +112,18 @@ export const ServiceCenterInput = v.object({
 })
 export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 
-/** The fields of a center that an edit may change, as far as the server sends them. */
+/** The fields of a center that an edit may change, as far as the server sends them; phone and hours as the API takes them. */
 export function editableOf({
+  phone,
   workingHours,
   services,
   ...center
 }: ServiceCenterDetail): Partial<ServiceCenterInput> {
+  const { open = '', close = '' } = workingHours ?? {}
   return {
     ...center,
-    workingHours: { open: workingHours?.open ?? '', close: workingHours?.close ?? '' },
+    phone: phone && contactNumber(phone),
+    workingHours: { open: parseTime(open) ?? open, close: parseTime(close) ?? close },
     services: services.map(({ id }) => id),
     isActive: isActive(center),
   }

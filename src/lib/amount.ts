@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /**
  * Rupees as they are typed or pasted in India: `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for text that is no amount or
  * could mean two amounts (`12,50`): digits are never dropped or moved.
@@ -23,6 +25,25 @@ const EXACT_DIGITS = 15
 export function rupeesText(rupees: number | undefined): string {
   if (rupees === undefined) return ''
   return Number.isInteger(rupees) || !isWholePaise(rupees) ? String(rupees) : rupees.toFixed(2)
+}
+
+/**
+ * The number in a text field, such as rupees or days; undefined where it is empty, so that the next rule says what is missing. A minus
+ * is read, for the next rule to refuse. `unreadable` is said of what is no number.
+ */
+export function numberFrom(unreadable: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.rawTransform<string, number | undefined>(({ dataset, addIssue, NEVER }) => {
+      if (dataset.value === '') return undefined
+      const [, minus, size = ''] = /^([-−])?(.*)$/s.exec(dataset.value) ?? []
+      const amount = parseRupees(size)
+      if (amount !== undefined) return minus ? -amount : amount
+      addIssue({ message: unreadable })
+      return NEVER
+    }),
+  )
 }
 
 /** Whether an amount of rupees has no more than two decimals. */

@@ -30,6 +30,11 @@ export function formatDegrees(degrees: number | undefined): string {
   return degrees === undefined ? DASH : String(Number(degrees.toFixed(6)))
 }
 
+/** Degrees as they are typed; undefined where it is no number. */
+export function parseDegrees(typed: string): number | undefined {
+  return /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined
+}
+
 /** The URL of a map with a pin at that place. */
 export function mapUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -16,7 +16,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * Whether an edit was made, judged by the fields that it changes: true if the record holds them as `sent`, false if it holds them as
- * `before`. Undefined if neither: somebody else has changed them, too.
+ * `before`. Undefined if neither: somebody else has changed them, too. An empty text is sent as '' and read as undefined: they are equal.
  */
 export function isEdited<Fields extends object>(
   sent: Fields,
@@ -24,11 +24,12 @@ export function isEdited<Fields extends object>(
   before: Partial<Fields>,
   unordered: readonly (keyof Fields)[] = [],
 ): boolean | undefined {
+  const isSameValue = (field: keyof Fields, one: unknown, other: unknown) =>
+    isSame(one === '' ? undefined : one, other === '' ? undefined : other, unordered.includes(field))
   const changed = fieldsOf(sent).filter(
-    (field) => sent[field] !== undefined && !isSame(sent[field], before[field], unordered.includes(field)),
+    (field) => sent[field] !== undefined && !isSameValue(field, sent[field], before[field]),
   )
-  const stands = (as: Partial<Fields>) =>
-    changed.every((field) => isSame(now[field], as[field], unordered.includes(field)))
+  const stands = (as: Partial<Fields>) => changed.every((field) => isSameValue(field, now[field], as[field]))
   if (stands(sent)) return true
   return stands(before) ? false : undefined
 }

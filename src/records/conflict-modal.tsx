@@ -15,13 +15,13 @@ type ConflictModalProps = {
   noun: string
   conflicts: readonly Conflict[]
   /** Labels of what they alone changed, which stays as they left it. */
-  kept: readonly string[]
+  changedByThem: readonly string[]
   onChosen: (chosen: Record<string, Side>) => void
   onClose: () => void
 }
 
 /** Shows both values of each field that two people changed, and goes on once all are chosen. */
-export function ConflictModal({ noun, conflicts, kept, onChosen, onClose }: ConflictModalProps) {
+export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClose }: ConflictModalProps) {
   const [chosen, choose] = useState<Record<string, Side>>({})
   const isChosen = conflicts.every(({ field }) => chosen[field] !== undefined)
   return (
@@ -44,9 +44,9 @@ export function ConflictModal({ noun, conflicts, kept, onChosen, onClose }: Conf
             </Stack>
           </Radio.Group>
         ))}
-        {kept.length > 0 && (
+        {changedByThem.length > 0 && (
           <Text size="sm" c="dimmed">
-            {`What they alone changed stays as they left it: ${kept.join(', ')}.`}
+            {`What they alone changed stays as they left it: ${changedByThem.join(', ')}.`}
           </Text>
         )}
         <Foot>

@@ -1,9 +1,8 @@
 import { isSame } from '@/lib/same'
 
-/** What an edit may find in a record: any of its fields can be missing. */
-export type Editable<Input> = { [Field in keyof Input]?: Input[Field] | undefined }
-
 export type FieldOf<Fields> = Extract<keyof Fields, string>
+
+export type IsSameValue<Fields> = (field: FieldOf<Fields>, one: unknown, other: unknown) => boolean
 
 export type Merge<Fields> = {
   /** Each field as the side that changed it left it; as mine where both did. */
@@ -16,18 +15,16 @@ export type Merge<Fields> = {
 
 /**
  * Brings two changes of the same record together, field by field: what one side left as it was, the other decides. Only the
- * fields of `mine` are looked at; `isSameValue` tells whether two values of a field are no change.
+ * fields of `mine` are looked at.
  */
 export function merge<Fields extends object>(
   base: Fields,
   mine: Fields,
   theirs: Fields,
-  isSameValue: (field: FieldOf<Fields>, one: unknown, other: unknown) => boolean = (_field, one, other) =>
-    isSame(one, other),
+  isSameValue: IsSameValue<Fields> = (_field, one, other) => isSame(one, other),
 ): Merge<Fields> {
   const result: Merge<Fields> = { merged: { ...mine }, theirs: [], conflicts: [] }
-  for (const field in mine) {
-    if (isSameValue(field, mine[field], theirs[field])) continue
+  for (const field of changedFields(mine, theirs, isSameValue)) {
     if (isSameValue(field, theirs[field], base[field])) continue
     if (!isSameValue(field, mine[field], base[field])) result.conflicts.push(field)
     else {
@@ -36,4 +33,15 @@ export function merge<Fields extends object>(
     }
   }
   return result
+}
+
+/** The fields of `one` that differ in `other`. */
+export function changedFields<Fields extends object>(
+  one: Fields,
+  other: Fields,
+  isSameValue: IsSameValue<Fields>,
+): FieldOf<Fields>[] {
+  const changed: FieldOf<Fields>[] = []
+  for (const field in one) if (!isSameValue(field, one[field], other[field])) changed.push(field)
+  return changed
 }

@@ -1,14 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { registerWork } from '@/session/work'
-import { Question } from '@/ui/question'
+import { ConfirmModal } from '@/ui/confirm-modal'
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
 type UnsavedOptions = {
-  /** What was changed is being saved: whoever leaves now does not discard it, and does not learn here what became of it. */
+  /** What was changed is being saved: whoever leaves now does not discard it, and does not learn here whether it was saved. */
   isSaving?: boolean
-  /** Hears that what was changed is given up. */
+  /** Called when the changes are given up. */
   onDiscard?: () => void
 }
 
@@ -17,50 +17,55 @@ type UnsavedOptions = {
  * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller.
  */
 export function useUnsavedGuard(
-  isChanged: () => boolean,
+  isDirty: () => boolean,
   { isSaving = false, onDiscard }: UnsavedOptions = {},
 ) {
-  const [wayOut, setWayOut] = useState<() => void>()
-  const blocker = useBlocker({ shouldBlockFn: isChanged, enableBeforeUnload: isChanged, withResolver: true })
+  const [pendingLeave, setPendingLeave] = useState<() => void>()
+  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
   const stay = () => {
-    setWayOut(undefined)
+    setPendingLeave(undefined)
     blocker.reset?.()
   }
-  const goOut = () => {
-    setWayOut(undefined)
+  const confirmLeave = () => {
+    setPendingLeave(undefined)
     if (!isSaving) onDiscard?.()
-    wayOut?.()
+    pendingLeave?.()
     blocker.proceed?.()
   }
-  useUnsavedWork(isChanged)
-  const isAsking = wayOut !== undefined || blocker.status === 'blocked'
+  useUnsavedWork(isDirty)
+  const isAsking = pendingLeave !== undefined || blocker.status === 'blocked'
   // What was saved while it was asked about is left the way that was asked for.
   const leaveSaved = useRef<() => void>(undefined)
   useEffect(() => {
-    leaveSaved.current = isAsking ? goOut : undefined
+    leaveSaved.current = isAsking ? confirmLeave : undefined
   })
   return {
     isAsking,
     leave: (go: () => void) => {
-      if (isChanged()) setWayOut(() => go)
+      if (isDirty()) setPendingLeave(() => go)
       else if (leaveSaved.current) leaveSaved.current()
       else go()
     },
     question: (
-      <Question opened={isAsking} {...(isSaving ? SAVING : UNSAVED)} onConfirm={goOut} onClose={stay} />
+      <ConfirmModal
+        opened={isAsking}
+        {...(isSaving ? SAVING : UNSAVED)}
+        onConfirm={confirmLeave}
+        onClose={stay}
+      />
     ),
   }
 }
 
-/** A logout in any tab would lose it: as long as something is changed, all tabs can tell. */
-function useUnsavedWork(isChanged: () => boolean): void {
-  const look = useEffectEvent(isChanged)
+/** While something is unsaved, all tabs can tell: a logout in any of them would lose it. */
+function useUnsavedWork(isDirty: () => boolean): void {
+  const isUnsaved = useEffectEvent(isDirty)
   useEffect(() => {
     let release: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = () => {
-      if (look() && !release) release = registerWork({ kind: 'other', text: unsavedText() })
-      else if (!look()) {
+      if (isUnsaved()) release ??= registerWork({ kind: 'other', text: unsavedText() })
+      else {
         release?.()
         release = undefined
       }

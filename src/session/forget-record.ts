@@ -30,7 +30,7 @@ export function forgetRecord(client: QueryClient, { list, id }: RecordId): void 
   client.setQueriesData<readonly { id: string }[]>({ queryKey: [list, 'names'] }, (names) =>
     names?.filter((one) => one.id !== id),
   )
-  client.removeQueries({ queryKey: [list, 'hit', id] })
+  client.removeQueries({ queryKey: [list, 'by-id', id] })
   dropWhenLeft(client, [list, 'detail', id])
   for (const listener of listeners) listener(client, { list, id })
 }

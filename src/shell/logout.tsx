@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { logOut } from '@/session/session'
 import { type Work, workInAllTabs } from '@/session/work'
 import { useActions } from '@/ui/actions'
-import { Question } from '@/ui/question'
+import { ConfirmModal } from '@/ui/confirm-modal'
 
 /** Milliseconds between two looks at what a logout waits for. */
 const EVERY = 1000
@@ -26,8 +26,7 @@ export function Logout() {
     setIsWaiting(false)
     dialog.close()
   }
-  const opener = Question.opener(dialog.open)
-  useActions({ label: 'Log out', icon: IconLogout, isGlobal: true, run: opener.onClick })
+  useActions({ label: 'Log out', icon: IconLogout, isGlobal: true, run: dialog.open })
   return (
     <>
       <Button
@@ -39,11 +38,11 @@ export function Logout() {
         leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
         data-cut
         data-tip-beside
-        {...opener}
+        onClick={dialog.open}
       >
         Logout
       </Button>
-      <Question
+      <ConfirmModal
         opened={isAsking}
         title="Confirm Logout"
         message="Are you sure you want to logout?"
@@ -57,7 +56,7 @@ export function Logout() {
             Log out after it
           </Button>
         )}
-      </Question>
+      </ConfirmModal>
     </>
   )
 }

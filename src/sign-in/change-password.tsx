@@ -1,12 +1,13 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { failureOf, type SaveFailure } from '@/records/form-foot'
 import { FormModal } from '@/records/form-modal'
-import { failureOf, type SaveFailure } from '@/records/save-failure'
+import { isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useWrite } from '@/records/write'
 import { ChangePasswordInput, changePassword, WrongPasswordError } from '@/session/password'
-import { Field } from '@/ui/form/field'
+import { focusFirstError } from '@/ui/form/focus-first-error'
 import { PasswordField } from '@/ui/form/password-field'
 
 /** The new password is typed twice. */
@@ -27,48 +28,52 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { write, isBusy, isChecking } = useWrite(changePassword, ['session', 'own', 'password'])
   const [failure, setFailure] = useState<SaveFailure>()
   const form = useForm<ChangePasswordFields>({
-    mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
     validate: schemaResolver(ChangePasswordFields, { sync: true }),
   })
-  const guard = useUnsavedGuard(() => form.isDirty(), { isSaving: isBusy })
-  const fail = (error: Error) => {
-    if (error instanceof WrongPasswordError) form.setFieldError('currentPassword', error.message)
-    else setFailure(failureOf(error, changePassword.meta))
-  }
-  const save = (typed: ChangePasswordFields) => {
-    const { currentPassword, newPassword } = typed
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: isBusy })
+  const save = (values: ChangePasswordFields) => {
+    const { currentPassword, newPassword } = values
     setFailure(undefined)
     write(
       { currentPassword, newPassword },
-      { onAgreed: () => form.resetDirty(typed), onSuccess: () => guard.leave(onClose), onFailure: fail },
+      {
+        onAgreed: () => form.resetDirty(values),
+        onSuccess: () => guard.leave(onClose),
+        onFailure: (error) => {
+          if (error instanceof WrongPasswordError) form.setFieldError('currentPassword', error.message)
+          else setFailure(failureOf(error, changePassword.meta))
+        },
+      },
     )
   }
-  // Nobody can tell by looking whether it was changed: the server knows the key of the first attempt.
-  const submit = failure?.isUnknown ? 'Try again' : 'Change password'
-
   return (
     <FormModal
       title="Change password"
-      form={form}
+      onSubmit={form.onSubmit(save, focusFirstError)}
       guard={guard}
-      submit={submit}
+      // Nobody can tell by looking whether it was changed: the server knows the key of the first attempt.
+      submit={failure?.isUnknown ? 'Try again' : 'Change password'}
       busy="Changing..."
-      saving={{ isBusy, isChecking, failure, isUnknown: false }}
-      onSubmit={save}
+      save={{ isBusy, isChecking, failure, isUnknown: false }}
       onClose={onClose}
     >
-      <Field form={form} path="currentPassword">
-        {(input) => (
-          <PasswordField label="Current password" autoComplete="current-password" data-autofocus {...input} />
-        )}
-      </Field>
-      <Field form={form} path="newPassword">
-        {(input) => <PasswordField label="New password" autoComplete="new-password" {...input} />}
-      </Field>
-      <Field form={form} path="repeated">
-        {(input) => <PasswordField label="Repeat new password" autoComplete="new-password" {...input} />}
-      </Field>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordField
+        label="Repeat new password"
+        autoComplete="new-password"
+        {...form.getInputProps('repeated')}
+      />
     </FormModal>
   )
 }

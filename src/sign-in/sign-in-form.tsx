@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWrite } from '@/records/write'
 import { beginSession, LoginInput, login, SignInNotKeptError } from '@/session/session'
-import { Field } from '@/ui/form/field'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { PasswordField } from '@/ui/form/password-field'
 import { SteadyButton } from '@/ui/steady-button'
@@ -26,7 +25,6 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
   useEffect(() => firstField.current?.focus(), [])
 
   const form = useForm<LoginInput>({
-    mode: 'uncontrolled',
     initialValues: { email, password: '' },
     validate: schemaResolver(LoginInput, { sync: true }),
     transformValues: (typed) => ({ email: typed.email.trim(), password: typed.password }),
@@ -52,29 +50,21 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
             {refusal}
           </Alert>
         )}
-        <Field form={form} path="email">
-          {(input) => (
-            <TextInput
-              label="Email"
-              type="email"
-              autoComplete="username"
-              data-autofocus={!email || undefined}
-              {...input}
-              ref={email ? undefined : firstField}
-            />
-          )}
-        </Field>
-        <Field form={form} path="password">
-          {(input) => (
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              data-autofocus={Boolean(email) || undefined}
-              {...input}
-              ref={email ? firstField : undefined}
-            />
-          )}
-        </Field>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          data-autofocus={!email || undefined}
+          {...form.getInputProps('email')}
+          ref={email ? undefined : firstField}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus={Boolean(email) || undefined}
+          {...form.getInputProps('password')}
+          ref={email ? firstField : undefined}
+        />
         <SteadyButton type="submit" fullWidth mt="xs" disabled={isBusy} disabledText="Signing in...">
           Sign in
         </SteadyButton>

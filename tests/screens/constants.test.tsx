@@ -149,3 +149,15 @@ function colorOf(background: string): string {
   probe.remove()
   return color
 }
+
+test('a new service center is open from 09:00 to 18:00, has the country code, and stands at 0 degrees', async () => {
+  await renderApp('/service-centers/add')
+  for (const [label, value] of [
+    ['Opening Time', '09:00'],
+    ['Closing Time', '18:00'],
+    ['Contact Number', '+91'],
+    ['Latitude', '0'],
+    ['Longitude', '0'],
+  ] as const)
+    await expect.element(page.getByLabelText(label)).toHaveValue(value)
+})

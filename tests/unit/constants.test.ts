@@ -8,7 +8,6 @@ import { DAYS, ServiceCenterInput, serviceCenters } from '@/api/service-centers'
 import { PAGE_SIZE, SEARCH_DELAY } from '@/http/list'
 import { formatMoney, formatShortDate, formatWholeRupees } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
-import { serviceCenterForm } from '@/routes/_shell/service-centers/-definition'
 import { ChangePasswordInput } from '@/session/password'
 import { LoginInput } from '@/session/session'
 import { TOAST_DURATION } from '@/ui/toast'
@@ -89,16 +88,6 @@ test('calls wait 300 or 500 ms for typing to rest', () => {
 
 test('the demo answers after 1000 ms at first', () => {
   expect(settings()).toEqual({ delay: 1000, failure: 'none' })
-})
-
-test('a new service center is open from 09:00 to 18:00, has the country code, 0 degrees, and is active', () => {
-  expect(serviceCenterForm.start().typed).toMatchObject({
-    workingHours: { open: '09:00', close: '18:00' },
-    phone: '+91',
-    latitude: '0',
-    longitude: '0',
-    isActive: true,
-  })
 })
 
 test('the days of the week', () => {

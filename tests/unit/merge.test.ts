@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isSame } from '@/lib/same'
-import { type Editable, merge } from '@/records/merge'
+import { isEdited, isSame } from '@/lib/same'
+import { merge } from '@/records/merge'
 
-type Record = Editable<{
+type Record = Partial<{
   name: string
   city: string
   hours: { open: string; close: string }
@@ -110,4 +110,20 @@ test('without a word on what is the same, it is what is so through and through',
     conflicts: [],
   })
   expect(merge(mine, structuredClone(mine), structuredClone(mine)).theirs).toEqual([])
+})
+
+describe('an edit whose answer was lost', () => {
+  const before: { note?: string; price: number } = { note: 'By night', price: 5 }
+
+  test('was made where what it changes stands as it was sent', () => {
+    expect(isEdited({ note: 'By day', price: 5 }, { note: 'By day', price: 9 }, before)).toBe(true)
+    expect(isEdited({ note: 'By day', price: 5 }, before, before)).toBe(false)
+    expect(isEdited({ note: 'By day', price: 5 }, { note: 'Theirs', price: 5 }, before)).toBeUndefined()
+  })
+
+  test('was made where a text that was taken away reads as none', () => {
+    expect(isEdited({ note: '', price: 5 }, { price: 5 }, before)).toBe(true)
+    expect(isEdited({ note: '', price: 5 }, before, before)).toBe(false)
+    expect(isEdited({ note: '', price: 6 }, { price: 5 }, { price: 5 })).toBe(false)
+  })
 })

@@ -2,7 +2,7 @@ import type { GetInputPropsReturnType, LooseKeys, UseFormReturnType, UseWatchVal
 import type { ReactNode } from 'react'
 
 /** What an input of a form takes: value, error and handlers. */
-export type FieldInput<Typed, Path extends LooseKeys<Typed>> = GetInputPropsReturnType & {
+type FieldInput<Typed, Path extends LooseKeys<Typed>> = GetInputPropsReturnType & {
   value: ReturnType<UseWatchValue<Typed, Path>>
 }
 

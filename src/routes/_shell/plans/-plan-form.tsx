@@ -1,60 +1,114 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as v from 'valibot'
 import { createPlan, type Plan, PlanInput, readPlan, updatePlan } from '@/api/plans'
-import { ACTIVE } from '@/lib/status'
-import { defineForm } from '@/records/form-definition'
-import { amountField, countField, flagField, textField, textListField } from '@/records/form-fields'
+import { numberFrom, rupeesText } from '@/lib/amount'
+import { formatMoney } from '@/lib/format'
+import { ACTIVE, onOffLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
-import { useModalForm } from '@/records/modal-form'
-import { RecordField } from '@/records/record-field'
+import { isDirty } from '@/records/form-values'
 import type { RecordPlace } from '@/records/record-modal'
+import { useUnsavedGuard } from '@/records/unsaved'
+import { useSave } from '@/records/use-save'
 import { FlagInput } from '@/ui/form/flag-input'
+import { focusFirstError } from '@/ui/form/focus-first-error'
+import { REQUIRED } from '@/ui/form/required'
 
-const planForm = defineForm({
-  name: 'Plan',
-  rules: PlanInput,
-  fields: {
-    name: textField('Plan Name'),
-    duration: countField('Duration (Days)', { unreadable: 'Enter a number of days such as 30' }),
-    amount: amountField('Amount', { unreadable: 'Enter an amount such as 1,499.50' }),
-    benefits: textListField('Benefits'),
-    isActive: flagField('Active Plan', ACTIVE),
-  },
-  defaults: { isActive: true },
-  edits: (plan: Plan) => plan,
+/** Reads what stands in the fields as what is sent. */
+const PlanFields = v.object({
+  name: PlanInput.entries.name,
+  duration: v.pipe(numberFrom('Enter a number of days such as 30'), PlanInput.entries.duration),
+  amount: v.pipe(numberFrom('Enter an amount such as 1,499.50'), PlanInput.entries.amount),
+  benefits: v.pipe(v.string(), v.transform(splitBenefits), PlanInput.entries.benefits),
+  isActive: PlanInput.entries.isActive,
+})
+type PlanFields = v.InferInput<typeof PlanFields>
+
+const labels = {
+  name: 'Plan Name',
+  duration: 'Duration (Days)',
+  amount: 'Amount',
+  benefits: 'Benefits',
+  isActive: 'Active Plan',
+}
+
+const toValues = (plan: Partial<PlanInput>): PlanFields => ({
+  name: plan.name ?? '',
+  duration: String(plan.duration ?? ''),
+  amount: rupeesText(plan.amount),
+  benefits: plan.benefits?.join(', ') ?? '',
+  isActive: plan.isActive,
+})
+
+const toTexts = ({ amount, benefits, isActive }: Partial<PlanInput>) => ({
+  amount: formatMoney(amount),
+  benefits: benefits?.join('\n'),
+  isActive: onOffLabel(isActive, ACTIVE),
 })
 
 /** The fields of a plan, to edit it or, without one, to add one. */
 export function PlanForm({ plan, at }: { plan?: Plan; at: RecordPlace }) {
-  const { form, modal } = useModalForm({
-    resource: 'plans',
-    definition: planForm,
-    record: plan,
-    at,
-    add: createPlan,
-    update: updatePlan,
-    readAgain: readPlan,
+  const back = plan ? at.details : at.close
+  const form = useForm({
+    initialValues: toValues(plan ?? {}),
+    validate: schemaResolver(PlanFields, { sync: true }),
   })
+  const save = useSave({
+    form,
+    schema: PlanFields,
+    labels,
+    toValues,
+    toTexts,
+    name: 'Plan',
+    resource: 'plans',
+    id: plan?.id,
+    create: createPlan,
+    update: updatePlan,
+    read: readPlan,
+    onSaved: () => guard.leave(back),
+  })
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
   return (
-    <FormModal title={plan ? 'Edit Plan' : 'Create a new subscription plan'} {...modal}>
-      <RecordField form={form} path="name">
-        {(input) => <TextInput data-autofocus {...input} />}
-      </RecordField>
+    <FormModal
+      title={plan ? 'Edit Plan' : 'Create a new subscription plan'}
+      onSubmit={form.onSubmit(save.submit, focusFirstError)}
+      save={save}
+      guard={guard}
+      submit={plan ? 'Save Changes' : 'Add Plan'}
+      busy={plan ? 'Saving...' : 'Adding...'}
+      onCancel={back}
+      onClose={at.close}
+    >
+      <TextInput label={labels.name} {...REQUIRED} data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <RecordField form={form} path="duration">
-          {(input) => <TextInput inputMode="numeric" {...input} />}
-        </RecordField>
-        <RecordField form={form} path="amount">
-          {(input) => <TextInput inputMode="decimal" leftSection="₹" {...input} />}
-        </RecordField>
+        <TextInput
+          label={labels.duration}
+          {...REQUIRED}
+          inputMode="numeric"
+          {...form.getInputProps('duration')}
+        />
+        <TextInput
+          label={labels.amount}
+          {...REQUIRED}
+          inputMode="decimal"
+          leftSection="₹"
+          {...form.getInputProps('amount')}
+        />
       </SimpleGrid>
-      <RecordField form={form} path="benefits">
-        {(input) => <Textarea description="Separated by commas or line breaks" {...input} />}
-      </RecordField>
-      {plan && (
-        <RecordField form={form} path="isActive">
-          {(input) => <FlagInput {...input} />}
-        </RecordField>
-      )}
+      <Textarea
+        label={labels.benefits}
+        {...REQUIRED}
+        description="Separated by commas or line breaks"
+        {...form.getInputProps('benefits')}
+      />
+      {plan && <FlagInput label={labels.isActive} {...form.getInputProps('isActive')} />}
     </FormModal>
   )
+}
+
+function splitBenefits(typed: string): string[] {
+  return typed
+    .split(/[,\n]/)
+    .map((benefit) => benefit.trim())
+    .filter(Boolean)
 }

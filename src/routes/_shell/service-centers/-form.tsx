@@ -1,207 +1,275 @@
-import { Button, Group, Input, Paper, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import {
+  Button,
+  Group,
+  Input,
+  type InputWrapperProps,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
+import * as v from 'valibot'
 import {
   createServiceCenter,
   DAYS,
+  editableOf,
   type ServiceCenterDetail,
+  ServiceCenterInput,
   serviceCenter,
   updateServiceCenter,
 } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { undefinedIfMissing } from '@/http/errors'
 import { ASKED_BY_LOADER } from '@/http/prefetch'
-import { parseCoordinates } from '@/lib/coordinates'
-import { formatLabel } from '@/lib/format'
+import { formatDegrees, parseCoordinates, parseDegrees } from '@/lib/coordinates'
+import { DASH, formatLabel } from '@/lib/format'
+import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
+import { ACTIVE, onOffLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
-import type { Draft } from '@/records/draft'
-import { RecordField } from '@/records/record-field'
-import { useRecordForm } from '@/records/record-form'
-import { useSave } from '@/records/save'
-import { SaveFailureAlert } from '@/records/save-failure'
+import { DraftNotice, useDraft } from '@/records/draft'
+import { FormFoot } from '@/records/form-foot'
+import { isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
-import { busyText } from '@/records/write'
+import { useSave } from '@/records/use-save'
 import { FailureActions } from '@/ui/failure'
-import { Foot } from '@/ui/foot'
 import { FlagInput } from '@/ui/form/flag-input'
 import { focusFirstError } from '@/ui/form/focus-first-error'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
+import { REQUIRED } from '@/ui/form/required'
 import { TimeInput } from '@/ui/form/time-input'
-import { SteadyButton } from '@/ui/steady-button'
-import { type ServiceCenterTyped, serviceCenterForm } from './-definition'
-import { DraftNotice, useDraft } from './-draft'
+
+const { latitude, longitude, phone, workingHours } = ServiceCenterInput.entries
+const readTime = (typed: string) => parseTime(typed) ?? typed
+
+/** Reads what stands in the fields as what is sent. */
+const ServiceCenterFields = v.object({
+  ...ServiceCenterInput.entries,
+  phone: v.pipe(v.string(), v.transform(contactNumber), phone),
+  latitude: v.pipe(v.string(), v.transform(parseDegrees), latitude),
+  longitude: v.pipe(v.string(), v.transform(parseDegrees), longitude),
+  workingHours: v.object({
+    open: v.pipe(v.string(), v.transform(readTime), workingHours.entries.open),
+    close: v.pipe(v.string(), v.transform(readTime), workingHours.entries.close),
+  }),
+})
+type ServiceCenterFields = v.InferInput<typeof ServiceCenterFields>
+
+const labels = {
+  name: 'Service Center Name',
+  phone: 'Contact Number',
+  isActive: 'Active Status',
+  address: 'Location',
+  city: 'City',
+  district: 'District',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  workingHours: 'Opening and Closing Time',
+  offDays: 'Off Days',
+  services: 'Services Offered',
+}
+
+/** The order of days and services says nothing: sorted, the same choice is the same value. */
+const toValues = (center: Partial<ServiceCenterInput>): ServiceCenterFields => ({
+  name: center.name ?? '',
+  phone: center.phone ?? COUNTRY_CODE,
+  isActive: center.isActive,
+  address: center.address ?? '',
+  city: center.city ?? '',
+  district: center.district ?? '',
+  latitude: center.latitude === undefined ? '' : formatDegrees(center.latitude),
+  longitude: center.longitude === undefined ? '' : formatDegrees(center.longitude),
+  workingHours: center.workingHours ?? { open: '', close: '' },
+  offDays: center.offDays?.toSorted(),
+  services: (center.services ?? []).toSorted(),
+})
+
+const NEW: Partial<ServiceCenterInput> = {
+  phone: COUNTRY_CODE,
+  latitude: 0,
+  longitude: 0,
+  workingHours: { open: '09:00', close: '18:00' },
+  offDays: [],
+  isActive: true,
+}
 
 const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
 /** The fields of a service center, to edit it or, without one, to add one. */
 export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) {
-  const draft = useDraft(center ? `service-centers/${center.id}/edit` : 'service-centers/add')
-  const form = useRecordForm(serviceCenterForm, center, draft.keep)
-  const [offered, setOffered] = useState(center?.services ?? [])
+  const [offered, setOffered] = useState<readonly Service[]>(center?.services ?? [])
   const catalogue = useQuery(CATALOGUE).data
-  const router = useRouter()
+  const nameOf = (id: string) => [...(catalogue ?? []), ...offered].find((one) => one.id === id)?.label ?? id
   const list = useReturn('/service-centers')
-  const shown = useReturn(
-    center
-      ? router.buildLocation({
-          to: '/service-centers/$serviceCenterId',
-          params: { serviceCenterId: center.id },
-        }).pathname
-      : '/service-centers',
-  )
-  const saving = useSave({
+  const saved = useReturn(useDetailPath(center?.id) ?? '/service-centers')
+
+  const form = useForm({
+    initialValues: toValues(center ? editableOf(center) : NEW),
+    validate: schemaResolver(ServiceCenterFields, { sync: true }),
+  })
+  const draft = useDraft(center ? `service-centers/${center.id}/edit` : 'service-centers/add', form)
+  const save = useSave({
     form,
+    schema: ServiceCenterFields,
+    labels,
+    toValues,
+    toTexts: ({ services, offDays, workingHours, isActive }) => ({
+      services: services?.map(nameOf).join(', '),
+      offDays: offDays?.map(formatLabel).join(', '),
+      workingHours: `${workingHours?.open || DASH} to ${workingHours?.close || DASH}`,
+      isActive: onOffLabel(isActive, ACTIVE),
+    }),
+    name: 'Service center',
     resource: 'service-centers',
     id: center?.id,
-    add: createServiceCenter,
+    create: createServiceCenter,
     update: updateServiceCenter,
-    readAgain: async (id) => {
+    read: async (id) => {
       const now = await undefinedIfMissing(serviceCenter.read(id))
       if (now) setOffered((before) => [...before, ...now.services])
-      return now
+      return now && editableOf(now)
     },
-    nameOf: (id) => [...(catalogue ?? []), ...offered].find((service) => service.id === id)?.label ?? id,
-    onAgreed: () => {
-      draft.drop()
-      if (form.isChanged()) draft.keep(form.getValues(), form.start().typed)
-    },
-    onSaved: () => leave(() => shown.go({ isDone: true })),
+    onAgreed: draft.dropSaved,
+    onSaved: () => guard.leave(() => saved.go({ isDone: true })),
   })
-  const { leave, question } = useUnsavedGuard(form.isChanged, {
-    isSaving: saving.isBusy,
-    onDiscard: draft.drop,
-  })
-  const restore =
-    ({ base, typed }: Draft<ServiceCenterTyped>) =>
-    () =>
-      leave(() => {
-        draft.drop()
-        form.startFrom(serviceCenterForm.restart(base, form.start()), typed)
-      })
-  const pasteCoordinates = (event: ClipboardEvent) => {
-    const pair = parseCoordinates(event.clipboardData.getData('text'))
-    if (!pair) return
-    event.preventDefault()
-    // One by one: to set all at once would take away what is said of the other fields, too.
-    form.setFieldValue('latitude', pair.latitude)
-    form.setFieldValue('longitude', pair.longitude)
-  }
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy, onDiscard: draft.drop })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(saving.save, focusFirstError)} aria-busy={saving.isBusy}>
+    <form noValidate onSubmit={form.onSubmit(save.submit, focusFirstError)} aria-busy={save.isBusy}>
       <Stack>
         {draft.offered && (
-          <DraftNotice draft={draft.offered} onRestore={restore(draft.offered)} onDiscard={draft.drop} />
+          <DraftNotice
+            name={quoted(draft.offered.typed.name) ?? 'a service center'}
+            at={draft.offered.at}
+            onRestore={() => guard.leave(draft.restore)}
+            onDiscard={draft.drop}
+          />
         )}
         <FormSections>
-          <FormSection
-            title="Contact"
-            help="The name under which customers find it, and the number they call."
-          >
-            <RecordField form={form} path="name">
-              {(input) => <TextInput {...input} />}
-            </RecordField>
-            <RecordField form={form} path="phone">
-              {(input) => <PhoneInput maw={240} {...input} />}
-            </RecordField>
-            {center && (
-              <RecordField form={form} path="isActive">
-                {(input) => <FlagInput {...input} />}
-              </RecordField>
-            )}
-          </FormSection>
-          <FormSection
-            title="Place"
-            help="Paste “18.52, 73.85” or the address of a map into latitude or longitude to fill both."
-          >
-            <RecordField form={form} path="address">
-              {(input) => <TextInput {...input} />}
-            </RecordField>
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <RecordField form={form} path="city">
-                {(input) => <TextInput {...input} />}
-              </RecordField>
-              <RecordField form={form} path="district">
-                {(input) => <TextInput {...input} />}
-              </RecordField>
-              <RecordField form={form} path="latitude">
-                {(input) => <TextInput inputMode="text" onPaste={pasteCoordinates} {...input} />}
-              </RecordField>
-              <RecordField form={form} path="longitude">
-                {(input) => <TextInput inputMode="text" onPaste={pasteCoordinates} {...input} />}
-              </RecordField>
-            </SimpleGrid>
-            <NullIsland form={form} />
-          </FormSection>
-          <FormSection
-            title="Hours"
-            help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days are every week's."
-          >
-            <Group align="start" maw={320}>
-              <RecordField form={form} path="workingHours.open">
-                {(input) => <TimeInput flex="1 1 8.5rem" {...input} />}
-              </RecordField>
-              <RecordField form={form} path="workingHours.close">
-                {(input) => <TimeInput flex="1 1 8.5rem" {...input} />}
-              </RecordField>
-            </Group>
-            <NextDay form={form} />
-            <RecordField form={form} path="offDays">
-              {(input) => <Toggles options={OFF_DAYS} {...input} />}
-            </RecordField>
-          </FormSection>
+          <Contact form={form} isNew={!center} />
+          <Place form={form} />
+          <Hours form={form} />
           <FormSection title="Services" help="What customers can book here. At least one.">
-            <RecordField form={form} path="services">
-              {(input) => <Services offered={offered} {...input} />}
-            </RecordField>
+            <Services
+              offered={offered}
+              label={labels.services}
+              {...REQUIRED}
+              {...form.getInputProps('services')}
+            />
           </FormSection>
         </FormSections>
         <Paper data-foot p={{ base: 'sm', xs: 'md' }}>
-          <SaveFailureAlert failure={saving.failure} />
-          <Foot>
-            <Button variant="default" onClick={() => list.go()}>
-              Cancel
-            </Button>
-            <SteadyButton
-              type="submit"
-              disabled={saving.isBusy}
-              disabledText={busyText(center ? 'Updating...' : 'Adding...', saving)}
-            >
-              {saving.isUnknown ? 'Check again' : center ? 'Update Service Center' : 'Add Service Center'}
-            </SteadyButton>
-          </Foot>
+          <FormFoot
+            save={save}
+            submit={center ? 'Update Service Center' : 'Add Service Center'}
+            busy={center ? 'Updating...' : 'Adding...'}
+            onCancel={() => list.go()}
+          />
         </Paper>
       </Stack>
-      {question}
-      {saving.question}
+      {guard.question}
+      {save.conflict}
     </form>
   )
 }
 
-const OFF_DAYS = DAYS.map((day) => ({ value: day, label: formatLabel(day) }))
-
-type NoteProps = { form: UseFormReturnType<ServiceCenterTyped, unknown> }
-
-function NextDay({ form }: NoteProps) {
-  const open = parseTime(form.useWatchValue('workingHours.open') ?? '')
-  const close = parseTime(form.useWatchValue('workingHours.close') ?? '')
-  return <Note>{open && close && close < open && 'Closes on the next day.'}</Note>
+function useDetailPath(serviceCenterId: string | undefined): string | undefined {
+  const router = useRouter()
+  if (serviceCenterId === undefined) return undefined
+  return router.buildLocation({ to: '/service-centers/$serviceCenterId', params: { serviceCenterId } })
+    .pathname
 }
 
-/** Where maps put what nobody has placed. */
-function NullIsland({ form }: NoteProps) {
-  const place = [form.useWatchValue('latitude'), form.useWatchValue('longitude')]
+function quoted(name: string): string | undefined {
+  return name.trim() ? `“${name.trim()}”` : undefined
+}
+
+type SectionProps = { form: UseFormReturnType<ServiceCenterFields> }
+
+function Contact({ form, isNew }: SectionProps & { isNew: boolean }) {
   return (
-    <Note>
-      {place.every((degrees) => degrees !== '' && Number(degrees) === 0) &&
-        '0, 0 is in the Gulf of Guinea. Is that where it is?'}
-    </Note>
+    <FormSection title="Contact" help="The name under which customers find it, and the number they call.">
+      <TextInput label={labels.name} {...REQUIRED} {...form.getInputProps('name')} />
+      <PhoneInput label={labels.phone} {...REQUIRED} maw={240} {...form.getInputProps('phone')} />
+      {!isNew && <FlagInput label={labels.isActive} {...form.getInputProps('isActive')} />}
+    </FormSection>
   )
 }
+
+function Place({ form }: SectionProps) {
+  const degrees = [form.values.latitude, form.values.longitude]
+  const isNowhere = degrees.every((text) => text !== '' && Number(text) === 0)
+  const pasteCoordinates = (event: ClipboardEvent) => {
+    const pair = parseCoordinates(event.clipboardData.getData('text'))
+    if (!pair) return
+    event.preventDefault()
+    // One by one: `setValues` would clear the errors of all other fields, too.
+    form.setFieldValue('latitude', pair.latitude)
+    form.setFieldValue('longitude', pair.longitude)
+  }
+  return (
+    <FormSection
+      title="Place"
+      help="Paste “18.52, 73.85” or the address of a map into latitude or longitude to fill both."
+    >
+      <TextInput label={labels.address} {...REQUIRED} {...form.getInputProps('address')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={labels.city} {...REQUIRED} {...form.getInputProps('city')} />
+        <TextInput label={labels.district} {...REQUIRED} {...form.getInputProps('district')} />
+        <TextInput
+          label={labels.latitude}
+          {...REQUIRED}
+          onPaste={pasteCoordinates}
+          {...form.getInputProps('latitude')}
+        />
+        <TextInput
+          label={labels.longitude}
+          {...REQUIRED}
+          onPaste={pasteCoordinates}
+          {...form.getInputProps('longitude')}
+        />
+      </SimpleGrid>
+      <Note>{isNowhere && '0, 0 is in the Gulf of Guinea. Is that where it is?'}</Note>
+    </FormSection>
+  )
+}
+
+function Hours({ form }: SectionProps) {
+  const { open, close } = form.values.workingHours
+  const [opening, closing] = [parseTime(open), parseTime(close)]
+  return (
+    <FormSection
+      title="Hours"
+      help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days are every week's."
+    >
+      <Group align="start" maw={320}>
+        <TimeInput
+          label="Opening Time"
+          {...REQUIRED}
+          flex="1 1 8.5rem"
+          {...form.getInputProps('workingHours.open')}
+        />
+        <TimeInput
+          label="Closing Time"
+          {...REQUIRED}
+          flex="1 1 8.5rem"
+          {...form.getInputProps('workingHours.close')}
+        />
+      </Group>
+      <Note>{opening && closing && closing < opening && 'Closes on the next day.'}</Note>
+      <Toggles options={OFF_DAYS} label={labels.offDays} {...form.getInputProps('offDays')} />
+    </FormSection>
+  )
+}
+
+const OFF_DAYS = DAYS.map((day) => ({ value: day, label: formatLabel(day) }))
 
 /** Keeps its place while there is nothing to say. */
 function Note({ children }: { children: ReactNode }) {
@@ -212,17 +280,15 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-type Offered = { id: string; label?: string | undefined }
+type Service = { id: string; label?: string | undefined }
 
-type ChosenProps = {
-  label: string
-  withAsterisk?: true
+type ChosenProps = Pick<InputWrapperProps, 'label' | 'withAsterisk' | 'error'> & {
   value?: readonly string[]
   onChange: (chosen: string[]) => void
-  error?: string
 }
 
-function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offered[] }) {
+/** The catalogue, and what the center offers beside it. */
+function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Service[] }) {
   const catalogue = useQuery(CATALOGUE)
   const options = [...(catalogue.data ?? []), ...offered].filter(
     ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
@@ -231,7 +297,7 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offe
     <>
       <Toggles
         options={options.map(({ id, label }) => ({ value: id, label: label ?? id }))}
-        isComing={catalogue.isPending}
+        isLoading={catalogue.isPending}
         {...chosen}
       />
       {catalogue.isError && (
@@ -249,19 +315,19 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Offe
   )
 }
 
-/** Toggle buttons, any number of them on; those that are on their way have their place kept. */
+/** Toggle buttons, any number of them on, as a sorted list. */
 function Toggles({
   label,
   withAsterisk,
   options,
-  isComing = false,
+  isLoading = false,
   value = [],
   onChange,
   error,
-}: ChosenProps & { options: readonly { value: string; label: string }[]; isComing?: boolean }) {
+}: ChosenProps & { options: readonly { value: string; label: string }[]; isLoading?: boolean }) {
   const [labelId, errorId] = [useId(), useId()]
   const toggle = (option: string) =>
-    onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
+    onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option].sort())
   return (
     <div>
       <Input.Label component="div" id={labelId} required={withAsterisk} mb={4}>
@@ -275,7 +341,7 @@ function Toggles({
         aria-describedby={error ? errorId : undefined}
         data-invalid={error ? 'true' : undefined}
       >
-        {isComing && <Skeleton height={36} />}
+        {isLoading && <Skeleton height={36} />}
         {options.map((option) => {
           const isOn = value.includes(option.value)
           return (

@@ -1,5 +1,6 @@
 import {
   Autocomplete,
+  type AutocompleteProps,
   ColorPicker,
   ColorSwatch,
   Group,
@@ -7,41 +8,66 @@ import {
   SimpleGrid,
   Textarea,
   TextInput,
+  type TextInputProps,
 } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { createService, readService, type Service, ServiceInput, updateService } from '@/api/services'
-import { AVAILABLE } from '@/lib/status'
-import { defineForm } from '@/records/form-definition'
-import { amountField, flagField, textField } from '@/records/form-fields'
+import { numberFrom, rupeesText } from '@/lib/amount'
+import { formatMoney } from '@/lib/format'
+import { AVAILABLE, onOffLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
-import { useModalForm } from '@/records/modal-form'
-import { RecordField } from '@/records/record-field'
+import { isDirty } from '@/records/form-values'
 import type { RecordPlace } from '@/records/record-modal'
+import { useUnsavedGuard } from '@/records/unsaved'
+import { useSave } from '@/records/use-save'
 import { FlagInput } from '@/ui/form/flag-input'
+import { focusFirstError } from '@/ui/form/focus-first-error'
 import { ON_SCREEN } from '@/ui/form/on-screen'
+import { REQUIRED } from '@/ui/form/required'
 import { toast } from '@/ui/toast'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
 import '@mantine/core/styles/ColorPicker.layer.css'
 
-const serviceForm = defineForm({
-  name: 'Service',
-  rules: ServiceInput,
-  fields: {
-    label: textField('Name'),
-    description: textField('Description'),
-    color: textField('Color', {
-      isReadable: (text) => CSS.supports('color', text),
-      unreadable: 'Enter a color such as #1c7ed6',
-    }),
-    icon: textField('Icon'),
-    basePrice: amountField('Base Price', { unreadable: 'Enter a price such as 1,499' }),
-    estimatedTime: textField('Estimated Time'),
-    isAvailable: flagField('Is Available', AVAILABLE),
-  },
-  defaults: { isAvailable: true },
-  edits: (service: Service) => service,
+/** Reads what stands in the fields as what is sent. A color that the server holds need not be one that the browser knows. */
+const ServiceFields = (held: string | undefined) =>
+  v.object({
+    ...ServiceInput.entries,
+    color: v.pipe(
+      ServiceInput.entries.color,
+      v.check((color) => color === held || CSS.supports('color', color), 'Enter a color such as #1c7ed6'),
+    ),
+    basePrice: v.pipe(numberFrom('Enter a price such as 1,499'), ServiceInput.entries.basePrice),
+  })
+type ServiceFields = v.InferInput<ReturnType<typeof ServiceFields>>
+
+const labels = {
+  label: 'Name',
+  description: 'Description',
+  color: 'Color',
+  icon: 'Icon',
+  basePrice: 'Base Price',
+  estimatedTime: 'Estimated Time',
+  isAvailable: 'Is Available',
+}
+
+const toValues = (service: Partial<ServiceInput>): ServiceFields => ({
+  label: service.label ?? '',
+  description: service.description ?? '',
+  color: service.color ?? '',
+  icon: service.icon ?? '',
+  basePrice: rupeesText(service.basePrice),
+  estimatedTime: service.estimatedTime ?? '',
+  isAvailable: service.isAvailable,
 })
+
+const toTexts = ({ basePrice, isAvailable }: Partial<ServiceInput>) => ({
+  basePrice: formatMoney(basePrice),
+  isAvailable: onOffLabel(isAvailable, AVAILABLE),
+})
+
+const NEW: Partial<ServiceInput> = { isAvailable: true }
 
 const SWATCHES = [
   '#c92a2a',
@@ -60,67 +86,90 @@ const SWATCHES = [
 
 /** The fields of a service, to edit it or, without one, to add one. */
 export function ServiceForm({ service, at }: { service?: Service; at: RecordPlace }) {
-  const { form, modal } = useModalForm({
-    resource: 'services',
-    definition: serviceForm,
-    record: service,
-    at,
-    add: createService,
-    update: updateService,
-    readAgain: readService,
+  const back = service ? at.details : at.close
+  const schema = ServiceFields(service?.color)
+  const form = useForm({
+    initialValues: toValues(service ?? NEW),
+    validate: schemaResolver(schema, { sync: true }),
   })
-  /** A new one that is sent with nothing in it. */
-  const sayMissing = () => {
-    if (!service && !form.isChanged()) toast.error('Service data is missing')
-  }
+  const save = useSave({
+    form,
+    schema,
+    labels,
+    toValues,
+    toTexts,
+    name: 'Service',
+    resource: 'services',
+    id: service?.id,
+    create: createService,
+    update: updateService,
+    read: readService,
+    onSaved: () => guard.leave(back),
+  })
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
+  const submit = form.onSubmit(save.submit, (...refused) => {
+    focusFirstError(...refused)
+    if (!service && !isDirty(form)) toast.error('Service data is missing')
+  })
   return (
-    <FormModal title={service ? 'Edit Service' : 'Add Service'} size="lg" onRefused={sayMissing} {...modal}>
-      <RecordField form={form} path="label">
-        {(input) => <TextInput data-autofocus {...input} />}
-      </RecordField>
-      <RecordField form={form} path="description">
-        {(input) => <Textarea {...input} />}
-      </RecordField>
+    <FormModal
+      title={service ? 'Edit Service' : 'Add Service'}
+      size="lg"
+      onSubmit={submit}
+      save={save}
+      guard={guard}
+      submit={service ? 'Save Changes' : 'Add Service'}
+      busy={service ? 'Saving...' : 'Adding...'}
+      onCancel={back}
+      onClose={at.close}
+    >
+      <TextInput label={labels.label} {...REQUIRED} data-autofocus {...form.getInputProps('label')} />
+      <Textarea label={labels.description} {...REQUIRED} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <RecordField form={form} path="color">
-          {(input) => <ColorField {...input} />}
-        </RecordField>
-        <RecordField form={form} path="icon">
-          {(input) => (
-            <Autocomplete
-              placeholder="A name from the list, or an emoji"
-              data={ICON_NAMES}
-              withScrollArea={false}
-              styles={{ options: ICONS, option: ICON }}
-              filter={({ options, search }) =>
-                ICON_NAMES.includes(search)
-                  ? options
-                  : options.filter((option) => 'value' in option && String(option.value).includes(search))
-              }
-              renderOption={({ option }) => (
-                <Group gap={6} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
-                  <ServiceIcon icon={option.value} />
-                  {option.value}
-                </Group>
-              )}
-              leftSection={<ServiceIcon icon={input.value} />}
-              {...input}
-            />
-          )}
-        </RecordField>
-        <RecordField form={form} path="basePrice">
-          {(input) => <TextInput inputMode="numeric" leftSection="₹" {...input} />}
-        </RecordField>
-        <RecordField form={form} path="estimatedTime">
-          {(input) => <TextInput placeholder="30-45 mins" {...input} />}
-        </RecordField>
+        <ColorField label={labels.color} {...REQUIRED} {...form.getInputProps('color')} />
+        <IconField label={labels.icon} {...REQUIRED} {...form.getInputProps('icon')} />
+        <TextInput
+          label={labels.basePrice}
+          {...REQUIRED}
+          inputMode="numeric"
+          leftSection="₹"
+          {...form.getInputProps('basePrice')}
+        />
+        <TextInput
+          label={labels.estimatedTime}
+          {...REQUIRED}
+          placeholder="30-45 mins"
+          {...form.getInputProps('estimatedTime')}
+        />
       </SimpleGrid>
-      {service && (
-        <RecordField form={form} path="isAvailable">
-          {(input) => <FlagInput {...input} />}
-        </RecordField>
-      )}
+      {service && <FlagInput label={labels.isAvailable} {...form.getInputProps('isAvailable')} />}
     </FormModal>
+  )
+}
+
+/** The name of an icon from the list, or any short text. */
+function IconField({ value = '', ...input }: AutocompleteProps) {
+  return (
+    <Autocomplete
+      placeholder="A name from the list, or an emoji"
+      data={ICON_NAMES}
+      withScrollArea={false}
+      styles={{ options: ICONS, option: ICON }}
+      filter={({ options, search }) =>
+        ICON_NAMES.includes(search)
+          ? options
+          : options.filter((option) => 'value' in option && String(option.value).includes(search))
+      }
+      renderOption={({ option }) => (
+        <Group gap={6} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+          <ServiceIcon icon={option.value} />
+          {option.value}
+        </Group>
+      )}
+      leftSection={<ServiceIcon icon={value} />}
+      value={value}
+      {...input}
+    />
   )
 }
 
@@ -133,12 +182,9 @@ const ICONS = {
 } as const
 const ICON = { paddingInline: 4, fontSize: 'var(--mantine-font-size-xs)' } as const
 
-type ColorFieldProps = {
-  label: string
-  withAsterisk?: boolean
+type ColorFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string
   onChange: (color: string) => void
-  error?: ReactNode
 }
 
 /** A color as text, with a picker below. Escape closes the picker, and only then the modal around it. */

@@ -22,7 +22,7 @@ import { busyText, useWrite } from '@/records/write'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-payouts'
 import { Columns } from '@/ui/columns'
-import { Question } from '@/ui/question'
+import { ConfirmModal } from '@/ui/confirm-modal'
 import { Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { Copyable } from '@/ui/text/copy'
@@ -122,11 +122,11 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
         variant="default"
         disabled={isBusy || !isWhole}
         otherText={isOn ? 'Activate' : 'Deactivate'}
-        {...(isOn ? Question.opener(dialog.open) : { onClick: () => set(true) })}
+        onClick={isOn ? dialog.open : () => set(true)}
       >
         {isOn ? 'Deactivate' : 'Activate'}
       </SteadyButton>
-      <Question
+      <ConfirmModal
         opened={isAsking}
         title="Deactivate this service center?"
         message={`${center.name ?? 'It'} will become inactive. You can activate it again later.`}
@@ -155,11 +155,11 @@ function Delete({ center, isWhole }: SectionProps) {
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={!isWhole}
-        {...Question.opener(dialog.open)}
+        onClick={dialog.open}
       >
         Delete
       </SteadyButton>
-      <Question
+      <ConfirmModal
         opened={isAsking}
         title="Delete Service Center"
         message="Are you sure you want to delete this service center? This action cannot be undone."
