@@ -5,10 +5,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { loadEnv, type Plugin, type Rolldown, runnerImport } from 'vite'
+import { loadEnv, type Plugin } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
 import { momentOf } from './tests/support/days.mjs'
+import { firstFiles } from './tests/support/first-files'
 import { OLDEST_BROWSERS } from './tests/support/oldest-browsers.mjs'
 import { ROUTER } from './tests/support/routes.mjs'
 
@@ -27,8 +28,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     base: process.env.BASE_PATH ?? '/',
     // The worker of the embedded API: the production site must not ship it, and has no other public files.
     publicDir: isDemo || isTest ? 'mocks/public' : false,
-    resolve: { tsconfigPaths: true },
-    worker: { format: 'es', plugins: () => [zipInPlace()] },
+    resolve: {
+      tsconfigPaths: true,
+      alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/export/zip.ts') }],
+    },
+    worker: { format: 'es' },
     server: { proxy, open: isDemo && canOpenBrowser() },
     preview: { proxy },
     define: {
@@ -41,21 +45,30 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     build: {
       outDir: isDemo ? 'dist-demo' : 'dist',
       target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
-      modulePreload: {
-        polyfill: false,
-        // The page itself has asked for the first scripts; to ask again costs time in each of its first moments.
-        resolveDependencies: (_file, files) => files.filter((file) => !FIRST_SCRIPTS.test(file)),
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // A few files rather than a hundred: each of these with all that it imports and those before it lack.
+          codeSplitting: {
+            groups: [
+              { name: 'boot', tags: ['$initial'] },
+              // with what both the sign-in and the console have
+              {
+                name: 'start',
+                test: /src\/(start\/main|session\/change|http\/connection|ui\/steady-button)\.tsx?$|\/(TextInput|Paper|Alert)\/|useMutation/,
+              },
+              { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
+              { name: 'console', test: /src\/(start\/console|shell\/frame|lists\/list-screen)\.tsx$/ },
+            ],
+          },
+        },
       },
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
     plugins: [
       tanstackRouter({ ...ROUTER, autoCodeSplitting: true }),
       react(),
-      themeAsStyles(),
-      forgetfulRouter(),
       mode === 'development' && !target && needsApiUrl(),
-      linksToFirstFiles(),
-      compiledAhead(),
+      firstFiles(),
       !isDemo && compressedFiles(),
       isDemo && pageForDeepLinks(),
       nextSteps(isDemo),
@@ -122,55 +135,6 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   }
 })
 
-/**
- * Few files, each with what those before it lack: the start, the way to the server, the API as it is known, what signing in
- * needs, the console and its lists, modals, menus, and what else two screens share. Calendars come with the filters.
- */
-const CHUNKS = [
-  { name: 'boot', test: /index\.html$|src\/start\/boot\.ts$|rolldown\/runtime/ },
-  {
-    name: 'wire',
-    test: /src\/(session\/|http\/(?!list|prefetch|record|whole)|lib\/(online|settings))|node_modules\/(ky|valibot)\//,
-  },
-  { name: 'api', test: /src\/(api|http|lib)\/|src\/start\/(early|first-screen)\.ts$/ },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  {
-    name: 'start', // with the parts that both the sign-in and lists have
-    test: (id: string) => START.test(id) || SHARED.test(id),
-  },
-  { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
-  { name: 'console', test: (id: string) => CONSOLE.test(id) || isFirstScreen(id) },
-  {
-    name: 'details', // with what payments look at several queries by
-    test: /src\/routes\/.*\/\$\w+(\/index)?\.tsx\?tsr-split|\/(useQueries|queriesObserver)\.js$/,
-  },
-  { name: 'forms', test: /src\/routes\/.*\/(add|edit)\.tsx\?tsr-split|src\/records\/use-save\.tsx$/ },
-  { name: 'catalogue', test: /src\/routes\/.*\/(plans|services)\/index\.tsx\?tsr-split/ },
-  { name: 'menus', test: /@mantine\/core\/.*\/(Menu|Popover)\// },
-  {
-    name: 'modals',
-    test: /src\/(ui|records)\/(confirm-dialog|details-modal|form-modal)\.tsx$/,
-  },
-  { name: 'parts', minShareCount: 2 },
-]
-
-const START = /src\/start\/main\.tsx$|src\/(?!find\/|ui\/form\/calendar).*\.css$/
-const SHARED =
-  /@mantine\/core\/.*\/(TextInput|Paper)\/|@mantine\/hooks\/.*\/use-disclosure\/|src\/(records\/write\.ts|ui\/steady-button\.tsx)$/
-
-/** The console itself, what it notes of changes, and small signs that parts of many kinds show. */
-const CONSOLE =
-  /src\/(start\/console|ui\/(held-page|progress-bar))\.tsx$|\/src\/journal\/|\/(Icon(Edit|Key|MapPin|Trash)|CheckIcon|ColorSwatch|RadioIcon)\.mjs$/
-
-/** The frame, the dashboard and the lists: what most of a day goes through, so that going there fetches no code. */
-function isFirstScreen(id: string): boolean {
-  const [file = '', query] = id.split('?')
-  if (!query?.startsWith('tsr-split') || !file.includes('/src/routes/')) return false
-  return /\/_shell(\/dashboard)?\.tsx$/.test(file) || readFileSync(file, 'utf8').includes('...listRoute(')
-}
-
-const FIRST_SCRIPTS = /\/(index|react|rolldown-runtime|start|wire)-[^/]+\.js$/
-
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'
 
@@ -194,65 +158,6 @@ function versionOfCommit(): string {
   }
 }
 
-/** `virtual:theme-styles.css`: what Mantine's provider would write into each page while it runs (src/ui/theme/theme-styles.ts). */
-function themeAsStyles(): Plugin {
-  const file = join(import.meta.dirname, 'src/ui/theme/theme-styles.ts')
-  const styles = file.replace(/ts$/, 'css')
-  return {
-    name: 'theme-as-styles',
-    resolveId: (source) => (source === 'virtual:theme-styles.css' ? styles : undefined),
-    async load(id) {
-      if (id !== styles) return
-      this.addWatchFile(file)
-      const { module } = await runnerImport<{ themeStyles: () => string }>(file)
-      return module.themeStyles()
-    },
-  }
-}
-
-/**
- * What the router notes with each step of a tab's history and never forgets: where it was scrolled to, though browsers keep only
- * some fifty steps; and a state that is set to what it is, of which React keeps each time.
- */
-const FORGETFUL = [
-  {
-    file: '/router-core/dist/esm/scroll-restoration.js',
-    notes: 'const keyEntry = scrollRestorationCache[restoreKey] ||= {};',
-    first:
-      'for (const old of Object.keys(scrollRestorationCache).slice(0, -200)) delete scrollRestorationCache[old];',
-  },
-  {
-    file: '/react-router/dist/esm/Transitioner.js',
-    notes: 't(router);',
-    first: 'if (acknowledgement.told !== (acknowledgement.told = router))',
-  },
-]
-
-function forgetfulRouter(): Plugin {
-  return {
-    name: 'forgetful-router',
-    apply: 'build',
-    transform(code, id) {
-      const patch = FORGETFUL.find(({ file }) => id.endsWith(file))
-      if (!patch) return
-      if (!code.includes(patch.notes)) throw new Error(`${patch.file} no longer has "${patch.notes}"`)
-      return { code: code.replace(patch.notes, `${patch.first} ${patch.notes}`), map: null }
-    },
-  }
-}
-
-/** What zips a spreadsheet takes the console's own way to do it (src/export/zip.ts), which the content security policy allows. */
-function zipInPlace(): Plugin {
-  return {
-    name: 'zip-in-place',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const isWanted = source === 'fflate' && importer?.endsWith('/zip/zipToArrayBuffer.js')
-      return isWanted ? join(import.meta.dirname, 'src/export/zip.ts') : undefined
-    },
-  }
-}
-
 function needsApiUrl(): Plugin {
   return {
     name: 'needs-api-url',
@@ -265,70 +170,6 @@ For the console on its embedded API, without a server: npm start
       process.exit(1)
     },
   }
-}
-
-/**
- * The first script asks for the rest only once it runs: the page itself tells the browser of it before. Of the styles, too,
- * but not to wait for them: the shell brings its own, and the rest is not run without them.
- */
-function linksToFirstFiles(): Plugin {
-  let base = '/'
-  const link = (attrs: Record<string, string>, file: string) => ({
-    tag: 'link',
-    attrs: { ...attrs, crossorigin: true, href: base + file },
-    injectTo: 'head' as const,
-  })
-  return {
-    name: 'links-to-first-files',
-    apply: 'build',
-    configResolved: (config) => {
-      base = config.base
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const chunks = chunksOf(bundle)
-        const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/start/main.tsx')))
-        if (!main) throw new Error('no chunk holds src/start/main.tsx')
-        const styles = [...(main.viteMetadata?.importedCss ?? [])]
-        const needed = chunks.filter(({ isEntry, fileName }) => !isEntry && main.imports.includes(fileName))
-        return [
-          ...styles.map((file) => link({ rel: 'preload', as: 'style' }, file)),
-          ...[main, ...needed].map(({ fileName }) => link({ rel: 'modulepreload' }, fileName)),
-        ]
-      },
-    },
-  }
-}
-
-/** What the first screen runs. */
-const COMPILED_AHEAD = ['wire', 'api', 'react', 'start', 'sign-in', 'console']
-
-/**
- * Chrome compiles functions one by one as they are first called, which holds up the thread that draws; those of a file that
- * begins so, all at once and beside it, while other files are still on their way.
- */
-function compiledAhead(): Plugin {
-  return {
-    name: 'compiled-ahead',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const name of COMPILED_AHEAD) {
-          const chunk = chunksOf(bundle).find((chunk) => chunk.name === name)
-          if (!chunk) throw new Error(`no chunk is named ${name}`)
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
-          const map = bundle[`${chunk.fileName}.map`] // where one is asked for
-          if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";')
-        }
-      },
-    },
-  }
-}
-
-function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
-  return Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
 }
 
 /** Beside each file its gzip and brotli, for servers that send these as they are. Not of the page, which a server writes into. */

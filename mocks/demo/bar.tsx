@@ -3,9 +3,8 @@ import { IconFlask } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { toast } from '@/ui/toast'
-import { demo } from './demo'
-import '@mantine/core/styles/Code.layer.css'
 import classes from './bar.module.css'
+import { demo } from './demo'
 
 const delays = [
   { value: '0', label: 'At once' },

@@ -38,7 +38,6 @@ export const dashboard = defineEndpoint({
   name: 'dashboard',
   path: 'admin/dashboard',
   schema: Dashboard,
-  firstAt: ['', '/dashboard'],
   meta: {
     failure: (error) =>
       isHttpError(error) ? 'Failed to fetch dashboard metrics' : 'Failed to fetch dashboard data',

@@ -51,7 +51,6 @@ export const plans = defineEndpoint({
     v.object({ plans: rowsOf(Plan, 'plan') }),
     v.transform(({ plans }) => plans),
   ),
-  firstAt: ['/plans'],
 })
 
 /** Reads a plan past the cache; undefined if it is gone. The API has no call for one plan, so all are read. */

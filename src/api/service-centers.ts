@@ -72,7 +72,6 @@ export const serviceCenter = defineRecord({
     failed: 'Service center could not be loaded.',
   },
   title: ({ id, name, city }) => ({ name: name ?? id, detail: city }),
-  firstAt: ['/service-centers/$id/edit'],
 })
 
 /** Whether a center is active: by `isActive`, else by its status. Undefined if the server sends neither. */

@@ -49,7 +49,6 @@ export const services = defineEndpoint({
   name: 'services',
   path: 'admin/services',
   schema: rowsOf(Service, 'admin/services'),
-  firstAt: ['/services', '/service-centers/add', '/service-centers/$id/edit'],
   meta: { failure: 'Failed to load services' },
 })
 

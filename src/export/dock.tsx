@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { deferred } from '@/ui/code/deferred'
 import { exportsQuery } from './export-state'
 import { announcementOf } from './export-text'
-
-const ExportPanel = deferred(() => import('./panel').then((module) => module.ExportPanel))
+import { ExportPanel } from './panel'
 
 /** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
 export function ExportDock({ className }: { className: string | undefined }) {

@@ -10,8 +10,6 @@ type WholeOptions<Data> = {
   /** Below `/api/v1/`. */
   path: string
   schema: v.GenericSchema<unknown, Data>
-  /** The addresses of the screens that read it first. */
-  firstAt: readonly string[]
   meta?: QueryMeta
 }
 
@@ -19,7 +17,7 @@ type WholeOptions<Data> = {
 export type EndpointOf<Data> = ReturnType<typeof defineEndpoint<Data>>
 
 /** Defines, once, something that the API answers in one call without parameters: its path and its schema. */
-export function defineEndpoint<Data>({ name, path, schema, firstAt, meta }: WholeOptions<Data>) {
+export function defineEndpoint<Data>({ name, path, schema, meta }: WholeOptions<Data>) {
   const answer = dataOf(schema)
   const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
   return {
@@ -28,7 +26,6 @@ export function defineEndpoint<Data>({ name, path, schema, firstAt, meta }: Whol
     /** The schema of its call's answer. */
     answer,
     key: [name] as const,
-    firstCall: { at: firstAt, path: () => path },
     /** Reads it past the cache. */
     read: readNow,
     query: queryOptions<Data, Error, Data, [string]>({

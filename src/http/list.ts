@@ -4,7 +4,6 @@ import { indianDay, isDay } from '@/lib/day'
 import { formatLabel } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, parsePeriod } from '@/lib/period'
 import { phoneSearch } from '@/lib/phone'
-import { stringifySearch } from '@/lib/search-params'
 import { http, read } from './client'
 import { type Page, pageAsSent, pageOf } from './envelopes'
 
@@ -118,11 +117,6 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     answer,
     /** The key of all its pages in the cache, for `invalidates`. */
     key,
-    firstCall: {
-      at: [`/${list.name}`],
-      path: (_id: string, search: Record<string, string>) =>
-        `${list.path}${stringifySearch(toServerQuery(toServerParams(list, readParams(list, search))))}`,
-    },
     /** For `validateSearch` of its route. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
     /**

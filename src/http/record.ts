@@ -12,8 +12,6 @@ type RecordOptions<Row, Detail> = {
   texts: { loading: string; missing: string; failed: string }
   /** Its name in a list or a link. A row of the list must be enough for it. */
   title: (record: Row | Detail) => RecordTitle
-  /** Further screens that read it first, with `$id` in the place of the id. */
-  firstAt?: readonly string[]
   /** Fields of the record that a row has under another name. */
   fromRow?: (row: Row) => object
 }
@@ -41,7 +39,6 @@ export function defineRecord<Row extends { id: string }, Detail>({
   schema,
   texts,
   title,
-  firstAt = [],
   fromRow = () => ({}),
 }: RecordOptions<Row, Detail>) {
   const path = (id: string) => `${list.path}/${pathSegment(id)}`
@@ -58,7 +55,6 @@ export function defineRecord<Row extends { id: string }, Detail>({
     name: list.name,
     schema,
     texts,
-    firstCall: { at: [`/${list.name}/$id`, ...firstAt], path },
     title,
     /** Below `/api/v1/`. */
     path,

@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import type { EntriesProps, ListAction, ListActionProps, MenuOf } from './action-button'
 import { ExportEntries } from './export-entries'
 import { LinkEntries } from './link-entries'
-import { OpeningMenu } from './opening-menu'
+import { MenuButton } from './menu-button'
 import { ViewEntries } from './view-entries'
 
 /** What each action offers, as entries of a menu. */
@@ -24,7 +24,7 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
 
   return (
     <>
-      <OpeningMenu actions={actions} look={look} width={270}>
+      <MenuButton actions={actions} look={look} width={270}>
         {actions.map(({ name, label }, index) => {
           const Entries = ENTRIES[name]
           return (
@@ -39,7 +39,7 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
             </Fragment>
           )
         })}
-      </OpeningMenu>
+      </MenuButton>
       {shown?.at === href && shown.dialog(() => setShown(undefined))}
     </>
   )

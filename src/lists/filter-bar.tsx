@@ -1,22 +1,21 @@
-import { Button, Group, Indicator } from '@mantine/core'
+import { Button, Group, Indicator, Modal } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
 import { useActions } from '@/ui/actions'
-import { deferred } from '@/ui/code/deferred'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
-import { Later } from '@/ui/later'
 import { Chip } from './chip'
-import type { Names } from './filter-modal'
+import type { Names } from './filter-form'
 import { filterValueText } from './filter-text'
 import { ListActions } from './list-actions'
 import { usePatchSearch } from './patch-search'
 import { SearchBox, type SearchHandle } from './search-box'
 
-/** With its calendar the largest part of the console, and often not needed: fetched when the button is about to be used. */
-const FilterModal = deferred(() => import('./filter-modal').then((module) => module.FilterModal))
+/** With its calendar it is the largest part of a list, and often not needed: fetched when the button is about to be used. */
+const FilterForm = lazyWithPreload(() => import('./filter-form').then((module) => module.FilterForm))
 
 const NO_NAMES: Names = {}
 
@@ -50,26 +49,26 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
     void patchSearch({ ...changed, page: undefined })
   }
 
-  const opener = FilterModal.opener(modal.open)
-  useActions({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: opener.onClick })
+  const open = () => FilterForm.openOnceLoaded(modal.open)
+  useActions({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: open })
 
   return (
     <>
       <Group gap="sm" wrap="nowrap" mih={36}>
-        <Later>
-          <SearchBox ref={search} list={list} />
-          <Indicator label={active.length} size={18} zIndex={1} disabled={active.length === 0} ml="auto">
-            <Button
-              variant="default"
-              leftSection={<IconFilter size={16} aria-hidden />}
-              {...opener}
-              aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
-            >
-              Filters
-            </Button>
-          </Indicator>
-          <ListActions list={list} total={total} settle={settle} />
-        </Later>
+        <SearchBox ref={search} list={list} />
+        <Indicator label={active.length} size={18} zIndex={1} disabled={active.length === 0} ml="auto">
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onPointerEnter={FilterForm.preload}
+            onFocus={FilterForm.preload}
+            onClick={open}
+            aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
+          >
+            Filters
+          </Button>
+        </Indicator>
+        <ListActions list={list} total={total} settle={settle} />
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
@@ -91,16 +90,17 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
           )}
         </Group>
       )}
-      <FilterModal
-        opened={isOpen}
-        title={`Filter ${title}`}
-        filters={filters.filter(({ kind }) => kind !== 'given')}
-        values={values}
-        names={names}
-        onApply={apply}
-        onReset={() => apply(without(filters))}
-        onClose={modal.close}
-      />
+      <Modal opened={isOpen} onClose={modal.close} title={`Filter ${title}`}>
+        <LazyPart>
+          <FilterForm
+            filters={filters.filter(({ kind }) => kind !== 'given')}
+            values={values}
+            names={names}
+            onApply={apply}
+            onReset={() => apply(without(filters))}
+          />
+        </LazyPart>
+      </Modal>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconLink } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useActions } from '@/ui/actions'
-import { deferred } from '@/ui/code/deferred'
 import { copy } from '@/ui/text/copy'
-import { ActionButton, LIST_ACTIONS, type ListActionProps, type MenuOf } from './action-button'
+import { LIST_ACTIONS, type ListActionProps } from './action-button'
+import { ActionMenu } from './action-menu'
 import classes from './list-actions.module.css'
 import { useHref } from './patch-search'
 
@@ -21,15 +20,15 @@ export const ListActions = memo(function ListActions(props: ListActionProps) {
           action.name === 'link' ? (
             <Group key={action.name} gap={0} wrap="nowrap">
               <CopyLink onClick={copyLink} />
-              <OneMenu {...props} actions={[action]} look="chevron" />
+              <ActionMenu {...props} actions={[action]} look="chevron" />
             </Group>
           ) : (
-            <OneMenu key={action.name} {...props} actions={[action]} look="button" />
+            <ActionMenu key={action.name} {...props} actions={[action]} look="button" />
           ),
         )}
       </Group>
       <div className={classes.narrow}>
-        <OneMenu {...props} actions={LIST_ACTIONS} look="dots" />
+        <ActionMenu {...props} actions={LIST_ACTIONS} look="dots" />
       </div>
     </>
   )
@@ -47,23 +46,5 @@ function CopyLink({ onClick }: { onClick: () => void }) {
     >
       <IconLink size={16} aria-hidden />
     </ActionIcon>
-  )
-}
-
-const ActionMenu = deferred(() => import('./action-menu').then((module) => module.ActionMenu))
-
-/** A menu's own code, and what places it, are fetched when its button is about to be used. */
-function OneMenu(props: ListActionProps & MenuOf) {
-  const [isUsed, use] = useDisclosure()
-  const { actions, look } = props
-  if (isUsed) return <ActionMenu {...props} />
-  return (
-    <ActionButton
-      actions={actions}
-      look={look}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      {...ActionMenu.opener(use.open)}
-    />
   )
 }

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { formatCount } from '@/lib/format'
-import { Later } from '@/ui/later'
 import { SteadyButton } from '@/ui/steady-button'
 import { hasFailed } from './failed'
 import classes from './pager.module.css'
@@ -48,51 +47,49 @@ export function Pager({ page = 1, query, card }: PagerProps) {
 
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
-      <Later>
-        <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {query.data && !hasFailed(query) ? shownOf(shownPage, query) : ' '}
-        </Text>
-        <Group gap={4} className={classes.buttons}>
-          <SteadyButton
-            className={classes.step}
-            variant="default"
-            size="xs"
-            disabled={page <= 1}
-            {...leadsTo(page - 1, page - 2)}
-          >
-            Previous
-          </SteadyButton>
-          {pageNumbers(page, totalPages).map((number, index, all) => {
-            const gap = number - (all[index - 1] ?? number)
-            return (
-              <Group key={number} gap={4} wrap="nowrap" className={classes.number}>
-                {gap > 1 && (
-                  <Gap from={number - gap + 1} to={number - 1} totalPages={totalPages} onGo={turnTo} />
-                )}
-                <Button
-                  variant={number === page ? 'filled' : 'default'}
-                  size="xs"
-                  px="sm"
-                  aria-label={`Page ${number}`}
-                  aria-current={number === page ? 'page' : undefined}
-                  {...leadsTo(number)}
-                >
-                  {number}
-                </Button>
-              </Group>
-            )
-          })}
-          <SteadyButton
-            className={classes.step}
-            variant="default"
-            size="xs"
-            disabled={page >= totalPages}
-            {...leadsTo(page + 1, page + 2)}
-          >
-            Next
-          </SteadyButton>
-        </Group>
-      </Later>
+      <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {query.data && !hasFailed(query) ? shownOf(shownPage, query) : ' '}
+      </Text>
+      <Group gap={4} className={classes.buttons}>
+        <SteadyButton
+          className={classes.step}
+          variant="default"
+          size="xs"
+          disabled={page <= 1}
+          {...leadsTo(page - 1, page - 2)}
+        >
+          Previous
+        </SteadyButton>
+        {pageNumbers(page, totalPages).map((number, index, all) => {
+          const gap = number - (all[index - 1] ?? number)
+          return (
+            <Group key={number} gap={4} wrap="nowrap" className={classes.number}>
+              {gap > 1 && (
+                <Gap from={number - gap + 1} to={number - 1} totalPages={totalPages} onGo={turnTo} />
+              )}
+              <Button
+                variant={number === page ? 'filled' : 'default'}
+                size="xs"
+                px="sm"
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                {...leadsTo(number)}
+              >
+                {number}
+              </Button>
+            </Group>
+          )
+        })}
+        <SteadyButton
+          className={classes.step}
+          variant="default"
+          size="xs"
+          disabled={page >= totalPages}
+          {...leadsTo(page + 1, page + 2)}
+        >
+          Next
+        </SteadyButton>
+      </Group>
     </Group>
   )
 }

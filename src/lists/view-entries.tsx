@@ -13,16 +13,18 @@ import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
 import { type AnyList, readParams } from '@/http/list'
 import { parseSearch } from '@/lib/search-params'
 import { NotStoredError } from '@/lib/storage'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CutText } from '@/ui/text/cut-text'
 import { toast } from '@/ui/toast'
 import type { EntriesProps } from './action-button'
 import { filterSummary } from './filter-text'
 import { useOpenView } from './open-view'
-import { ViewForm } from './view-form'
 import { catchNotStored, changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
 
-/** Menu items for the saved views of a list: to save one, to open one, and to reach the options of each. */
+const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => module.ViewForm))
+
+/** The saved views of a list: to save one, to open one, and what else can be done with each. */
 export function ViewEntries(props: EntriesProps) {
   const { list, settle, show } = props
   const { views, current, changed, lost, admin } = useOpenView(list)
@@ -44,20 +46,23 @@ export function ViewEntries(props: EntriesProps) {
   }
   const save = () => {
     const search = shownSearch()
-    show((close) => (
-      <ViewForm
-        title="Save view"
-        submit="Save view"
-        start={{ name: suggestedName(list, search), isDefault: false, isPinned: false }}
-        isTaken={(name) => isTaken(admin, list.name, name)}
-        onSave={(fields) => {
-          const view = { ...fields, list: list.name, search: searchOfView(list, search) }
-          changeViews(admin, (all) => [...clearDefault(all, view), view])
-          toast.success('View saved')
-        }}
-        onClose={close}
-      />
-    ))
+    const form = (close: () => void) => (
+      <LazyPart>
+        <ViewForm
+          title="Save view"
+          submit="Save view"
+          start={{ name: suggestedName(list, search), isDefault: false, isPinned: false }}
+          isTaken={(name) => isTaken(admin, list.name, name)}
+          onSave={(fields) => {
+            const view = { ...fields, list: list.name, search: searchOfView(list, search) }
+            changeViews(admin, (all) => [...clearDefault(all, view), view])
+            toast.success('View saved')
+          }}
+          onClose={close}
+        />
+      </LazyPart>
+    )
+    ViewForm.openOnceLoaded(() => show(form))
   }
   const update = (view: SavedView) => {
     const search = searchOfView(list, shownSearch())
@@ -160,18 +165,22 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
     const isDefault = fields.isDefault ?? false
     changeViews(admin, (all) => replaceView(clearDefault(all, { ...view, isDefault }), view, fields))
   }
-  const rename = () =>
-    show((close) => (
-      <ViewForm
-        title="Rename view"
-        submit="Rename"
-        isRename
-        start={view}
-        isTaken={(name) => !isSameName(name, view.name) && isTaken(admin, list.name, name)}
-        onSave={({ name }) => change({ name })}
-        onClose={close}
-      />
-    ))
+  const rename = () => {
+    const form = (close: () => void) => (
+      <LazyPart>
+        <ViewForm
+          title="Rename view"
+          submit="Rename"
+          isRename
+          start={view}
+          isTaken={(name) => !isSameName(name, view.name) && isTaken(admin, list.name, name)}
+          onSave={({ name }) => change({ name })}
+          onClose={close}
+        />
+      </LazyPart>
+    )
+    ViewForm.openOnceLoaded(() => show(form))
+  }
   const remove = () =>
     show((close) => (
       <ConfirmModal

@@ -1,17 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
-import { deferred } from '@/ui/code/deferred'
 import { timesPaid } from './account'
+import { AccountedModal } from './accounted-modal'
 import { isLocked } from './machine'
 import { PaidSlipLink } from './paid-slip-link'
 import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout'
-
-/** The modal, its form and what they are made of are fetched when somebody is about to pay. */
-export const AccountedModal = deferred(() =>
-  import('./accounted-modal').then((module) => module.AccountedModal),
-)
 
 /** What was found recorded and shown, by decision and number of payments: whoever comes back is not shown it again. */
 const seen = new Set<string>()
@@ -49,7 +44,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const hasButton = (center.pendingAmount ?? 0) > 0 || isLocked(payout) || isOpen
   return (
     <>
-      {hasButton && <PayButton ref={button} centerId={center.id} {...AccountedModal.opener(open)} />}
+      {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} />}
       <PaidSlipLink centerId={center.id}>Payout slip</PaidSlipLink>
       {isOpen && (
         <AccountedModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />

@@ -1,14 +1,11 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Foot } from '@/ui/foot'
-import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/RadioCard.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
 
 export type Side = 'mine' | 'theirs'
 
 /** A field that two people changed, in the words of its form. */
-export type Conflict = { field: string; label: string; mine: string; theirs: string }
+type Conflict = { field: string; label: string; mine: string; theirs: string }
 
 type ConflictModalProps = {
   /** What the record is called: "service center". */

@@ -6,16 +6,12 @@ import { noteFields } from '@/journal/follow'
 import { DASH } from '@/lib/format'
 import { isSame } from '@/lib/same'
 import { endingWithSession } from '@/session/change'
-import { deferred } from '@/ui/code/deferred'
 import { toast } from '@/ui/toast'
-import type { Side } from './conflict-modal'
+import { ConflictModal, type Side } from './conflict-modal'
 import { failureOf, type SaveFailure, type SaveState } from './form-foot'
 import { baseOf, type FormRules, sameInput, startFrom, toInput } from './form-values'
 import { changedFields, type FieldOf, type Merge, merge } from './merge'
 import { useWrite } from './write'
-
-/** Two people rarely change the same field. */
-const ConflictModal = deferred(() => import('./conflict-modal').then((module) => module.ConflictModal))
 
 /** What an edit sends, and how the record stood when it was read right before. */
 type Edit<Input> = { id: string; fields: Input; before: Partial<Input> }

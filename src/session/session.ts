@@ -17,7 +17,7 @@ export const Admin = v.pipe(object, v.object({ email: text, name: text, role: te
 export type Admin = v.InferOutput<typeof Admin>
 
 /** The admin that the token belongs to. The session holds the answer. */
-export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin, firstAt: [] })
+export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin })
 
 /**
  * Who is signed in. `isOver`: the server has refused the token, and the login covers the console. `endsAt`: when the token expires, in

@@ -1,23 +1,31 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconHistory, IconKey } from '@tabler/icons-react'
+import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconHistory, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { version } from '@/lib/version'
 import { sessionQuery } from '@/session/session'
-import { useOpenMenu } from '@/ui/open-menu'
 import { SCHEMES } from '@/ui/theme/schemes'
-import { AdminButton } from './admin-button'
 
 type AdminMenuProps = { onActivity: () => void; onChangePassword: () => void }
 
-/** Takes the place of its button when that is first used, and opens. */
+/** Who is signed in, as the button that opens their menu. */
 export function AdminMenu({ onActivity, onChangePassword }: AdminMenuProps) {
-  const email = useQuery(sessionQuery).data?.admin.email
+  const { name, email } = useQuery(sessionQuery).data?.admin ?? {}
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { button, menu } = useOpenMenu()
   return (
-    <Menu {...menu} position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
       <Menu.Target>
-        <AdminButton ref={button} />
+        <Button
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          px="xs"
+          maw={{ base: 160, xs: 260 }}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          <Text span truncate size="sm" fw={500}>
+            {name ?? email ?? 'Admin'}
+          </Text>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {email && <Menu.Label style={{ overflowWrap: 'anywhere' }}>{email}</Menu.Label>}

@@ -6,7 +6,6 @@ import { FIND_KEYS } from './shortcuts'
 
 /** Opens Find, whose code is on its way as soon as the pointer is over it. */
 export function FindButton({ onOpen }: { onOpen: () => void }) {
-  const load = () => void Find.load()
   return (
     <Button
       variant="default"
@@ -15,8 +14,8 @@ export function FindButton({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={<kbd className={classes.findKeys}>{FIND_KEYS.join(FIND_KEYS[0] === '⌘' ? '' : '+')}</kbd>}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={Find.preload}
+      onFocus={Find.preload}
       onClick={onOpen}
     >
       <span className={classes.findWord}>Find</span>

@@ -10,12 +10,11 @@ import { BUSINESS_TITLE } from '@/lib/settings'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
-import { deferred } from '@/ui/code/deferred'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
-import { Later } from '@/ui/later'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
-import { AdminButton } from './admin-button'
+import { AdminMenu } from './admin-menu'
 import { Entry } from './entry'
 import { FindButton } from './find-button'
 import classes from './frame.module.css'
@@ -61,10 +60,8 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
           {isEnding && <SessionEnding />}
         </div>
         <div className={classes.admin}>
-          <Later>
-            <FindButton onOpen={() => keyboard.current?.openFind()} />
-            <Admin />
-          </Later>
+          <FindButton onOpen={() => keyboard.current?.openFind()} />
+          <Admin />
         </div>
       </header>
       <nav
@@ -76,14 +73,12 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
           if (event.key === 'Escape') closeMenu?.()
         }}
       >
-        <Later>
-          <div className={classes.entries}>
-            {sidebar.map((entry) => (
-              <Entry key={entry.to} {...entry} onClick={closeMenu} />
-            ))}
-          </div>
-          <Logout />
-        </Later>
+        <div className={classes.entries}>
+          {sidebar.map((entry) => (
+            <Entry key={entry.to} {...entry} onClick={closeMenu} />
+          ))}
+        </div>
+        <Logout />
       </nav>
       <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
         {children}
@@ -149,30 +144,32 @@ function NewScreen({ main, onNew }: NewScreenProps) {
   return null
 }
 
-const AdminMenu = deferred(() => import('./admin-menu').then((module) => module.AdminMenu))
+const Activity = lazyWithPreload(() => import('./activity').then((module) => module.Activity))
+const ChangePassword = lazyWithPreload(() =>
+  import('@/sign-in/change-password').then((module) => module.ChangePassword),
+)
 
-/** The menu's own code, and what places it, are fetched when its button is about to be used. */
+/** The admin's menu, and the dialogs that it opens. */
 function Admin() {
-  const [isUsed, use] = useDisclosure()
-  const [isPasswordOpen, password] = useHistoryDisclosure()
-  const [isActivityOpen, activity] = useHistoryDisclosure()
-  useActions({ label: 'Activity', icon: IconHistory, isGlobal: true, run: activity.open })
-  useActions({ label: 'Change password', icon: IconKey, isGlobal: true, run: password.open })
+  const [isChanging, password] = useHistoryDisclosure()
+  const [isLooking, activity] = useHistoryDisclosure()
+  const openPassword = () => ChangePassword.openOnceLoaded(password.open)
+  const openActivity = () => Activity.openOnceLoaded(activity.open)
+  useActions({ label: 'Activity', icon: IconHistory, isGlobal: true, run: openActivity })
+  useActions({ label: 'Change password', icon: IconKey, isGlobal: true, run: openPassword })
   return (
     <>
-      {isUsed ? (
-        <AdminMenu onActivity={activity.open} onChangePassword={password.open} />
-      ) : (
-        <AdminButton aria-haspopup="menu" aria-expanded={false} {...AdminMenu.opener(use.open)} />
+      <AdminMenu onActivity={openActivity} onChangePassword={openPassword} />
+      {isChanging && (
+        <LazyPart>
+          <ChangePassword onClose={password.close} />
+        </LazyPart>
       )}
-      {isPasswordOpen && <ChangePassword onClose={password.close} />}
-      {isActivityOpen && <Activity onClose={activity.close} />}
+      {isLooking && (
+        <LazyPart>
+          <Activity onClose={activity.close} />
+        </LazyPart>
+      )}
     </>
   )
 }
-
-const Activity = deferred(() => import('./activity').then((module) => module.Activity))
-
-const ChangePassword = deferred(() =>
-  import('@/sign-in/change-password').then((module) => module.ChangePassword),
-)

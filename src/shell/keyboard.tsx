@@ -18,12 +18,12 @@ import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
-import { deferred } from '@/ui/code/deferred'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { copy } from '@/ui/text/copy'
 import { focusNextRow, isTyping, keyOf, singleKeys } from './keys'
+import { Shortcuts } from './shortcuts-modal'
 
-export const Find = deferred(() => import('@/find/find').then((module) => module.Find))
-const Shortcuts = deferred(() => import('./shortcuts-modal').then((module) => module.Shortcuts))
+export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))
 
 export type KeyboardHandle = { openFind: () => void }
 
@@ -38,6 +38,8 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const router = useRouter()
   const email = useQuery(sessionQuery).data?.admin.email ?? ''
   const find = useFind()
+  const [isFindUsed, setIsFindUsed] = useState(false)
+  if (find.isOpen && !isFindUsed) setIsFindUsed(true)
   const [isHelpOpen, help] = useDisclosure()
   const goTo = useGoTo(email)
   useImperativeHandle(ref, () => ({ openFind: find.open }), [find.open])
@@ -87,13 +89,17 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
 
   return (
     <>
-      <Find
-        opened={find.isOpen}
-        fieldId={FIND_FIELD}
-        text={find.text}
-        onText={find.setText}
-        onClose={find.close}
-      />
+      {isFindUsed && (
+        <LazyPart>
+          <Find
+            opened={find.isOpen}
+            fieldId={FIND_FIELD}
+            text={find.text}
+            onText={find.setText}
+            onClose={find.close}
+          />
+        </LazyPart>
+      )}
       <Shortcuts opened={isHelpOpen} email={email} onClose={help.close} />
     </>
   )

@@ -1,12 +1,14 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { logError } from '@/lib/error-log'
 import { endOverdueSession, sessionQuery } from '@/session/session'
-import { deferred } from '@/ui/code/deferred'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 
-const SignInAgain = deferred(() => import('@/sign-in/sign-in-again').then((module) => module.SignInAgain))
+const SignInAgain = lazyWithPreload(() =>
+  import('@/sign-in/sign-in-again').then((module) => module.SignInAgain),
+)
 
 /** Milliseconds before the end of a sign-in at which it is offered to sign in again. */
 const NOTICE = 10 * 60 * 1000
@@ -33,10 +35,20 @@ export function SessionEnding() {
   return (
     <>
       <span>Your session ends soon.</span>
-      <Anchor component="button" inherit fw={600} py={4} {...SignInAgain.opener(form.open)}>
+      <Anchor
+        component="button"
+        inherit
+        fw={600}
+        py={4}
+        onClick={() => SignInAgain.openOnceLoaded(form.open)}
+      >
         Sign in again
       </Anchor>
-      <SignInAgain opened={isSigningIn} onClose={form.close} />
+      <Modal opened={isSigningIn} onClose={form.close} title="Sign in again">
+        <LazyPart>
+          <SignInAgain onClose={form.close} />
+        </LazyPart>
+      </Modal>
     </>
   )
 }

@@ -1,16 +1,14 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '@/session/session'
 import { SignInForm } from './sign-in-form'
 
 /** Over the console, for the one who is signed in already. */
-export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SignInAgain({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery).data
   return (
-    <Modal opened={opened} onClose={onClose} title="Sign in again">
-      <SignInForm email={session?.admin.email} onSignedIn={onClose}>
-        <Text size="sm">Go on for another eight hours. Nothing that is open here is closed.</Text>
-      </SignInForm>
-    </Modal>
+    <SignInForm email={session?.admin.email} onSignedIn={onClose}>
+      <Text size="sm">Go on for another eight hours. Nothing that is open here is closed.</Text>
+    </SignInForm>
   )
 }

@@ -1,14 +1,16 @@
-import { Center, Loader } from '@mantine/core'
+import { Center, Loader, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { sessionQuery } from '@/session/session'
-import { deferred } from '@/ui/code/deferred'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { LostCode } from '@/ui/code/lost-code'
-import { ThemeProvider } from '@/ui/theme/theme-provider'
+import { cssVariables, theme } from '@/ui/theme/theme'
 import { followTabs } from './follow-tabs'
-import { styleNonce } from './nonce'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '@/ui/theme/styles.css'
 
 /** What the demo adds to the console: a bar to steer its server, and its sign-in below the login form. */
 export type Demo = { Bar: ComponentType; SignIn: ComponentType }
@@ -19,55 +21,61 @@ const spinner = (
   </Center>
 )
 
-/** Without either there is nothing to see. */
-const wholePage = { meanwhile: spinner, lost: (error: unknown) => <LostCode error={error} /> }
-
 /** Fetched as soon as somebody is about to sign in, or has been all along. */
-const Console = deferred(() => import('./console').then((module) => module.Console), wholePage)
+const Console = lazyWithPreload(() => import('./console').then((module) => module.Console))
 
 /** Fetched as the page opens, or once there is nothing else to do: the session of who is signed in may end. */
-export const LoginScreen = deferred(
-  () => import('@/sign-in/login-screen').then((module) => module.LoginScreen),
-  wholePage,
+export const LoginScreen = lazyWithPreload(() =>
+  import('@/sign-in/login-screen').then((module) => module.LoginScreen),
 )
 
 /** For who is signed in as the page opens: the console's code, and its first screen matched. */
 export async function openConsole(client: QueryClient, history: RouterHistory): Promise<void> {
   await Console.load()
-  await import('./console').then(({ matchAhead }) => matchAhead(client, history)).catch(() => undefined) // told where it is shown
+  const { matchAhead } = await import('./console')
+  await matchAhead(client, history)
 }
-
-const Toasts = deferred(() => import('@/ui/toasts').then((module) => module.Toasts), { lost: () => null })
 
 type AppProps = { history: RouterHistory; queryClient: QueryClient; demo?: Demo }
 
 export function App({ history, queryClient, demo }: AppProps) {
   return (
-    <ThemeProvider nonce={styleNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
       <QueryClientProvider client={queryClient}>
         <ToastArea />
-        <SessionGate history={history} demo={demo} />
+        <LazyPart fallback={spinner} lost={(error) => <LostCode error={error} />}>
+          <SessionGate history={history} demo={demo} />
+        </LazyPart>
         {demo && <demo.Bar />}
       </QueryClientProvider>
-    </ThemeProvider>
+    </MantineProvider>
   )
 }
 
-/** Its code comes with the first key or click: what is told by a toast follows from one, and may be that the network is gone. */
+/** Of the page's content security policy: the server writes it into `index.html`, for styles that are made while it runs. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}
+
+const Toasts = lazyWithPreload(() => import('@/ui/toasts').then((module) => module.Toasts))
+
+/** Its code comes with the first toast, or once there is nothing else to do. */
 function ToastArea() {
-  const { notifications } = useNotifications()
-  const [isNeeded, setIsNeeded] = useState(false)
-  if (notifications.length > 0 && !isNeeded) setIsNeeded(true)
-  useEffect(() => {
-    const load = () => void Toasts.load()
-    addEventListener('pointerdown', load, { once: true })
-    addEventListener('keydown', load, { once: true })
-    return () => {
-      removeEventListener('pointerdown', load)
-      removeEventListener('keydown', load)
-    }
-  }, [])
-  return isNeeded && <Toasts />
+  const hasToasts = useNotifications().notifications.length > 0
+  const [isUsed, setIsUsed] = useState(false)
+  if (hasToasts && !isUsed) setIsUsed(true)
+  return (
+    isUsed && (
+      <LazyPart lost={() => null}>
+        <Toasts />
+      </LazyPart>
+    )
+  )
 }
 
 /**
@@ -89,7 +97,7 @@ function SessionGate({ history, demo }: Omit<AppProps, 'queryClient'>) {
     <>
       {session && <Console key={session.admin.email} history={history} isCovered={session.isOver} />}
       {(!session || session.isOver) && (
-        <div onInput={() => void Console.load()}>
+        <div onInput={Console.preload}>
           <LoginScreen
             key={session?.admin.email}
             resuming={session?.admin.email}

@@ -2,10 +2,8 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { dropEarly } from '@/http/early'
 import { followChanges } from '@/journal/follow'
 import { followOpenPayments } from '@/payouts/payout'
-import { loadDeferred } from '@/ui/code/deferred'
 import { useFocusFallback } from '@/ui/focus-fallback'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
@@ -16,17 +14,22 @@ export { matchAhead }
 /** Milliseconds after which the first screen has surely come to rest. */
 const QUIET = 3000
 
-/** Marked on the timeline of the browser's own tools: from here on no code of the console is on its way. */
-const CODE_IS_THERE = 'wayside: all code is there'
+/** Fetched then: without a network, or after a new deployment, it could not be had any more. */
+const LATER = [
+  () => import('@/sign-in/login-screen'),
+  () => import('@/sign-in/sign-in-again'),
+  () => import('@/sign-in/change-password'),
+  () => import('@/lists/filter-form'),
+  () => import('@/lists/view-form'),
+  () => import('@/find/find'),
+  () => import('@/ui/toasts'),
+]
 
 /** All that an admin sees. Its code is fetched apart from the login's. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
-  const [router] = useState(() => routerOf(queryClient, history))
-  useEffect(() => {
-    if (router.state.resolvedLocation) dropEarly() // matched ahead: what its screen asks for is asked by now
-    return router.subscribe('onResolved', dropEarly)
-  }, [router])
+  const router = routerOf(queryClient, history)
+  const isAtAddress = useIsAtAddress(router)
   useEffect(() => followChanges(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
@@ -43,8 +46,9 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   }, [isCovered])
 
   useEffect(() => {
-    const load = () => void loadDeferred().then(() => performance.mark(CODE_IS_THERE))
-    const timer = setTimeout(load, QUIET)
+    const timer = setTimeout(() => {
+      for (const load of LATER) load().catch(() => undefined) // told where it is shown
+    }, QUIET)
     return () => clearTimeout(timer)
   }, [])
 
@@ -81,11 +85,28 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       }}
     >
       <MantineThemeProvider theme={inside} inherit>
-        <RouterProvider router={router} />
+        {isAtAddress && <RouterProvider router={router} />}
         <Tips />
       </MantineThemeProvider>
     </div>
   )
+}
+
+/**
+ * False until the router has followed the address: while nobody was signed in it followed none, and still holds the screen that
+ * was shown before. It is not drawn then, as the screen would ask for its data again.
+ */
+function useIsAtAddress(router: ReturnType<typeof routerOf>): boolean {
+  const [isAtAddress, setIsAtAddress] = useState(
+    () => router.state.location.state.__TSR_key === router.history.location.state.__TSR_key,
+  )
+  useEffect(() => {
+    if (isAtAddress) return
+    const stop = router.subscribe('onBeforeRouteMount', () => setIsAtAddress(true))
+    void router.load()
+    return stop
+  }, [router, isAtAddress])
+  return isAtAddress
 }
 
 /** The second of two clicks meets the modal that the first has opened: it does not close that again, nor take the focus from it. */

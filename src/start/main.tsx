@@ -2,13 +2,10 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { unstable_forceFrameRate } from 'scheduler'
-import { dropEarly } from '@/http/early'
 import { logError, logUncaughtErrors } from '@/lib/error-log'
 import { sessionQuery } from '@/session/session'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
-import { App, type Demo, LoginScreen, openConsole } from './app'
-import { styleNonce } from './nonce'
+import { App, type Demo, LoginScreen, openConsole, styleNonce } from './app'
 import { createQueryClient } from './query-client'
 
 /** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
@@ -35,14 +32,8 @@ async function start(): Promise<void> {
   // Until it is known who is there, the shell of index.html shows: it is painted before any of this, and spins.
   const session = await queryClient.query(sessionQuery).catch(() => null)
   const history = createBrowserHistory()
-  if (session) await openConsole(queryClient, history)
-  else {
-    dropEarly()
-    await LoginScreen.load()
-  }
+  await (session ? openConsole(queryClient, history) : LoginScreen.load()).catch(() => undefined) // told where it is shown
 
-  // In slices, so that nothing is blocked meanwhile: each a frame long, as shorter ones cost more than they leave free.
-  unstable_forceFrameRate(60)
   const onCaughtError = (error: unknown) => {
     if (!isLostCode(error)) logError(error) // the browser tells of files that it did not get
   }

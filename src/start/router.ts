@@ -5,7 +5,6 @@ import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { wait } from '@/lib/wait'
 import { rememberLanding } from '@/lists/link-notice'
 import { rememberVisits } from '@/records/back-link'
-import { sessionSignal } from '@/session/scope'
 import { Unexpected } from '@/ui/code/unexpected'
 import { routeTree } from './route-tree.gen'
 
@@ -17,13 +16,12 @@ declare module '@tanstack/react-router' {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-const routers = new WeakMap<AbortSignal, AppRouter>()
+const routers = new WeakMap<QueryClient, AppRouter>()
 
-/** The router of the present sign-in. */
+/** The router of a page. It is made once, whoever signs in. */
 export function routerOf(client: QueryClient, history: RouterHistory): AppRouter {
-  const signal = sessionSignal(client)
-  const router = routers.get(signal) ?? createAppRouter(client, history)
-  routers.set(signal, router)
+  const router = routers.get(client) ?? createAppRouter(client, history)
+  routers.set(client, router)
   return router
 }
 
@@ -37,44 +35,25 @@ export async function matchAhead(client: QueryClient, history: RouterHistory): P
 }
 
 function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
-  const create = () =>
-    createRouter({
-      routeTree,
-      history,
-      basepath: import.meta.env.BASE_URL,
-      context: { queryClient },
-      parseSearch,
-      stringifySearch,
-      search: { strict: true }, // an address keeps only what its screen reads
-      scrollRestoration: true,
-      defaultPreload: 'intent',
-      defaultPreloadDelay: 10,
-      defaultPreloadStaleTime: 0, // the query cache knows what is fresh
-      defaultErrorComponent: Unexpected,
-      // The shell shows at once; only a screen's code is ever waited for, and rarely long.
-      defaultPendingComponent: () => null,
-      defaultPendingMs: PENDING,
-      defaultPendingMinMs: 0,
-    })
-  const router = listeningUntil(sessionSignal(queryClient), create)
+  const router = createRouter({
+    routeTree,
+    history,
+    basepath: import.meta.env.BASE_URL,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    search: { strict: true }, // an address keeps only what its screen reads
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 10,
+    defaultPreloadStaleTime: 0, // the query cache knows what is fresh
+    defaultErrorComponent: Unexpected,
+    // The shell shows at once; only a screen's code is ever waited for, and rarely long.
+    defaultPendingComponent: () => null,
+    defaultPendingMs: PENDING,
+    defaultPendingMinMs: 0,
+  })
   rememberVisits(router, queryClient)
   rememberLanding(router)
   return router
-}
-
-/**
- * The router listens to the page, to restore where a screen was scrolled to, and never stops by itself: what it adds while it
- * is made ends with the signal.
- */
-function listeningUntil<Router>(signal: AbortSignal, create: () => Router): Router {
-  const { addEventListener } = EventTarget.prototype
-  EventTarget.prototype.addEventListener = function add(type, listener, options) {
-    const given = typeof options === 'boolean' ? { capture: options } : options
-    addEventListener.call(this, type, listener, { ...given, signal })
-  }
-  try {
-    return create()
-  } finally {
-    EventTarget.prototype.addEventListener = addEventListener
-  }
 }

@@ -9,20 +9,20 @@ const dist = join(import.meta.dirname, '../../dist')
 const KIB = 1024
 
 /** KiB of JavaScript, gzipped, that each screen may load: a list, and any other. */
-const LIST = 200
-const OTHER = 225
+const LIST = 240
+const OTHER = 272
 
 /** What the library that draws may cost besides, on the one screen that does: KiB of JavaScript and styles, and files. */
 const CHARTS = { js: 200, css: 3, files: 6 }
 const NONE = { js: 0, css: 0, files: 0 }
 
-test('the sign-in loads at most 140 KiB of JavaScript and 19 of styles', async ({ page, atRest }) => {
+test('the sign-in loads at most 140 KiB of JavaScript and 42 of styles', async ({ page, atRest }) => {
   const loaded = await loadedBy(page, atRest, async () => {
     await page.goto('/jobs')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
   expect(loaded.js).toBeLessThanOrEqual(140)
-  expect(loaded.css).toBeLessThanOrEqual(19)
+  expect(loaded.css).toBeLessThanOrEqual(42)
   expect(loaded.files.length).toBeLessThanOrEqual(12)
 })
 
@@ -41,10 +41,10 @@ test('every screen keeps its budget, and no call is made twice', async ({ page, 
         description: `${loaded.js.toFixed(1)} KiB of JavaScript, ${loaded.css.toFixed(1)} of styles, ${loaded.files.length} files`,
       })
       expect.soft(loaded.js, `${name}: JavaScript`).toBeLessThanOrEqual(most)
-      expect.soft(loaded.css, `${name}: styles`).toBeLessThanOrEqual(19 + more.css)
+      expect.soft(loaded.css, `${name}: styles`).toBeLessThanOrEqual(42 + more.css)
       expect
         .soft(loaded.files.length, `${name}: ${loaded.files.join(', ')}`)
-        .toBeLessThanOrEqual(13 + more.files)
+        .toBeLessThanOrEqual(27 + more.files)
       expect.soft(loaded.calls, `${name}: calls`).toEqual([...new Set(loaded.calls)])
     })
   }

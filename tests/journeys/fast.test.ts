@@ -6,54 +6,26 @@ import { first } from '@tests/support/rows'
 import { http } from 'msw'
 import { expect, test } from './test'
 
-/** Addresses, and how many calls each asks first, the profile aside. */
-const screens: [address: () => string, calls: number][] = [
-  [() => '/', 1],
-  [() => '/dashboard', 1],
-  [() => '/customers', 1],
-  [() => '/customers?page=2&status=active&query=%2B91', 1],
-  [() => '/service-centers/?city=Pune&search=', 1],
-  [() => '/jobs?dateTo=2026-01-31&status=COMPLETED&page=abc', 1],
-  [() => '/customer-payments?startDate=2025-01-01', 1],
-  [() => '/service-center-payments?page=2', 1],
-  [() => '/plans', 1],
-  [() => '/services', 1],
-  [() => '/service-centers/add', 1],
-  [() => `/customers/${first(marketplace.customers.all()).id}`, 1],
-  [() => `/service-centers/${first(marketplace.serviceCenters.all()).id}`, 1],
-  [() => `/service-centers/${first(marketplace.serviceCenters.all()).id}/edit`, 2],
-  [() => `/jobs/${first(marketplace.jobs.all()).id}`, 1],
-  [() => `/customer-payments/${first(marketplace.customerPayments.all()).id}`, 1],
-]
-
-test('what a screen asks for first is asked before the console has run, and only once', async ({
+test('who is signed in is asked before the console has run, and nothing is asked twice', async ({
   page,
   open,
   atRest,
 }) => {
   await open('/plans')
-  for (const [address, count] of screens) {
-    await test.step(address(), async () => {
-      await page.goto('about:blank') // what the screen before still asks is not of this one
-      const early: string[] = []
-      const note = (request: Request) => void (isApi(request) && early.push(request.url()))
-      page.on('request', note)
-      await page.route('**/assets/start-*.js', async (route) => {
-        await expect.poll(() => early).toHaveLength(count + 1)
-        page.off('request', note)
-        await route.continue()
-      })
-      const calls = await callsDuring(page, async () => {
-        await page.goto(address())
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await atRest()
-      })
-      const asked = calls.map(({ url }) => url)
-      expect(asked.slice(0, early.length)).toEqual(early)
-      expect(asked).toEqual([...new Set(asked)]) // what a detail asks for besides comes later
-      await page.unrouteAll({ behavior: 'wait' })
-    })
-  }
+  const profile = page.waitForRequest('**/api/v1/admin/profile')
+  await page.route('**/assets/start-*.js', async (route) => {
+    await profile
+    await route.continue()
+  })
+  const calls = await callsDuring(page, async () => {
+    await page.goto('/customers?page=2')
+    await expect(page.getByText('Showing 11 to 20')).toBeVisible()
+    await atRest()
+  })
+  expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/v1/admin/profile',
+    '/api/v1/admin/customers',
+  ])
 })
 
 test('an address whose keys the console drops costs no call more', async ({ page, open, atRest }) => {
@@ -106,33 +78,19 @@ test('a frame of the console stands before its script, where the console will st
   })
 })
 
-test('the first drawing of a list is its rows, what stands around them is the next, and nothing moves', async ({
-  page,
-  open,
-}) => {
+test('a list comes to stand where it stays: nothing moves', async ({ page, open }) => {
   await open('/plans')
   await page.addInitScript(() => {
-    const drawn = { beside: -1, moved: 0 }
+    const drawn = { moved: 0 }
     Object.assign(window, { drawn })
-    const watch = new MutationObserver(() => {
-      if (!document.querySelector('tbody a')) return
-      watch.disconnect()
-      drawn.beside = document.querySelectorAll('nav a, nav button, [type=search]').length
-    })
-    watch.observe(document, { childList: true, subtree: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ('value' in entry) drawn.moved += Number(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const answer = page.waitForResponse(/\/admin\/customers\?/)
-  await page.route('**/assets/start-*.js', async (route) => {
-    await answer
-    await route.continue()
-  })
   await page.goto('/customers')
   for (const name of ['Jobs', 'Next']) await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeVisible()
-  expect(await page.evaluate('drawn')).toEqual({ beside: 0, moved: 0 })
+  expect(await page.evaluate('drawn')).toEqual({ moved: 0 })
 })
 
 test('hovering a row, an entry or a page asks for its data, and the click for nothing more', async ({

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
 import { expect, test } from './test'
 
@@ -14,8 +13,7 @@ test('offline is said; reads wait for the network, writes are refused at once an
   allowConsole(/OfflineError|ERR_INTERNET_DISCONNECTED/)
   await open('/plans')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await turnClock(3000)
-  await codeIsThere(page)
+  await turnClock(3000) // what is opened later is fetched
   await atRest()
   const [plan] = marketplace.plans.all()
   const writes: string[] = []
@@ -52,8 +50,7 @@ test('offline is said; reads wait for the network, writes are refused at once an
 test('who logs out offline is let go', async ({ page, context, open, atRest, turnClock, allowConsole }) => {
   allowConsole(/OfflineError|ERR_INTERNET_DISCONNECTED/)
   await open('/plans')
-  await turnClock(3000)
-  await codeIsThere(page)
+  await turnClock(3000) // what is opened later is fetched
   await atRest()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -93,9 +90,3 @@ test('what is asked for offline comes by itself when the network is back', async
   await expect(page.getByText(/Showing 11 to 20/)).toBeVisible()
   expect(calls.filter((url) => url.includes('page=2'))).toHaveLength(1)
 })
-
-/** Waits until all code is fetched that was not shown yet. */
-async function codeIsThere(page: Page): Promise<void> {
-  const marks = () => performance.getEntriesByName('wayside: all code is there').length
-  await expect.poll(() => page.evaluate(marks)).toBe(1)
-}

@@ -212,20 +212,6 @@ describe('the cookie is the truth', () => {
     ])
   })
 
-  test.each([false, true])(
-    'what was asked ahead and the first screen does without is let go (matched ahead: %s)',
-    async (isAhead) => {
-      saveToken(issueToken())
-      askEarly('admin/jobs?page=2&limit=10')
-      const { history } = await renderApp('/plans', { signedIn: false, isAhead })
-      await expect.element(heading('Plans')).toBeVisible()
-      await atRest()
-      history.push('/jobs?page=2')
-      await expect.element(page.getByText('Showing 11 to 20')).toBeVisible()
-      expect(await callsMade('GET /api/v1/admin/jobs')).toHaveLength(2)
-    },
-  )
-
   test('one with a bare % in it is a token like another', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as another program of the site might write it
     document.cookie = 'access_token=100%; path=/'

@@ -4,26 +4,21 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { saveToken } from '@/http/token'
 import { endScope } from '@/session/scope'
-import { sessionQuery } from '@/session/session'
-import { App, openConsole } from '@/start/app'
+import { App } from '@/start/app'
 import { createQueryClient } from '@/start/query-client'
 
 const clients: QueryClient[] = []
 
 /**
- * The whole console at an address, signed in unless told otherwise, with a history of its own. `isAhead`: with its first screen
- * matched before anything is drawn, as a page starts that has a session.
+ * The whole console at an address, signed in unless told otherwise, with a history of its own.
  */
 export async function renderApp(
   url: string,
-  { signedIn = true, isAhead = false, history = createMemoryHistory({ initialEntries: [url] }) } = {},
+  { signedIn = true, history = createMemoryHistory({ initialEntries: [url] }) } = {},
 ) {
   if (signedIn) saveToken(issueToken())
-  const queryClient = consoleWithoutScreen()
-  if (isAhead) {
-    await queryClient.query(sessionQuery)
-    await openConsole(queryClient, history)
-  }
+  const queryClient = createQueryClient()
+  clients.push(queryClient)
   const { unmount } = await render(<App history={history} queryClient={queryClient} />)
   return { history, queryClient, unmount }
 }

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { AccountedModal } from '@/payouts/make-payment'
+import { AccountedModal } from '@/payouts/accounted-modal'
 import { forgetPayout, type Payee, payoutQuery } from '@/payouts/payout'
 import type { DueRow } from './due'
 

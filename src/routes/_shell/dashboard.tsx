@@ -1,4 +1,4 @@
-import { Badge, Box, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboard, type Metric, type RecentJob } from '@/api/dashboard'
@@ -6,7 +6,6 @@ import { dateOf, jobColor } from '@/api/jobs'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { DASH, formatCount, formatKey, formatShortDate, formatWholeRupees, isCountName } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
-import { deferred } from '@/ui/code/deferred'
 import { Columns } from '@/ui/columns'
 import { ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -16,6 +15,7 @@ import { CutText } from '@/ui/text/cut-text'
 import { Figure } from '@/ui/text/figure'
 import { NameLink, TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
+import { Attention } from './-attention'
 import classes from './-dashboard.module.css'
 
 export const Route = createFileRoute('/_shell/dashboard')({
@@ -57,11 +57,6 @@ const columns: Column<RecentJob>[] = [
     cell: ({ amount }) => <AmountText>{formatWholeRupees(amount)}</AmountText>,
   },
 ]
-
-/** Its code and its reads come once the dashboard itself is there; its place is kept. */
-const Attention = deferred(() => import('./-attention').then((module) => module.Attention), {
-  meanwhile: <Box h={6 * 50} />,
-})
 
 const TEXTS = { loading: 'Loading dashboard data...', failed: 'Failed to load dashboard data' }
 

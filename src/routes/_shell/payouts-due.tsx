@@ -31,7 +31,6 @@ import { DuePayment, useDuePayment } from '@/payouts/due/due-payment'
 import { LIST_FAILED, NotRead } from '@/payouts/due/not-read'
 import { readDue } from '@/payouts/due/read-due'
 import { Summary } from '@/payouts/due/summary'
-import { AccountedModal } from '@/payouts/make-payment'
 import { PaidSlipLink } from '@/payouts/paid-slip-link'
 import { PayButton } from '@/payouts/pay-button'
 import { useActions } from '@/ui/actions'
@@ -101,7 +100,7 @@ function columnsOf(payment: ReturnType<typeof useDuePayment>): Column<DueRow>[] 
           centerId={row.id}
           name={row.name ?? row.id}
           variant="light"
-          {...AccountedModal.opener(() => payment.open(row))}
+          onClick={() => payment.open(row)}
         />
       ),
     },

@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import type { OpenTipProps } from './tips'
-import '@mantine/core/styles/Tooltip.layer.css'
 
 /** The one that shows: Mantine’s `Tooltip`, and what ends it. */
 export function OpenTip({ anchor, text, onClose }: OpenTipProps) {

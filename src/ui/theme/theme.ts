@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Deep teal: 5.9:1 on white where it is filled, 7:1 on the dark surface where it is text. */
 const wayside: MantineColorsTuple = [
@@ -73,5 +73,32 @@ export const theme = createTheme({
       },
     },
     Paper: { defaultProps: { withBorder: true } },
+  },
+})
+
+/** Text of light variants, which are status words here, passes 4.5:1 in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5c636a',
+    '--mantine-color-green-light-color': '#1d6330',
+    '--mantine-color-blue-light-color': '#155293',
+    '--mantine-color-yellow-light-color': '#7a4b00',
+    '--mantine-color-red-light-color': '#a61e1e',
+    '--mantine-color-gray-light-color': '#495057',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-placeholder': '#6b7279',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a6abb2',
+    '--mantine-color-green-light-color': '#8ce99a',
+    '--mantine-color-blue-light-color': '#91c9fb',
+    '--mantine-color-yellow-light-color': '#ffdf70',
+    '--mantine-color-red-light-color': '#ffb3b3',
+    '--mantine-color-gray-light': '#32383f',
+    '--mantine-color-gray-light-color': '#ced4da',
+    '--mantine-color-wayside-light-color': '#76c3bd',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-placeholder': '#9aa0a8',
   },
 })

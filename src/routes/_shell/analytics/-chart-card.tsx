@@ -1,16 +1,15 @@
 import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatDate, formatMoney, formatWholeRupees, isCountName } from '@/lib/format'
-import { deferred } from '@/ui/code/deferred'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import type { Drawable, DrawableRow } from './-drawable'
 
 /** The library that draws is large: it comes when there is something to draw. */
-const Chart = deferred(() => import('./-chart').then((module) => module.Chart), {
-  meanwhile: <Skeleton h="100%" />,
-  lost: () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>,
-})
+const Chart = lazyWithPreload(() => import('./-chart').then((module) => module.Chart))
+
+const lostChart = () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>
 
 /** Bars that can be told apart at a glance; the table has all. */
 const MOST_BARS = 12
@@ -57,15 +56,19 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
                 </Text>
               )}
               <div style={{ height }}>
-                <Chart
-                  kind={kind}
-                  label={measures.length > 1 ? `${title}: ${measure}` : title}
-                  measure={measure}
-                  points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
-                  format={
-                    isMoney(measures.length > 1 ? measure : title + measure) ? formatWholeRupees : formatCount
-                  }
-                />
+                <LazyPart fallback={<Skeleton h="100%" />} lost={lostChart}>
+                  <Chart
+                    kind={kind}
+                    label={measures.length > 1 ? `${title}: ${measure}` : title}
+                    measure={measure}
+                    points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
+                    format={
+                      isMoney(measures.length > 1 ? measure : title + measure)
+                        ? formatWholeRupees
+                        : formatCount
+                    }
+                  />
+                </LazyPart>
               </div>
             </div>
           ))}

@@ -1,5 +1,4 @@
 import { Anchor, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
@@ -8,13 +7,12 @@ import { formatDegrees, mapUrl } from '@/lib/coordinates'
 import { DASH, formatDate, formatMoney } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 import { RecordScreen } from '@/records/record-screen'
-import { deferred } from '@/ui/code/deferred'
 import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
-import { StatusButton, useStatusWrite } from './-status-button'
+import { StatusMenu } from './-status-menu'
 
 export const Route = createFileRoute('/_shell/jobs/$jobId')({
   loader: ({ context, params }) => prefetch(context.queryClient, job.query(params.jobId)),
@@ -38,7 +36,7 @@ function JobScreen() {
               </>
             }
           >
-            <ChangeStatus job={job} isWhole={isWhole} />
+            <StatusMenu job={job} isWhole={isWhole} />
           </ScreenHeader>
           <Columns
             side={
@@ -59,17 +57,6 @@ function JobScreen() {
 
 type JobProps = { job: JobDetail }
 type SectionProps = JobProps & { isWhole: boolean }
-
-/** What the menu is made of, and what places it, are fetched when it is about to be used. */
-const StatusMenu = deferred(() => import('./-status-menu').then((module) => module.StatusMenu))
-
-function ChangeStatus({ job, isWhole }: SectionProps) {
-  const [isUsed, use] = useDisclosure()
-  const { isBusy } = useStatusWrite(job.id)
-  if (isUsed) return <StatusMenu job={job} isWhole={isWhole} />
-  const opener = StatusMenu.opener(use.open)
-  return <StatusButton disabled={isBusy || !isWhole} aria-haspopup="menu" aria-expanded={false} {...opener} />
-}
 
 function ServiceDetails({ job, isWhole }: SectionProps) {
   const { latitude, longitude } = job

@@ -1,20 +1,16 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { JobDetail } from '@/api/jobs'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type JobDetail, updateJobStatus } from '@/api/jobs'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
-import { busyText } from '@/records/write'
+import { busyText, useWrite } from '@/records/write'
 import { ConfirmModal } from '@/ui/confirm-modal'
-import { useOpenMenu } from '@/ui/open-menu'
-import { StatusButton, useStatusWrite } from './-status-button'
+import { SteadyButton } from '@/ui/steady-button'
 
-/**
- * Any of the five; what a customer waits for is not cancelled without a question. Takes the place of its button when that is
- * first used, and opens.
- */
+/** Any of the five; what a customer waits for is not cancelled without a question. One change at a time. */
 export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean }) {
-  const { write, isBusy, isChecking } = useStatusWrite(job.id)
-  const { button, menu } = useOpenMenu()
+  const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
   const [isAsking, dialog] = useDisclosure()
   const current = job.status
   const choose = (status: (typeof JOB_STATUSES)[number]) => {
@@ -24,9 +20,15 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
   }
   return (
     <>
-      <Menu {...menu} position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
+      <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
         <Menu.Target>
-          <StatusButton ref={button} disabled={isBusy || !isWhole} />
+          <SteadyButton
+            variant="default"
+            disabled={isBusy || !isWhole}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            Change status
+          </SteadyButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.RadioGroup value={current ?? null}>

@@ -10,11 +10,11 @@ import { ACTIVE, onOffLabel } from '@/lib/status'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
-import { deferred } from '@/ui/code/deferred'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
+import { OpenPlan } from './-open-plan'
 
 export const Route = createFileRoute('/_shell/plans/')({
   validateSearch: readOpenRecord('plan'),
@@ -45,16 +45,13 @@ const columns: Column<Plan>[] = [
   },
 ]
 
-/** Fetched when a plan is first opened, or about to be added. */
-const OpenPlan = deferred(() => import('./-open-plan').then((module) => module.OpenPlan))
-
 const source = endpointSource({ ...plans, title: 'Plans' }, { columns, rowKey: ({ id }) => id })
 
 function PlansScreen() {
   const query = useQuery({ ...plans.query, ...ASKED_BY_LOADER, select: singlePage })
   const at = useRecordModal('plan')
   const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} {...OpenPlan.opener(at.add)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
       Add Plan
     </Button>
   )

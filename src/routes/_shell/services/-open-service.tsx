@@ -1,5 +1,4 @@
 import { Box, Group, Loader, Switch, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { deleteService, type Service, toggleServiceStatus } from '@/api/services'
 import { DASH, formatMoney } from '@/lib/format'
 import { AVAILABLE } from '@/lib/status'
@@ -7,13 +6,10 @@ import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordPlace } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
-import { deferred } from '@/ui/code/deferred'
 import { Fact, Facts } from '@/ui/screen'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { Color, Icon } from './-service-cells'
-
-/** With its color picker, the form weighs more than the screen: fetched when one is about to write. */
-const ServiceForm = deferred(() => import('./-service-form').then((module) => module.ServiceForm))
+import { ServiceForm } from './-service-form'
 
 export function OpenService({ query, at }: OpenRecordProps<Service>) {
   return (
@@ -29,7 +25,6 @@ export function OpenService({ query, at }: OpenRecordProps<Service>) {
 }
 
 function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) {
-  useEffect(() => void ServiceForm.load(), [])
   const { write, isBusy, isChecking } = useWrite(deleteService, ['services', service.id, 'delete'])
   return (
     <DetailsModal

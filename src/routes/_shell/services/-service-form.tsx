@@ -28,7 +28,6 @@ import { ON_SCREEN } from '@/ui/form/on-screen'
 import { REQUIRED } from '@/ui/form/required'
 import { toast } from '@/ui/toast'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
-import '@mantine/core/styles/ColorPicker.layer.css'
 
 /** Reads what stands in the fields as what is sent. A color that the server holds need not be one that the browser knows. */
 const ServiceFields = (held: string | undefined) =>

@@ -14,11 +14,11 @@ import { ExportButton } from '@/lists/export-button'
 import { usePatchSearch } from '@/lists/patch-search'
 import { ResetFilters } from '@/lists/reset-filters'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
-import { deferred } from '@/ui/code/deferred'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
+import { OpenService } from './-open-service'
 import { Color, Icon } from './-service-cells'
 
 export const Route = createFileRoute('/_shell/services/')({
@@ -86,9 +86,6 @@ const columns: Column<Service>[] = [
   },
 ]
 
-/** Fetched when a service is first opened, or about to be added. */
-const OpenService = deferred(() => import('./-open-service').then((module) => module.OpenService))
-
 const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
 function ServicesScreen() {
@@ -103,7 +100,7 @@ function ServicesScreen() {
     <Stack>
       <ScreenHeader title="Services" longTitle={status && `Services: ${formatLabel(status)}`}>
         <ExportButton source={source} />
-        <Button leftSection={<IconPlus size={16} aria-hidden />} {...OpenService.opener(at.add)}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
           Add Service
         </Button>
       </ScreenHeader>

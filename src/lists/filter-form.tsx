@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayKeys, type Filter } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
@@ -22,18 +22,8 @@ type FilterFormProps = {
   onReset: () => void
 }
 
-type FilterModalProps = FilterFormProps & { opened: boolean; title: string; onClose: () => void }
-
-export function FilterModal({ opened, title, onClose, ...form }: FilterModalProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={title}>
-      <FilterForm {...form} />
-    </Modal>
-  )
-}
-
 /** Starts from the address each time that the modal opens; Enter in a field applies. A period and its days exclude each other. */
-function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProps) {
+export function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProps) {
   const days = dayKeys(filters)
   const form = useForm<Values>({
     mode: 'uncontrolled',

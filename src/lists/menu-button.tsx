@@ -1,0 +1,22 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ActionButton, type MenuOf } from './action-button'
+
+type MenuButtonProps = MenuOf & { width: number; children: ReactNode }
+
+/** The button of some actions, and the menu that it opens. */
+export function MenuButton({ actions, look, width, children }: MenuButtonProps) {
+  return (
+    <Menu
+      position="bottom-end"
+      width={width}
+      styles={{ itemLabel: { minWidth: 0 } }} // a long name is cut
+      transitionProps={{ duration: 100 }}
+    >
+      <Menu.Target>
+        <ActionButton actions={actions} look={look} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
