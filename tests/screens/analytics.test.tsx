@@ -7,7 +7,7 @@ import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
 import { addDays, daysOf } from '@/lib/period'
 
@@ -91,6 +91,36 @@ test('another shape is drawn as far as it can be, and the rest is listed', async
   await expect
     .element(payments.getByRole('region', { name: 'Not drawn' }))
     .toHaveTextContent('Answernot told')
+})
+
+test('of several measures each chart and each column holds its own; of many rows the most are drawn', async () => {
+  const cities = Array.from({ length: 40 }, (_, place) => ({
+    ...{ name: `City ${place}`, closed: place + 1, open: 40 - place },
+  }))
+  server.use(http.get(endpoint('admin/jobs/analytics'), () => found({ cities })))
+  await renderApp('/analytics')
+  const card = jobs.getByRole('region', { name: 'Cities' })
+  const closed = card.getByRole('img', { name: 'Cities: Closed' })
+  const open = card.getByRole('img', { name: 'Cities: Open' })
+  const lengths = (chart: Locator) =>
+    [...chart.element().querySelectorAll('.recharts-bar-rectangle')].map(
+      (bar) => bar.getBoundingClientRect().width,
+    )
+  const isSorted = (all: number[], step: 1 | -1) =>
+    all.length > 2 && all.every((one, place) => place === 0 || (one - (all[place - 1] ?? 0)) * step > 0)
+  await expect.element(closed).toBeVisible()
+  await expect.poll(() => isSorted(lengths(closed), -1), { message: 'the most first' }).toBe(true)
+  await expect.element(open).toBeVisible()
+  await expect.poll(() => isSorted(lengths(open), 1), { message: 'in the same order' }).toBe(true)
+  await expect.element(card).toHaveTextContent('City 39')
+  await expect.element(card).not.toHaveTextContent(/City 0/)
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  const rows = () =>
+    card
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(() => rows().slice(0, 3)).toEqual(['NameClosedOpen', 'City 39401', 'City 38392'])
 })
 
 test('what says that it counts is no money, whatever it counts', async () => {

@@ -1,0 +1,135 @@
+/** Chance that follows from a seed (mulberry32). */
+export class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = (seed ^ 0x9e3779b9) >>> 0
+    for (let round = 0; round < 4; round += 1) this.next() // seeds that are close to each other begin far apart
+  }
+
+  /** From 0 up to 1, without it. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+
+  /** A whole number of both ends and what lies between. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  isTrue(part: number): boolean {
+    return this.next() < part
+  }
+
+  oneOf<Item>(items: readonly Item[]): Item {
+    const item = items[this.between(0, items.length - 1)]
+    if (item === undefined) throw new Error('there is nothing to choose from')
+    return item
+  }
+
+  /** A name by its weight; those of weight 0 never. */
+  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const entries: [Name, number][] = []
+    for (const name in weights) entries.push([name, weights[name]])
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [name, weight] of entries) {
+      left -= weight
+      if (left < 0) return name
+    }
+    throw new Error('there is nothing to choose from')
+  }
+}
+
+/** Something that comes to pass at a moment. `place` may put it off, or say that it never comes to pass. */
+type Due = { at: number; order: number; run: () => void; isOff: boolean; place: Place | undefined }
+
+/** Where something comes to pass: a tab that sleeps lets it wait, and one that is closed forgets it. */
+export type Place = { isClosed: boolean; sleepsUntil: number }
+
+/** The one clock and the one queue of a run: what is due comes to pass by its moment, then in the order in which it was asked for. */
+export class Clock {
+  /** Milliseconds since the run began. */
+  now = 0
+  #order = 0
+  readonly #heap: Due[] = []
+
+  /** Answers how to call it off. */
+  after(milliseconds: number, run: () => void, place?: Place): () => void {
+    this.#order += 1
+    const due: Due = {
+      at: this.now + Math.max(0, milliseconds),
+      order: this.#order,
+      run,
+      isOff: false,
+      place,
+    }
+    this.#push(due)
+    return () => {
+      due.isOff = true
+    }
+  }
+
+  /** Goes on to the next that is due, until that moment at most; false where nothing is due by then. */
+  step(until: number): boolean {
+    for (;;) {
+      const due = this.#heap[0]
+      if (!due || due.at > until) return false
+      this.#pop()
+      if (due.isOff || due.place?.isClosed) continue
+      this.now = Math.max(this.now, due.at)
+      const wakesAt = due.place?.sleepsUntil ?? 0
+      if (wakesAt > this.now) {
+        due.at = wakesAt
+        this.#push(due)
+        continue
+      }
+      due.run()
+      return true
+    }
+  }
+
+  #push(due: Due): void {
+    const heap = this.#heap
+    let place = heap.length
+    heap.push(due)
+    while (place > 0) {
+      const above = (place - 1) >> 1
+      const parent = heap[above]
+      if (!parent || isBefore(parent, due)) break
+      heap[place] = parent
+      place = above
+    }
+    heap[place] = due
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    const last = heap.pop()
+    if (!last || heap.length === 0) return
+    let place = 0
+    for (;;) {
+      const left = 2 * place + 1
+      const [one, other] = [heap[left], heap[left + 1]]
+      if (!one) break
+      const isRight = other !== undefined && isBefore(other, one)
+      const child = isRight ? other : one
+      if (isBefore(last, child)) break
+      heap[place] = child
+      place = isRight ? left + 1 : left
+    }
+    heap[place] = last
+  }
+}
+
+function isBefore(one: Due, other: Due): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order)
+}
+
+/** Lets all promises go as far as they can: ticks come after the last of them, and nothing here waits for the machine. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve))
+}

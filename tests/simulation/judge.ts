@@ -1,0 +1,391 @@
+import type { TabPlace } from './browser'
+import type { Said, Sent, Server } from './server'
+import type { Entry, Payout, Shown } from './tab'
+
+// What must never be, compared with the server's records, which the console cannot see.
+
+/** A payment that an admin has decided on, by its key. A repetition of it is a decision more, and no payment more. */
+export type Payment = {
+  key: string
+  admin: string
+  centerId: string
+  paise: number
+  notes: string
+  place: TabPlace
+  decidedAt: number
+  decisions: number
+  /** What the admin saw to be pending, at the latest decision. */
+  seen: { at: number; pendingPaise: number }
+  calls: PaymentCall[]
+  /** When its outcome was first told for good. */
+  toldAt: number | undefined
+}
+type PaymentCall = {
+  tab: TabPlace
+  at: number
+  answeredAt: number | undefined
+  before: number
+  isLeft: boolean
+}
+
+/** A change of something else than money that an admin has decided on. `method` and `path` are those of its call. */
+export type Change = {
+  tab: TabPlace
+  act: 'create' | 'edit' | 'delete' | 'toggle'
+  /** Undefined of what is to be created. */
+  id: string | undefined
+  method: string
+  path: string
+  at: number
+  /** Whether the records of a moment show it done, whoever did it. */
+  isDoneAt: (moment: number) => boolean
+}
+type RunningChange = Change & { calls: Sent[]; answeredAt: number | undefined }
+
+export class Violation extends Error {
+  override name = 'Violation'
+}
+
+const NOT_FOR_GOOD = ['untraced', 'unreadable', 'changed', 'elsewhere']
+
+export class Judge {
+  readonly payments = new Map<string, Payment>()
+  readonly #server: Server
+  readonly #now: () => number
+  readonly #tell: (text: string) => void
+  /** Of which moment the records were that a tab has read of a center last. */
+  readonly #read = new Map<string, number>()
+  /** What a tab has last read to be pending of a center. */
+  readonly #pending = new Map<string, { at: number; pendingPaise: number }>()
+  readonly #changes: RunningChange[] = []
+  readonly #sentWith = new Map<string, string>()
+  readonly #entries = new Map<TabPlace, readonly Entry[]>()
+  violation: Violation | undefined
+
+  constructor(server: Server, now: () => number, tell: (text: string) => void) {
+    this.#server = server
+    this.#now = now
+    this.#tell = tell
+  }
+
+  /** The first thing that is wrong is what counts; what follows from it is not looked at. */
+  fail(what: string): void {
+    this.#tell(`WRONG: ${what}`)
+    this.violation ??= new Violation(what)
+  }
+
+  /** An admin has clicked a button that took the click: `key` is the one that the payment is shown with at once. */
+  decided(
+    place: TabPlace,
+    admin: string,
+    { key, paise, notes }: Payout,
+    { centerId, pendingPaise }: { centerId: string; pendingPaise: number },
+  ): void {
+    const seen = { at: this.#now(), pendingPaise }
+    const known = this.payments.get(key)
+    if (!known) {
+      for (const other of this.payments.values()) {
+        const isSame = other.centerId === centerId && other.paise === paise && other.notes === notes
+        const isOurs = other.admin === admin && other.place.browser === place.browser
+        const isOpen = other.calls.length > 0 && other.toldAt === undefined && place.browser.habits.keeps
+        if (isSame && isOurs && isOpen) this.fail(`${key} repeats ${other.key}, whose outcome is not known`)
+      }
+      this.payments.set(key, {
+        ...{ key, admin, centerId, paise, notes, place, decidedAt: this.#now() },
+        ...{ decisions: 1, seen, calls: [], toldAt: undefined },
+      })
+      return
+    }
+    known.decisions += 1
+    known.seen = seen
+    if (known.admin !== admin) this.fail(`a key of ${known.admin} is used for ${admin}`)
+  }
+
+  called(tab: TabPlace, sent: Sent) {
+    const { method, path, key, content, token } = sent
+    if (method === 'GET') return
+    if (key !== '') {
+      const call = `${method} ${path} ${content}`
+      if ((this.#sentWith.get(key) ?? call) !== call) this.fail(`key ${key} is used for two decisions`)
+      this.#sentWith.set(key, call)
+    }
+    if (path !== 'admin/service-centers/payment') return this.#changeCalled(tab, sent)
+    const payment = this.payments.get(key)
+    if (!payment) return this.fail(`a payment is sent that nobody has decided on: ${content}`)
+    const { serviceCenterId, amount, notes } = JSON.parse(content)
+    const isSame =
+      serviceCenterId === payment.centerId &&
+      Math.round(amount * 100) === payment.paise &&
+      notes === payment.notes
+    const payer = this.#server.adminOf(token)
+    if (payer !== undefined && payer !== payment.admin)
+      this.fail(`${payer} pays what ${payment.admin} has decided`)
+    if (!isSame) this.fail(`key ${key} is used for two decisions`)
+    if (payment.toldAt !== undefined) this.fail(`key ${key} is used again though its outcome was told`)
+    payment.place = tab
+    const checked = this.#pending.get(`${tab.name} ${payment.centerId}`)
+    const isChecked =
+      checked && checked.at >= payment.seen.at && checked.pendingPaise === payment.seen.pendingPaise
+    if (!isChecked) this.fail('a payment is sent on another account than was decided on')
+    for (const other of this.payments.values()) {
+      const isAtOnce = other.calls.some(
+        (call) =>
+          call.answeredAt === undefined &&
+          !call.isLeft &&
+          !call.tab.isClosed &&
+          call.tab.browser === tab.browser,
+      )
+      const isOurs = other.centerId === payment.centerId && other.admin === payment.admin
+      if (isOurs && isAtOnce && tab.browser.habits.locks === 'shared')
+        this.fail(`two payments to ${payment.centerId} are under way at once`)
+    }
+    payment.calls.push({
+      tab,
+      at: this.#now(),
+      answeredAt: undefined,
+      before: this.#readOf(tab, payment.centerId),
+      isLeft: false,
+    })
+    if (payment.calls.length > payment.decisions)
+      this.fail(`${payment.calls.length} calls for ${payment.decisions} decisions`)
+  }
+
+  answered(tab: TabPlace, { method, path, key, query }: Sent, said: Said): void {
+    if (method !== 'GET') {
+      const change = this.#changes.find(
+        (one) => one.tab === tab && one.method === method && one.path === path,
+      )
+      if (change) change.answeredAt ??= this.#now()
+      const call = this.payments.get(key)?.calls.findLast((one) => one.tab === tab)
+      if (call) call.answeredAt ??= this.#now()
+      return
+    }
+    if (said?.status !== 200) return
+    if (path === 'plan') this.#read.set(`${tab.name} plans`, said.asOf)
+    const isList = path === 'admin/get-service-center-payments'
+    for (const { id, name } of this.#server.centers) {
+      const isOfIt = isList
+        ? name.includes(query.get('search') ?? '')
+        : path === `admin/service-centers/${id}`
+      if (isOfIt && !isList)
+        this.#pending.set(`${tab.name} ${id}`, { at: this.#now(), pendingPaise: pendingIn(said) })
+      if (isOfIt) this.#read.set(`${tab.name} ${id} ${isList}`, said.asOf)
+    }
+  }
+
+  /** A change is begun; a second click while it runs begins none. */
+  changed(change: Change): void {
+    this.#changes.push({ ...change, calls: [], answeredAt: undefined })
+  }
+
+  isChanging(tab: TabPlace, method: string, path: string): boolean {
+    return this.#changes.some((one) => one.tab === tab && one.method === method && one.path === path)
+  }
+
+  #changeCalled(tab: TabPlace, sent: Sent) {
+    const { method, path } = sent
+    if (path === 'admin/login' || path === 'admin/logout') return
+    const change = this.#changes.find((one) => one.tab === tab && one.method === method && one.path === path)
+    if (!change) return this.fail(`${method} ${path} is sent, and nobody has decided on it`)
+    change.calls.push(sent)
+    if (change.calls.length > 1) this.fail(`${change.calls.length} calls for one decision: ${method} ${path}`)
+  }
+
+  /** What is told at the end of a change: `error` is undefined where that is a success. */
+  changeEnded({ tab, method, path }: Change, error: Error | undefined) {
+    const place = this.#changes.findIndex(
+      (one) => one.tab === tab && one.method === method && one.path === path,
+    )
+    const [change] = place < 0 ? [] : this.#changes.splice(place, 1)
+    if (!change && error?.name === 'SessionEndedError') return
+    if (!change) return this.fail(`${method} ${path} is told twice`)
+    const told = `${change.act} ${change.id ?? ''}: ${error ? `${error.name} ${error.message}` : 'done'}`
+    this.#tell(`${tab.name} tells ${told}`)
+    if (!error) {
+      const isDone = this.#wasDone(change)
+      if (!isDone) this.fail(`what is not done is told as done: ${told}`)
+      return
+    }
+    if (error.name === 'UnknownOutcomeError' || error.name === 'SessionEndedError') return // nobody is told
+    if ((error.name === 'ToldError' || error.name === 'OfflineError') && change.calls.length > 0)
+      return this.fail(`it is said not to be sent, and was: ${told}`)
+    if (error.name === 'GoneError') {
+      if (this.#isThereAllTheWhile(change)) this.fail(`what is there is said to be gone: ${told}`)
+      return
+    }
+    // "It was unchanged at 12:41" is as true as the copy that was read then.
+    const asOf =
+      this.#read.get(change.act === 'toggle' ? `${tab.name} ${change.id} false` : `${tab.name} plans`) ?? 0
+    const answeredAt = change.answeredAt ?? Number.NEGATIVE_INFINITY
+    const isLookedUp = error.name === 'NotDoneError'
+    const until = isLookedUp ? Math.min(asOf, answeredAt) : answeredAt
+    if (isLookedUp && !change.isDoneAt(asOf)) return // it was made, and unmade by somebody else
+    if (this.#madeBy(change).some(({ at }) => at <= until))
+      this.fail(`what is done is told as failed: ${told}`)
+  }
+
+  #madeBy({ calls }: RunningChange) {
+    return this.#server.made.filter(({ sent }) => calls.includes(sent))
+  }
+
+  /** At any moment that can have been read since it was begun. */
+  #wasDone(change: RunningChange): boolean {
+    const moments = [
+      this.#now(),
+      ...this.#server.made.map(({ at }) => at),
+      change.at - this.#server.habits.lag,
+    ]
+    return moments.some((moment) => moment >= change.at - this.#server.habits.lag && change.isDoneAt(moment))
+  }
+
+  #isThereAllTheWhile({ id }: RunningChange): boolean {
+    return this.#server.plansAt().some((plan) => plan.id === id) || id?.startsWith('sc') === true
+  }
+
+  #readOf(tab: TabPlace, centerId: string): number {
+    const read = [true, false].map((isList) => this.#read.get(`${tab.name} ${centerId} ${isList}`))
+    return Math.min(...read.map((asOf) => asOf ?? 0))
+  }
+
+  /** What a tab shows while that admin is signed in there; `next` is whose token the browser holds, which the tab is about to hear of. */
+  shown(tab: TabPlace, admin: string | undefined, shown: Shown, next: string | undefined): void {
+    switch (shown.is) {
+      case 'payout':
+        if (shown.payout) this.#payoutShown(tab, admin, shown.payout, shown.text)
+        break
+      case 'activity':
+        this.#entries.set(tab, shown.entries)
+        for (const entry of shown.entries) this.#entryShown(admin, entry)
+        break
+      case 'toast':
+        this.#toastShown(admin, [shown.toast.title, shown.toast.message].filter(Boolean).join(': '))
+        break
+      case 'data':
+        this.#dataShown(admin, shown.data, next)
+        break
+      case 'session':
+        if (!shown.session) this.#leave(tab)
+        break
+    }
+  }
+
+  /** A sign-in that ends gives up what it waits for. */
+  #leave(tab: TabPlace): void {
+    for (const { calls } of this.payments.values())
+      for (const call of calls) if (call.tab === tab) call.isLeft = true
+    for (const change of [...this.#changes])
+      if (change.tab === tab) this.#changes.splice(this.#changes.indexOf(change), 1)
+  }
+
+  #payoutShown(tab: TabPlace, admin: string | undefined, payout: Payout, text: string) {
+    const payment = this.payments.get(payout.key)
+    const { verdict } = payout
+    if (!payment || !verdict) return
+    if (payment.admin !== admin) return this.fail(`${admin} is shown a payment of ${payment.admin}`)
+    if (verdict.is === 'paid' && this.bookingsOf(payment).length === 0)
+      this.fail('"paid" of what is not booked')
+    if (verdict.is === 'recorded') {
+      const times = verdict.trace.listed.length + verdict.trace.unlisted
+      this.#expectBooked(payment, times, text)
+    }
+    if (verdict.is === 'refused') this.#expectNotBooked(payment, text)
+    if (verdict.is === 'untraced' && payment.place === tab) this.#expectNotBooked(payment, text)
+    if (!NOT_FOR_GOOD.includes(verdict.is)) payment.toldAt ??= this.#now()
+  }
+
+  #entryShown(admin: string | undefined, entry: Entry): void {
+    const payment = this.payments.get(entry.decision ?? '')
+    if (!payment) return
+    if (payment.admin !== admin) this.fail(`the activity of ${admin} tells of a payment of ${payment.admin}`)
+    const said = `Activity: ${entry.outcome}, ${entry.note}`
+    if (entry.outcome === 'Done' || entry.outcome === 'Unknown, then done') {
+      const times = Number(/Paid (\d+) times/.exec(entry.note ?? '')?.[1] ?? 1)
+      this.#expectBooked(payment, times, said)
+    }
+    if (entry.outcome === 'Refused') this.#expectNotBooked(payment, said)
+    const isTold = ['Done', 'Unknown, then done', 'Refused'].includes(entry.outcome)
+    if (isTold) payment.toldAt ??= this.#now()
+    if (entry.outcome === 'Not sent' && payment.calls.length > 0)
+      this.fail(`it is said not to be sent, and was: ${said}`)
+  }
+
+  #toastShown(admin: string | undefined, text: string): void {
+    const [, rupees = '', name = ''] = /₹([\d,.]+)(?: paid| was not paid)? to (.+?)\.?$/.exec(text) ?? []
+    const paise = Math.round(Number(rupees.replaceAll(',', '')) * 100)
+    const ofIt = [...this.payments.values()].filter(
+      (one) =>
+        one.admin === admin &&
+        one.paise === paise &&
+        (name === 'the service center' || this.#nameOf(one.centerId) === name),
+    )
+    if (/ was not paid to /.test(text) && ofIt.every((payment) => this.#isSurelyBooked(payment)))
+      this.fail(`what is booked is said not to be paid: ${text}`)
+    if (/^Payment successful/.test(text) && ofIt.every((payment) => this.#bookedSince(payment).length === 0))
+      this.fail(`what is not booked is said to be paid: ${text}`)
+  }
+
+  /** The server signs what it tells of a center with the admin who asked. */
+  #dataShown(admin: string | undefined, data: unknown, next: string | undefined): void {
+    if (typeof data !== 'object' || data === null || !('address' in data)) return
+    if (typeof data.address === 'string' && data.address !== admin && data.address !== next)
+      this.fail(`${admin} is shown what the server told ${data.address}`)
+  }
+
+  bookingsOf({ key }: Payment) {
+    return this.#server.bookings.filter((booking) => booking.key === key)
+  }
+
+  /** Those of its amount to its center since its account was read: what others paid in the same moment cannot be told apart. */
+  #bookedSince({ centerId, paise, calls }: Payment) {
+    const before = Math.min(...calls.map((call) => call.before))
+    return this.#server.bookings.filter(
+      (one) => one.centerId === centerId && one.paise === paise && one.at > before,
+    )
+  }
+
+  #expectBooked(payment: Payment, times: number, text: string): void {
+    const booked = this.#bookedSince(payment).length
+    if (booked < times) this.fail(`${times} are told, and ${booked} are booked: ${text}`)
+  }
+
+  #expectNotBooked(payment: Payment, text: string): void {
+    if (this.#isSurelyBooked(payment)) this.fail(`it is booked, and is said: ${text}`)
+  }
+
+  /** Whether it was booked before the answer to its last call came or was lost. */
+  #isSurelyBooked(payment: Payment): boolean {
+    const answeredAt = payment.calls.at(-1)?.answeredAt
+    return answeredAt !== undefined && this.bookingsOf(payment).some(({ at }) => at <= answeredAt)
+  }
+
+  #nameOf(centerId: string): string | undefined {
+    return this.#server.centers.find(({ id }) => id === centerId)?.name
+  }
+
+  /** Once all is quiet, and tabs are open that were signed in all the while: what was done is told, and nothing is left. */
+  atTheEnd(isSteady: (payment: Payment) => boolean): void {
+    for (const payment of this.payments.values()) {
+      const { key, place } = payment
+      if (!isSteady(payment)) continue
+      const entry = this.#entries.get(place)?.find(({ decision }) => decision === key)
+      if (!entry) {
+        this.fail(`the activity does not know of ${key}`)
+        continue
+      }
+      if (entry.outcome === 'Under way') this.fail(`what became of ${key} is never told`)
+      const booked = this.bookingsOf(payment)
+      const [call] = payment.calls.slice(-1)
+      const inTime = booked.filter(({ at }) => at <= (call?.answeredAt ?? 0) + 5 * 60_000).length
+      if (inTime > 0 && entry.outcome !== 'Done' && entry.outcome !== 'Unknown, then done')
+        this.fail(`${key} is booked, and the last that is told of it is: ${entry.outcome}, ${entry.note}`)
+      const times = booked.filter(({ at }) => at <= (call?.answeredAt ?? 0)).length
+      if (times > 1 && Number(/Paid (\d+) times/.exec(entry.note ?? '')?.[1] ?? 1) < times)
+        this.fail(`${key} is booked ${times} times, and told as: ${entry.outcome}, ${entry.note}`)
+    }
+  }
+}
+
+function pendingIn({ content }: NonNullable<Said>): number {
+  const [, rupees = ''] = /"pendingAmount":(-?[\d.]+)/.exec(content) ?? []
+  return Math.round(Number(rupees) * 100)
+}

@@ -1,0 +1,434 @@
+import { Browser, type BrowserHabits, globalsOf, TabPlace } from './browser'
+import type { LoadTab } from './bundle'
+import { Chance, Clock, settled } from './clock'
+import { type Change, Judge } from './judge'
+import { Network } from './network'
+import { type ReadFate, Server, type Weather, type WriteFate } from './server'
+import type { Outcome as ChangeOutcome, Shown, Tab } from './tab'
+
+/** What became of a run: `story` step by step where it was asked for, `wrong` the first thing that must never be. */
+export type Outcome = { seed: number; wrong: string | undefined; story: string[]; counts: Counts }
+export type Counts = { payments: number; calls: number; bookings: number; changes: number; events: number }
+
+const ADMINS = ['asha@wayside.example', 'ravi@wayside.example'] as const
+const NOTES = ['', '', 'urgent']
+const RUPEES = [100, 100, 100, 200, 300, 50]
+
+const CLEAR: Weather = {
+  writes: { done: 1, refused: 0, gateway: 0, late: 0, denied: 0, garbled: 0, dropped: 0, hanging: 0 },
+  reads: { done: 1, gateway: 0, failed: 0, garbled: 0, dropped: 0, hanging: 0 },
+}
+/** Milliseconds of good weather after which all is told that can be. */
+const QUIET = 14 * 60_000
+/** Milliseconds until all have signed in again by then. */
+const SIGNED_IN = 2 * 60_000
+/** Milliseconds until the first admins are at work. */
+const STARTED = 20_000
+
+/** A page, who is signed in there, and since when. */
+type Watched = { place: TabPlace; admin: string | undefined; since: number }
+type OpenTab = Watched & { tab: Tab }
+
+/** A whole world that follows from a seed. */
+export async function run(seed: number, load: LoadTab, { isTold = false } = {}): Promise<Outcome> {
+  const world = new World(seed, load, isTold)
+  return world.live()
+}
+
+class World {
+  readonly #seed: number
+  readonly #load: LoadTab
+  readonly #clock = new Clock()
+  readonly #chance: Chance
+  readonly #server: Server
+  readonly #network: Network
+  readonly #browsers: Browser[]
+  readonly #judge: Judge
+  readonly #open: (OpenTab | undefined)[] = []
+  readonly #story: string[] = []
+  readonly #isTold: boolean
+  readonly #acts: Readonly<Record<Act, number>>
+  #names = 0
+  #plans = 0
+  #events = 0
+
+  constructor(seed: number, load: LoadTab, isTold: boolean) {
+    this.#seed = seed
+    this.#load = load
+    this.#isTold = isTold
+    this.#chance = new Chance(seed)
+    const chance = this.#chance
+    const clock = this.#clock
+    const tell = (text: string) => this.#tell(text)
+    this.#server = new Server(serverHabits(chance), weather(chance), { clock, chance, tell })
+    this.#browsers = ['one', 'two'].map((name) => new Browser(name, browserHabits(chance), { clock, chance }))
+    this.#judge = new Judge(this.#server, () => clock.now, tell)
+    this.#network = new Network(
+      { slowness: chance.oneOf([20, 200, 3000]), repeats: chance.oneOf([0, 1, 6]) },
+      {
+        ...{ clock, chance, server: this.#server },
+        listener: {
+          onCall: (tab, sent) => {
+            if (isTold) tell(`${tab.name} sends ${sent.method} ${sent.path} ${sent.content} ${sent.key}`)
+            this.#judge.called(tab, sent)
+          },
+          onAnswer: (tab, sent, said) => {
+            if (isTold)
+              tell(
+                `${tab.name} is answered ${said?.status ?? 'nothing'} to ${sent.method} ${sent.path} ${said?.content}`,
+              )
+            this.#judge.answered(tab, sent, said)
+          },
+        },
+      },
+    )
+    this.#acts = actsOf(chance)
+  }
+
+  async live(): Promise<Outcome> {
+    const chance = this.#chance
+    const storm = this.#server.weather
+    this.#server.weather = CLEAR
+    const opened: readonly number[] = chance.oneOf([[0], [0, 1], [0, 1, 3], [0, 3], [0, 1, 2, 3, 4, 5]])
+    for (const place of opened) this.#openTab(place)
+    for (const place of [0, 3]) if (opened.includes(place)) this.#clock.after(6000, () => this.#act(place))
+    this.#clock.after(STARTED, () => {
+      this.#server.weather = storm
+    })
+    let at: number = STARTED
+    for (let acts = chance.between(4, 24); acts > 0; acts -= 1) {
+      at += Math.round(chance.oneOf([5, 50, 300, 2000, 6000, 15_000, 60_000]) * (0.5 + chance.next()))
+      this.#clock.after(at, () => this.#act(chance.isTrue(0.9) ? chance.oneOf(opened) : chance.between(0, 5)))
+    }
+    await this.#until(at + 1000)
+    this.#clear()
+    await this.#until(this.#clock.now + SIGNED_IN + QUIET)
+    if (!this.#judge.violation) this.#lookBack()
+    const calls = [...this.#judge.payments.values()].reduce((sum, one) => sum + one.calls.length, 0)
+    return {
+      seed: this.#seed,
+      wrong: this.#judge.violation?.message,
+      story: this.#story,
+      counts: {
+        ...{ payments: this.#judge.payments.size, calls },
+        ...{
+          bookings: this.#server.bookings.length,
+          changes: this.#server.made.length,
+          events: this.#events,
+        },
+      },
+    }
+  }
+
+  async #until(moment: number): Promise<void> {
+    while (!this.#judge.violation && this.#clock.step(moment)) {
+      this.#events += 1
+      await settled()
+    }
+  }
+
+  #tell(text: string) {
+    if (this.#isTold) this.#story.push(`${(this.#clock.now / 1000).toFixed(3).padStart(9)}  ${text}`)
+  }
+
+  /** Who was signed in and is asked to sign in again does so. */
+  #clear() {
+    this.#tell('--- the weather clears')
+    for (const place of this.#open.keys())
+      this.#clock.after(60_000 + 10_000 * place, () => {
+        const open = this.#open[place]
+        const session = open?.tab.session()
+        if (session?.isOver) open?.tab.signIn(session.admin.email ?? '')
+      })
+    this.#server.weather = CLEAR
+    this.#server.letGo()
+    for (const browser of this.#browsers) {
+      browser.setOnline(true)
+      for (const tab of browser.tabs) tab.sleepsUntil = 0
+    }
+  }
+
+  #act(place: number) {
+    const chance = this.#chance
+    const open = this.#open[place]
+    if (!open) return void this.#openTab(place)
+    if (open.place.sleepsUntil > this.#clock.now || !open.tab.isStarted()) return
+    const session = open.tab.session()
+    const browser = open.place.browser
+    if (!session || session.isOver) {
+      const own = ADMINS[this.#browsers.indexOf(browser)] ?? ADMINS[0]
+      const admin = chance.isTrue(0.85) ? (session?.admin.email ?? own) : chance.oneOf(ADMINS)
+      this.#tell(`${open.place.name}: ${admin} signs in`)
+      return open.tab.signIn(admin)
+    }
+    const act = chance.weighted(this.#acts)
+    switch (act) {
+      case 'pay':
+        return this.#pay(open, session.admin.email ?? '')
+      case 'change':
+        return this.#change(open)
+      case 'close':
+        this.#tell(`${open.place.name} is closed`)
+        open.place.close()
+        this.#open[place] = undefined
+        return
+      case 'reload':
+        this.#tell(`${open.place.name} is loaded again`)
+        open.place.close()
+        return void this.#openTab(place, open.place.kept)
+      case 'sleep': {
+        const asleep = chance.oneOf([3000, 30_000, 200_000])
+        this.#tell(`${open.place.name} sleeps for ${asleep / 1000} s`)
+        open.place.sleepsUntil = this.#clock.now + asleep
+        if (chance.isTrue(0.5)) this.#network.break(open.place)
+        return
+      }
+      case 'network': {
+        this.#tell(`browser ${browser.name} ${browser.isOnline ? 'loses' : 'gets back'} its network`)
+        browser.setOnline(!browser.isOnline)
+        return this.#network.break(browser)
+      }
+      case 'logout':
+        this.#tell(`${open.place.name}: ${session.admin.email} logs out`)
+        return open.tab.logOut()
+      case 'end':
+        this.#tell('the server ends all sign-ins')
+        return this.#server.revokeAll()
+      case 'earn': {
+        const center = chance.oneOf(this.#server.centers)
+        this.#tell(`${center.id} earns something`)
+        return this.#server.earn(center.id, chance.oneOf(RUPEES) * 100)
+      }
+      case 'weather':
+        this.#server.weather = weather(chance)
+    }
+  }
+
+  /** One step of a payment, as far as it is there: its modal is opened, its form sent, or it is left. */
+  #pay({ place, tab }: OpenTab, admin: string) {
+    const chance = this.#chance
+    const center = chance.isTrue(0.8) ? this.#server.centers[0] : this.#server.centers[1]
+    if (!center) return
+    const isOne = place.browser.habits.locks === 'shared' || place.isFirst
+    if (!isOne) return // such a browser is told to pay from one tab only
+    if (!tab.isOpen(center.id)) {
+      this.#tell(`${place.name}: the payment to ${center.id} is opened`)
+      tab.open(center)
+      const soon = chance.oneOf([500, 3000, 8000])
+      this.#clock.after(soon, () => this.#decide(place, tab, admin, center), place)
+      return
+    }
+    const payout = tab.payoutOf(center.id)
+    if (tab.isChecking(center.id) && chance.isTrue(0.3)) return tab.lookAgain(center.id)
+    if (!tab.isBusy(center.id) && payout?.verdict && chance.isTrue(0.4)) {
+      this.#tell(`${place.name}: the payment to ${center.id} is left`)
+      return tab.close(center.id)
+    }
+    this.#decide(place, tab, admin, center)
+  }
+
+  #decide(place: TabPlace, tab: Tab, admin: string, center: { id: string; name: string }) {
+    const chance = this.#chance
+    const session = tab.session()
+    const account = tab.accountIn(center.id)
+    if (!account || !session || session.isOver || session.admin.email !== admin) return
+    const before = tab.payoutOf(center.id)
+    const isAgain = before !== null && chance.isTrue(0.6)
+    const paise = isAgain ? before.paise : chance.oneOf(RUPEES) * 100
+    const notes = isAgain ? before.notes : chance.oneOf(NOTES)
+    if (paise > account.pendingPaise) return
+    const click = () => tab.pay(center, paise, notes)
+    const wasBusy = tab.isBusy(center.id)
+    this.#tell(
+      `${place.name}: ${admin} pays ${paise / 100} to ${center.id}${wasBusy ? ', though it is busy' : ''}`,
+    )
+    click()
+    const payout = tab.payoutOf(center.id)
+    if (!wasBusy && payout)
+      this.#judge.decided(place, admin, payout, { centerId: center.id, pendingPaise: account.pendingPaise })
+    if (chance.isTrue(0.3)) click()
+    const goesOn = chance.isTrue(0.6)
+    if (goesOn)
+      this.#clock.after(
+        chance.oneOf([100, 3000, 12_000, 40_000]),
+        () => this.#goOn(place, tab, admin, center),
+        place,
+      )
+  }
+
+  /** The admin looks again at what the modal says. */
+  #goOn(place: TabPlace, tab: Tab, admin: string, center: { id: string; name: string }) {
+    if (tab.session()?.admin.email !== admin) return
+    if (tab.isOpen(center.id)) return this.#decide(place, tab, admin, center)
+    tab.open(center)
+    this.#clock.after(this.#chance.oneOf([500, 3000]), () => this.#decide(place, tab, admin, center), place)
+  }
+
+  /** Something is created, edited, deleted or turned round, with two clicks now and then. */
+  #change({ place, tab }: OpenTab) {
+    const chance = this.#chance
+    const act = chance.oneOf(['create', 'edit', 'delete', 'toggle'] as const)
+    if (act === 'toggle') {
+      const { id } = chance.oneOf(this.#server.centers)
+      const is = chance.isTrue(0.5)
+      const call = { method: 'PUT', path: `admin/service-centers/${id}/toggle-status` }
+      const isDoneAt = (moment: number) => this.#server.isActive(id, moment) === is
+      this.#begin({ tab: place, act, id, ...call, at: this.#clock.now, isDoneAt }, (hear) =>
+        tab.toggle(id, is, hear),
+      )
+      return
+    }
+    if (act === 'create') {
+      this.#plans += chance.isTrue(0.5) ? 1 : 0 // else the same again
+      const plan = { name: `Plan ${this.#plans}`, duration: 30, amount: 100, benefits: ['Towing'] }
+      const isDoneAt = (moment: number) => this.#server.plansAt(moment).some(({ name }) => name === plan.name)
+      const call = { method: 'POST', path: 'admin/plan', id: undefined }
+      this.#begin({ tab: place, act, ...call, at: this.#clock.now, isDoneAt }, (hear) =>
+        tab.createPlan(plan, hear),
+      )
+      return
+    }
+    const read = (plans: Awaited<ReturnType<Tab['readPlans']>>) => {
+      const before = plans.length > 0 && chance.oneOf(plans)
+      if (!before || !tab.session() || place.isClosed) return
+      const { id, ...known } = before
+      const fields = { name: 'Basic', duration: 30, ...known }
+      const path = `admin/plan/${id}`
+      const amount = chance.oneOf([100, 150, 200])
+      const planAt = (moment: number) => this.#server.plansAt(moment).find((plan) => plan.id === id)
+      const at = this.#clock.now
+      if (act === 'delete') {
+        const isDoneAt = (moment: number) => planAt(moment) === undefined
+        this.#begin({ tab: place, act, id, method: 'DELETE', path, at, isDoneAt }, (hear) =>
+          tab.deletePlan(id, hear),
+        )
+        return
+      }
+      const isDoneAt = (moment: number) => planAt(moment)?.amount === amount
+      this.#begin({ tab: place, act, id, method: 'PATCH', path, at, isDoneAt }, (hear) =>
+        tab.updatePlan(id, { ...fields, amount }, fields, hear),
+      )
+    }
+    tab.readPlans().then(read, () => undefined)
+  }
+
+  #begin(change: Change, click: (hear: (outcome: ChangeOutcome) => void) => void) {
+    if (this.#judge.isChanging(change.tab, change.method, change.path)) return
+    this.#tell(`${change.tab.name}: ${change.act} ${change.id ?? ''}`)
+    this.#judge.changed(change)
+    const hear = (outcome: ChangeOutcome) =>
+      this.#judge.changeEnded(change, outcome.is === 'failure' ? outcome.error : undefined)
+    click(hear)
+    if (this.#chance.isTrue(0.3)) click(hear)
+  }
+
+  #openTab(at: number, kept?: Map<string, string>) {
+    const browser = this.#browsers[Math.floor(at / 3)]
+    if (!browser) return
+    this.#names += 1
+    const place = new TabPlace(browser, `tab ${browser.name}.${at % 3} (${this.#names})`, {
+      kept,
+      isFirst: at % 3 === 0,
+    })
+    this.#tell(`${place.name} is opened`)
+    const globals = globalsOf(place, this.#network, (text) => this.#tell(`${place.name} logs ${text}`))
+    const watched: Watched = { place, admin: undefined, since: this.#clock.now }
+    const tab = this.#load(globals).openTab((shown) => this.#shown(watched, shown))
+    this.#open[at] = Object.assign(watched, { tab })
+    void tab.start()
+  }
+
+  #shown(open: Watched, shown: Shown) {
+    if (open.place.isClosed) return
+    if (shown.is === 'session') {
+      const admin = shown.session?.admin.email
+      if (open.admin !== admin) open.since = this.#clock.now
+      open.admin = admin
+    }
+    if (this.#isTold) this.#tellShown(open, shown)
+    this.#judge.shown(open.place, open.admin, shown, this.#adminBy(open.place.browser))
+  }
+
+  /** Who is signed in by the token that the browser holds. */
+  #adminBy(browser: Browser): string | undefined {
+    return this.#server.adminOf(browser.cookies.get('access_token')?.value ?? '')
+  }
+
+  #tellShown({ place }: Watched, shown: Shown) {
+    if (shown.is === 'toast')
+      this.#tell(`${place.name} says: ${shown.toast.title ?? ''} ${shown.toast.message}`)
+    if (shown.is === 'session') this.#tell(`${place.name} has the session ${JSON.stringify(shown.session)}`)
+    if (shown.is === 'payout')
+      this.#tell(
+        `${place.name} shows of ${shown.centerId}: ${shown.payout?.step} ${shown.payout?.verdict?.is} ${shown.text}`,
+      )
+    if (shown.is === 'activity') {
+      const [latest] = shown.entries
+      this.#tell(`${place.name} notes ${latest?.what}: ${latest?.outcome}, ${latest?.note}`)
+    }
+  }
+
+  #lookBack() {
+    for (const browser of this.#browsers)
+      for (const lock of [...browser.held, ...browser.waiting])
+        this.#judge.fail(`the lock "${lock.name}" is left, of ${lock.tab.name}`)
+    for (const open of this.#open) {
+      const session = open?.tab.session()
+      if (!open || !session || session.isOver) continue
+      const admin = this.#adminBy(open.place.browser)
+      if (admin !== undefined && admin !== session.admin.email)
+        this.#judge.fail(`${open.place.name} shows ${session.admin.email} and acts for ${admin}`)
+    }
+    const steady = this.#clock.now - QUIET + 1000
+    this.#judge.atTheEnd(({ place, admin, decidedAt }) => {
+      const open = this.#open.find((one) => one?.place === place)
+      const isSame = open?.admin === admin && open.since < Math.min(steady, decidedAt)
+      return isSame && !open.tab.session()?.isOver
+    })
+  }
+}
+
+type Act = 'pay' | 'change' | 'close' | 'reload' | 'sleep' | 'network' | 'logout' | 'end' | 'earn' | 'weather'
+
+/** Each run has its own habits: what is rare in one is all that happens in another. */
+function actsOf(chance: Chance): Readonly<Record<Act, number>> {
+  const some = (most: number) => (chance.isTrue(0.5) ? chance.next() * most : 0)
+  return {
+    ...{ pay: 10, change: some(10), close: some(1), reload: some(2), sleep: some(2), network: some(2) },
+    ...{ logout: some(1), end: some(1), earn: some(2), weather: some(2) },
+  }
+}
+
+/** Often one thing goes wrong more than all others. */
+function weather(chance: Chance): Weather {
+  const some = (most: number) => (chance.isTrue(0.4) ? chance.next() * most : 0)
+  const writes: Record<WriteFate, number> = {
+    ...{ done: 1 + chance.next() * 3, refused: some(2), gateway: some(3), late: some(2) },
+    ...{ denied: some(2), garbled: some(2), dropped: some(4), hanging: some(1) },
+  }
+  if (chance.isTrue(0.6))
+    writes[chance.oneOf(['refused', 'gateway', 'late', 'denied', 'dropped', 'dropped'] as const)] += 6
+  const reads: Record<ReadFate, number> = {
+    ...{ done: 6, gateway: some(2), failed: some(2), garbled: some(1), dropped: some(2), hanging: some(1) },
+  }
+  return { writes, reads }
+}
+
+function serverHabits(chance: Chance) {
+  return {
+    knowsKeys: chance.isTrue(0.3),
+    counts: chance.isTrue(0.5),
+    lag: chance.oneOf([0, 1000, 4000, 9000, 9000]),
+    slowness: chance.oneOf([20, 300, 5000]),
+    referenceAfter: chance.oneOf([0, 5000, Number.POSITIVE_INFINITY]),
+    namesCenterBy: chance.oneOf(['id', 'name'] as const),
+  }
+}
+
+function browserHabits(chance: Chance): BrowserHabits {
+  return {
+    skew: chance.oneOf([0, 0, -90_000, 3_600_000]),
+    locks: chance.oneOf(['shared', 'shared', 'shared', 'shared', 'missing', 'refused'] as const),
+    keeps: chance.isTrue(0.95),
+  }
+}

@@ -1,0 +1,64 @@
+// Tries the console on virtual time, a world for each seed: npm run simulate -- --seeds 100000
+// With --seed 7 it tells what happens in that one, step by step. The exit code is 1 where something is that must never be.
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { bundleOf, loaderOf } from './bundle'
+import { type Counts, run } from './run'
+import type { Report } from './worker'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '10000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+  },
+})
+const COUNTED = ['payments', 'calls', 'bookings', 'changes', 'events'] as const
+const code = await bundleOf()
+if (values.seed === undefined) await runAll(Number(values.from), Number(values.seeds))
+else await tell(Number(values.seed))
+
+async function tell(seed: number): Promise<void> {
+  const { story, wrong } = await run(seed, loaderOf(code), { isTold: true })
+  console.log(`${story.join('\n')}\n${wrong === undefined ? 'Nothing is wrong.' : `Wrong: ${wrong}`}`)
+  process.exitCode = wrong === undefined ? 0 : 1
+}
+
+async function runAll(from: number, seeds: number): Promise<void> {
+  const begunAt = performance.now()
+  const workers = Math.min(availableParallelism(), seeds)
+  const reports = await Promise.all(
+    Array.from({ length: workers }, (_, worker) => {
+      const own = Array.from(
+        { length: Math.ceil((seeds - worker) / workers) },
+        (_, place) => from + worker + place * workers,
+      )
+      return inWorker(own)
+    }),
+  )
+  const seconds = (performance.now() - begunAt) / 1000
+  const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, events: 0 }
+  for (const report of reports) for (const name of COUNTED) counts[name] += report.counts[name]
+  const wrong = reports.flatMap((report) => report.wrong).sort((one, other) => one.seed - other.seed)
+  for (const { seed, what } of wrong) console.log(`seed ${seed}: ${what}`)
+  const counted = COUNTED.map((name) => `${counts[name]} ${name}`).join(', ')
+  console.log(
+    `${seeds} runs, ${wrong.length} of them wrong, ${(seeds / seconds).toFixed(0)} a second: ${counted}`,
+  )
+  const [first] = wrong
+  if (!first) return
+  await tell(first.seed)
+}
+
+function inWorker(seeds: number[]): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(import.meta.dirname, '../support/run.mjs'), {
+      argv: ['tests/simulation/worker.ts'],
+      workerData: { code, seeds },
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}

@@ -1,0 +1,172 @@
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
+import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api/plans'
+import { toggleServiceCenterStatus } from '@/api/service-centers'
+import { followChanges } from '@/journal/follow'
+import { type Entry, journalQuery } from '@/journal/journal'
+import { recentTwin } from '@/payouts/account'
+import { isChecking, isLocked, type Payout } from '@/payouts/machine'
+import { accountQuery, followOpenPayments, forgetPayout, lookAgain, pay, payoutQuery } from '@/payouts/payout'
+import { PayoutNotice } from '@/payouts/payout-notice'
+import { useWrite } from '@/records/write'
+import {
+  beginSession,
+  endOverdueSession,
+  login,
+  logOut,
+  resumeSession,
+  type Session,
+  sessionQuery,
+} from '@/session/session'
+import { workInAllTabs } from '@/session/work'
+import { followTabs } from '@/start/follow-tabs'
+import { createQueryClient } from '@/start/query-client'
+import { hearToasts, type Toast, textOf, useClient } from './stand-ins'
+
+// The console in one tab without what draws it: this file and all that it imports is loaded anew for each page. What it does itself is
+// what components do when they are mounted, clicked and left.
+
+/** What a tab shows. */
+export type Shown =
+  | { is: 'toast'; toast: Toast }
+  | { is: 'payout'; centerId: string; payout: Payout | null; text: string }
+  | { is: 'activity'; entries: readonly Entry[] }
+  | { is: 'session'; session: Session | null }
+  | { is: 'data'; key: readonly unknown[]; data: unknown }
+
+export type Outcome = { is: 'success' } | { is: 'failure'; error: Error }
+export type Tab = ReturnType<typeof openTab>
+export type { Entry, Payout }
+
+export function openTab(show: (shown: Shown) => void) {
+  const client = createQueryClient()
+  useClient(client)
+  hearToasts((toast) => show({ is: 'toast', toast }))
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' && type !== 'added') return
+    const { data } = query.state
+    const [resource, kind, id] = query.queryKey
+    if (data === undefined) return
+    if (resource === 'session') show({ is: 'session', session: sessionNow() })
+    else if (resource === 'journal')
+      show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
+    else if (resource === 'payout' && kind === 'of') showPayout(String(id))
+    else show({ is: 'data', key: query.queryKey, data })
+  })
+  const showPayout = (centerId: string) => {
+    const payout = payoutOf(centerId)
+    const isPaid = payout?.verdict?.is === 'paid'
+    const text = payout && !isPaid ? textOf(PayoutNotice({ payout, center: { id: centerId } })) : ''
+    if (isPaid) leave(centerId)
+    show({ is: 'payout', centerId, payout, text })
+  }
+  const sessionNow = () => client.getQueryData(sessionQuery.queryKey) ?? null
+  const payoutOf = (centerId: string) => client.getQueryData(payoutQuery(centerId).queryKey) ?? null
+
+  /** The console is mounted for one admin after the other, whose e-mail is its key. */
+  let mounted: { email: string; unmount: () => void } | undefined
+  const mount = () => {
+    const email = sessionNow()?.admin.email
+    if (mounted?.email === email) return
+    mounted?.unmount()
+    mounted = undefined
+    for (const centerId of modals.keys()) leave(centerId)
+    if (email === undefined) return
+    const stops = [followChanges(client), followOpenPayments(client)]
+    const unmount = () => {
+      for (const stop of stops) stop()
+    }
+    mounted = { email, unmount }
+  }
+  const start = async () => {
+    await client.query(sessionQuery).catch(() => null)
+    followTabs(client)
+    new QueryObserver(client, sessionQuery).subscribe(notifyManager.batchCalls(mount))
+    mount()
+    isStarted = true
+  }
+  let isStarted = false
+
+  const signingIn = useWrite(login, ['session', 'own', 'login'])
+  const modals = new Map<string, ReturnType<typeof openModal>>()
+
+  /** The modal reads the account as it opens; what it had read first is what the admin decides by, until a payment tells of a later one. */
+  function openModal(center: { id: string; name: string }) {
+    const before = payoutOf(center.id)
+    if (before?.verdict?.is !== 'untraced') forgetPayout(client, center.id)
+    const reading = new QueryObserver(client, accountQuery(center))
+    const stop = reading.subscribe(() => undefined)
+    let opened = payoutOf(center.id)?.account
+    return {
+      account: () => {
+        opened ??= reading.getCurrentResult().data
+        return payoutOf(center.id)?.account ?? opened
+      },
+      leave: stop,
+    }
+  }
+
+  const leave = (centerId: string) => {
+    modals.get(centerId)?.leave()
+    modals.delete(centerId)
+  }
+
+  return {
+    start,
+    /** Nothing can be clicked before it is known who is signed in. */
+    isStarted: () => isStarted,
+    session: sessionNow,
+    signIn: (email: string) =>
+      signingIn.write({ email, password: 'secret-1' }, { onSuccess: (admin) => beginSession(client, admin) }),
+    logOut: () => logOut(client),
+    workInAllTabs,
+    /** The frame looks at the clock every ten seconds. */
+    endOverdue: () => void endOverdueSession(client).catch(() => undefined),
+    /** Back has brought the page from the browser's memory. */
+    comeBack: () => void resumeSession(client).catch(() => undefined),
+    payoutOf,
+    /** Whether the button of the modal takes no click. */
+    isBusy: (centerId: string) => isLocked(payoutOf(centerId)),
+    isChecking: (centerId: string) => isChecking(payoutOf(centerId)),
+    open: (center: { id: string; name: string }) => {
+      if (!modals.has(center.id)) modals.set(center.id, openModal(center))
+    },
+    close: (centerId: string) => {
+      if (payoutOf(centerId)?.verdict?.is !== 'untraced') forgetPayout(client, centerId)
+      leave(centerId)
+    },
+    accountIn: (centerId: string) => modals.get(centerId)?.account(),
+    isOpen: (centerId: string) => modals.has(centerId),
+    hasTwin: (centerId: string, paise: number) => {
+      const account = modals.get(centerId)?.account()
+      return account !== undefined && recentTwin(account, paise) !== undefined
+    },
+    pay: (center: { id: string; name: string }, paise: number, notes: string) => {
+      const account = modals.get(center.id)?.account()
+      if (account) void pay(client, center, { paise, notes, account })
+    },
+    lookAgain,
+    readPlans: () => plans.read(),
+    createPlan: (input: PlanInput, hear: (outcome: Outcome) => void) =>
+      useWrite(createPlan, ['plans', 'new', 'save']).write(input, heard(hear)),
+    updatePlan: (
+      id: string,
+      fields: PlanInput,
+      before: Partial<PlanInput>,
+      hear: (outcome: Outcome) => void,
+    ) => useWrite(updatePlan, ['plans', id, 'save']).write({ id, fields, before }, heard(hear)),
+    deletePlan: (id: string, hear: (outcome: Outcome) => void) =>
+      useWrite(deletePlan, ['plans', id, 'delete']).write(id, heard(hear)),
+    toggle: (id: string, isActive: boolean, hear: (outcome: Outcome) => void) =>
+      useWrite(toggleServiceCenterStatus, ['service-centers', id, 'status']).write(
+        { id, isActive },
+        heard(hear),
+      ),
+  }
+}
+
+function heard(hear: (outcome: Outcome) => void) {
+  return {
+    onSuccess: () => hear({ is: 'success' }),
+    onFailure: (error: Error) => hear({ is: 'failure', error }),
+  }
+}

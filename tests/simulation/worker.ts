@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { loaderOf } from './bundle'
+import { type Counts, run } from './run'
+
+export type Report = { counts: Counts; wrong: { seed: number; what: string }[] }
+
+Error.stackTraceLimit = 0 // nobody reads them, and they take their time
+const { code, seeds }: { code: string; seeds: number[] } = workerData
+const load = loaderOf(code)
+const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, events: 0 }
+const report: Report = { counts, wrong: [] }
+for (const seed of seeds) {
+  const outcome = await run(seed, load)
+  if (outcome.wrong !== undefined) report.wrong.push({ seed, what: outcome.wrong })
+  counts.payments += outcome.counts.payments
+  counts.calls += outcome.counts.calls
+  counts.bookings += outcome.counts.bookings
+  counts.changes += outcome.counts.changes
+  counts.events += outcome.counts.events
+}
+parentPort?.postMessage(report)

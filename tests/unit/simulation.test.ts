@@ -1,0 +1,38 @@
+import { bundleOf, type LoadTab, loaderOf } from '@tests/simulation/bundle'
+import { run } from '@tests/simulation/run'
+import { beforeAll, expect, test } from 'vitest'
+
+// Worlds on virtual time (tests/simulation). `npm run simulate -- --seed 7` tells one step by step.
+
+let load: LoadTab
+
+beforeAll(async () => {
+  load = loaderOf(await bundleOf())
+})
+
+test.each([
+  ['a repetition that was not sent loses the key of the payment, and is told as not sent', 25],
+  ['another payment, not listed yet, is taken for this one made three times', 31],
+  ['a tab that cannot learn who has signed in goes on for another admin', 68],
+  ['a payment goes on though its session ended before it had its lock', 822],
+])('%s (seed %i)', async (_name, seed) => {
+  expect(await run(seed, load)).toMatchObject({ wrong: undefined })
+})
+
+const LOTS = [1, 2, 3, 4, 5, 6, 7, 8]
+const SEEDS_IN_LOT = 25
+
+test.each(LOTS)('nothing is paid twice, or told otherwise than it is: worlds, lot %i', async (lot) => {
+  const wrong: string[] = []
+  for (let seed = (lot - 1) * SEEDS_IN_LOT + 1; seed <= lot * SEEDS_IN_LOT; seed += 1) {
+    const outcome = await run(seed, load)
+    if (outcome.wrong !== undefined) wrong.push(`seed ${seed}: ${outcome.wrong}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a run follows from its seed', async () => {
+  const [first, again] = [await run(3, load, { isTold: true }), await run(3, load, { isTold: true })]
+  expect(again.story).toEqual(first.story)
+  expect(first.story.length).toBeGreaterThan(50)
+})
