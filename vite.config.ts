@@ -1,17 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { loadEnv, type Plugin } from 'vite'
+import { loadEnv } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
+import { compressedFiles } from './tests/support/compressed-files'
 import { momentOf } from './tests/support/days.mjs'
 import { firstFiles } from './tests/support/first-files'
+import { needsApiUrl } from './tests/support/needs-api-url'
+import { nextSteps } from './tests/support/next-steps'
 import { OLDEST_BROWSERS } from './tests/support/oldest-browsers.mjs'
+import { pageForDeepLinks } from './tests/support/page-for-deep-links'
 import { ROUTER } from './tests/support/routes.mjs'
+import { versionOfCommit } from './tests/support/version-of-commit'
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const isDemo = mode === 'demo'
@@ -71,7 +74,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       firstFiles(),
       !isDemo && compressedFiles(),
       isDemo && pageForDeepLinks(),
-      nextSteps(isDemo),
+      nextSteps(isDemo, VERSION),
     ],
     test: {
       // For what hangs, never for what is slow: a busy machine fails no test.
@@ -138,55 +141,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'
 
-/** The commit, with a plus where files differ from it, and its day in India. */
 const VERSION = versionOfCommit()
-
-function versionOfCommit(): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, TZ: 'Asia/Kolkata' },
-    }).trim()
-  try {
-    const hasChanges = git('--no-optional-locks', 'status', '--porcelain') !== ''
-    const [commit, day] = git('log', '-1', '--format=%h %cd', '--date=format-local:%d/%m/%Y').split(' ')
-    return `${commit}${hasChanges ? '+' : ''}, ${day}`
-  } catch {
-    return 'unknown' // no git, or no repository
-  }
-}
-
-function needsApiUrl(): Plugin {
-  return {
-    name: 'needs-api-url',
-    configureServer() {
-      console.error(`
-npm run dev talks to a real server and needs its address:
-  API_URL=https://api.example.com npm run dev
-For the console on its embedded API, without a server: npm start
-`)
-      process.exit(1)
-    },
-  }
-}
-
-/** Beside each file its gzip and brotli, for servers that send these as they are. Not of the page, which a server writes into. */
-function compressedFiles(): Plugin {
-  return {
-    name: 'compressed-files',
-    apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue
-        const content = readFileSync(join(dir, name))
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content))
-      }
-    },
-  }
-}
 
 /** Trying where it cannot work prints a stack trace. */
 function canOpenBrowser(): boolean {
@@ -194,39 +149,4 @@ function canOpenBrowser(): boolean {
   const { DISPLAY, WAYLAND_DISPLAY, PATH = '' } = process.env
   const hasScreen = Boolean(DISPLAY || WAYLAND_DISPLAY)
   return hasScreen && PATH.split(delimiter).some((folder) => existsSync(join(folder, 'xdg-open')))
-}
-
-/** What hosts of static files answer with where there is no file: the console, which knows the address. */
-function pageForDeepLinks(): Plugin {
-  return {
-    name: 'page-for-deep-links',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      const page = bundle['index.html']
-      if (page?.type === 'asset') this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
-    },
-  }
-}
-
-/** Who has built the console wants to know how it gets to its users. */
-function nextSteps(isDemo: boolean): Plugin {
-  const demo = `
-dist-demo/ is the demo, version ${VERSION}. Any host of static files can serve it, over HTTPS.
-`
-  const production = `
-dist/ is the console, version ${VERSION}. What to do next:
-  1. See whether the server tells what the console needs:
-       npm run check:api -- --url https://api.example.com --email admin@example.com
-  2. Serve dist/ over HTTPS, and /api/v1 beside it, by nginx or Caddy: README, "Deploy".
-  3. Sign in. The version stands in the menu at the top right.
-`
-  let print = (_text: string) => {}
-  return {
-    name: 'next-steps',
-    apply: 'build',
-    configResolved: ({ logger }) => {
-      print = logger.info
-    },
-    closeBundle: () => print(isDemo ? demo : production),
-  }
 }

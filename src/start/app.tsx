@@ -62,13 +62,21 @@ export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
+const EVENTS = ['pointerdown', 'keydown']
+
 const Toasts = lazyWithPreload(() => import('@/ui/toasts').then((module) => module.Toasts))
 
-/** Its code comes with the first toast, or once there is nothing else to do. */
+/** Its code comes with the first key or click: what a toast says follows from one, and may be that the network is gone. */
 function ToastArea() {
   const hasToasts = useNotifications().notifications.length > 0
   const [isUsed, setIsUsed] = useState(false)
   if (hasToasts && !isUsed) setIsUsed(true)
+  useEffect(() => {
+    for (const event of EVENTS) addEventListener(event, Toasts.preload, { once: true })
+    return () => {
+      for (const event of EVENTS) removeEventListener(event, Toasts.preload)
+    }
+  }, [])
   return (
     isUsed && (
       <LazyPart lost={() => null}>

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite'
+
+/** Who has built the console wants to know how it gets to its users. */
+export function nextSteps(isDemo: boolean, version: string): Plugin {
+  const demo = `
+dist-demo/ is the demo, version ${version}. Any host of static files can serve it, over HTTPS.
+`
+  const production = `
+dist/ is the console, version ${version}. What to do next:
+  1. See whether the server tells what the console needs:
+       npm run check:api -- --url https://api.example.com --email admin@example.com
+  2. Serve dist/ over HTTPS, and /api/v1 beside it, by nginx or Caddy: README, "Deploy".
+  3. Sign in. The version stands in the menu at the top right.
+`
+  let print = (_text: string) => {}
+  return {
+    name: 'next-steps',
+    apply: 'build',
+    configResolved: ({ logger }) => {
+      print = logger.info
+    },
+    closeBundle: () => print(isDemo ? demo : production),
+  }
+}
