@@ -15,13 +15,14 @@ import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/
 import { customerPayment, customerPayments, paymentColor } from '@/api/customer-payments'
 import { customer, customers } from '@/api/customers'
 import { job, jobColor, jobs } from '@/api/jobs'
-import { plans } from '@/api/plans'
+import { payoutsDue } from '@/api/payouts-due'
+import { planFilters, plans } from '@/api/plans'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
-import { services } from '@/api/services'
+import { serviceFilters, services } from '@/api/services'
 import type { EndpointOf } from '@/http/endpoint'
 import { isHttpError } from '@/http/errors'
-import type { AnyList, List } from '@/http/list'
+import type { AnyList, Filter, Filterable, List } from '@/http/list'
 import type { RecordOf, RecordTitle } from '@/http/record'
 import { formatDate, formatDays, formatMoney } from '@/lib/format'
 import { hasEveryWord } from '@/lib/match'
@@ -54,8 +55,7 @@ export type Resource = {
   /** The segment of its address, and the first part of its query keys. */
   name: string
   title: string
-  /** With search and filters; undefined where the API tells all its records in one call. */
-  list?: AnyList
+  list: Filterable
   search: (text: string) => Search
   /** Other names than its title, in the singular: Find understands "failed payments" by them. */
   synonyms: readonly string[]
@@ -76,6 +76,9 @@ type SidebarEntry = {
   /** Goes there after `g`. */
   letter: string
   resource?: Resource
+  /** A list that is no resource of the API. */
+  list?: Filterable
+  synonyms?: readonly string[]
 }
 
 /**
@@ -83,7 +86,7 @@ type SidebarEntry = {
  * follow from it.
  */
 export const sidebar = [
-  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, letter: 'd' },
+  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, letter: 'd', synonyms: ['home'] },
   {
     to: '/customers',
     label: customers.title,
@@ -129,7 +132,14 @@ export const sidebar = [
     letter: 'o',
     resource: payouts(),
   },
-  { to: '/payouts-due', label: 'Payouts Due', icon: IconWallet, letter: 'u' },
+  {
+    to: '/payouts-due',
+    label: payoutsDue.title,
+    icon: IconWallet,
+    letter: 'u',
+    list: payoutsDue,
+    synonyms: ['payout due', 'due payout', 'pending payout', 'payment due', 'due payment', 'pending due'],
+  },
   {
     to: '/plans',
     label: 'Plans',
@@ -137,6 +147,8 @@ export const sidebar = [
     letter: 'l',
     resource: readWhole(plans, {
       title: 'Plans',
+      synonyms: ['subscription plan', 'membership'],
+      filters: planFilters,
       parameter: 'plan',
       searched: ({ name }) => name,
       summary: ({ id, name, amount, duration }) => ({
@@ -155,6 +167,8 @@ export const sidebar = [
     letter: 'v',
     resource: readWhole(services, {
       title: 'Services',
+      synonyms: [],
+      filters: serviceFilters,
       parameter: 'service',
       searched: ({ label, description }) => [label, description].join(' '),
       summary: ({ id, label, basePrice }) => ({
@@ -164,12 +178,24 @@ export const sidebar = [
       add: { label: 'Add Service', target: { to: '/services', search: { mode: 'add' } } },
     }),
   },
-  { to: '/analytics', label: 'Analytics', icon: IconChartBar, letter: 'a' },
+  {
+    to: '/analytics',
+    label: 'Analytics',
+    icon: IconChartBar,
+    letter: 'a',
+    synonyms: ['chart', 'report', 'statistic'],
+  },
 ] as const satisfies readonly SidebarEntry[]
 
 export const resources: readonly Resource[] = sidebar.flatMap((entry) =>
   'resource' in entry ? [entry.resource] : [],
 )
+
+/** Each screen with what people call it: its label and its synonyms, in the singular. */
+export const namedScreens = sidebar.map((entry: SidebarEntry) => {
+  const { list, synonyms = [] } = entry.resource ?? entry
+  return { ...entry, list, names: [entry.label.replace(/s$/, ''), ...synonyms] }
+})
 
 /** The resource of a name; undefined where there is none, as of an entry that another version has stored. */
 export function resourceOf(name: string | undefined): Resource | undefined {
@@ -262,7 +288,8 @@ function searchOf<Row>(list: FoundList<Row>, summary: (row: Row, index: number) 
   }
 }
 
-type WholeOptions<Row> = Pick<Resource, 'title' | 'add'> & {
+type WholeOptions<Row> = Pick<Resource, 'title' | 'synonyms' | 'add'> & {
+  filters: readonly Filter[]
   /** The key in the address of the list that opens one of its records there. */
   parameter: string
   /** What is searched of a record. */
@@ -273,22 +300,28 @@ type WholeOptions<Row> = Pick<Resource, 'title' | 'add'> & {
 /** A resource whose records the API tells in one call. They open over their list, and are searched here. */
 function readWhole<Row extends { id: string }>(
   { name, read, query: { queryKey } }: EndpointOf<Row[]>,
-  { title, add, parameter, searched, summary }: WholeOptions<Row>,
+  { title, synonyms, filters, add, parameter, searched, summary }: WholeOptions<Row>,
 ): Resource {
   const recordTarget = (id: string): Target => ({ to: `/${name}`, search: { [parameter]: id } })
   return {
     name,
     title,
     add,
-    synonyms: [],
+    list: { name, title, filters },
+    synonyms,
     recordTarget,
-    search: (text) => ({
-      query: { queryKey, queryFn: ({ signal }) => read(signal) },
-      found: (client) =>
-        (client.getQueryData(queryKey) ?? [])
-          .filter((row) => hasEveryWord(searched(row), text))
-          .map((row) => ({ ...summary(row), id: row.id, target: recordTarget(row.id) })),
-      target: { to: `/${name}`, search: {} },
-    }),
+    search: (text) => {
+      const isTitle = hasEveryWord(title, text)
+      /** "gold plan" finds the plan "Gold", and "plan" alone does not find them all. */
+      const isFound = (own = '') => hasEveryWord(isTitle ? own : `${own} ${title}`, text)
+      return {
+        query: { queryKey, queryFn: ({ signal }) => read(signal) },
+        found: (client) =>
+          (client.getQueryData(queryKey) ?? [])
+            .filter((row) => isFound(searched(row)))
+            .map((row) => ({ ...summary(row), id: row.id, target: recordTarget(row.id) })),
+        target: { to: `/${name}`, search: {} },
+      }
+    },
   }
 }

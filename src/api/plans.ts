@@ -4,6 +4,7 @@ import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
 import { dataOf, rowsOf } from '@/http/envelopes'
 import { flag, id, list, number, text } from '@/http/fields'
+import { choices, type Filter } from '@/http/list'
 import { isWholePaise } from '@/lib/amount'
 import { isEdited, isSame } from '@/lib/same'
 import { changing } from '@/session/change'
@@ -52,6 +53,13 @@ export const plans = defineEndpoint({
     v.transform(({ plans }) => plans),
   ),
 })
+
+export const PLAN_STATUSES = ['active', 'inactive'] as const
+
+/** Set by links alone: no field offers them. */
+export const planFilters: readonly Filter[] = [
+  { key: 'status', label: 'Status', kind: 'choice', options: choices(PLAN_STATUSES) },
+]
 
 /** Reads a plan past the cache; undefined if it is gone. The API has no call for one plan, so all are read. */
 export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan | undefined> {

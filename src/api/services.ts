@@ -5,6 +5,7 @@ import { defineEndpoint } from '@/http/endpoint'
 import { dataOf, rowsOf } from '@/http/envelopes'
 import { ContractError, isHttpError } from '@/http/errors'
 import { flag, id, number, text } from '@/http/fields'
+import { choices, type Filter } from '@/http/list'
 import { isEdited } from '@/lib/same'
 import { changing } from '@/session/change'
 
@@ -51,6 +52,13 @@ export const services = defineEndpoint({
   schema: rowsOf(Service, 'admin/services'),
   meta: { failure: 'Failed to load services' },
 })
+
+export const SERVICE_STATUSES = ['available', 'unavailable'] as const
+
+/** Set by links alone: no field offers them. */
+export const serviceFilters: readonly Filter[] = [
+  { key: 'status', label: 'Status', kind: 'choice', options: choices(SERVICE_STATUSES) },
+]
 
 /**
  * The call for one service. The API promises no shape for its answer; the service is expected, as for other records. `absent`: the

@@ -8,6 +8,8 @@ export type Item = {
   /** Tells it from all others that may show with it. */
   id: string
   label: string
+  /** What else it is called. */
+  names?: readonly string[] | undefined
   detail?: string | undefined
   /** What it is one of, or that it is the one in force. */
   note?: string | undefined
@@ -25,8 +27,10 @@ export function pathOf({ to, search }: Target): string {
 }
 
 /** A record as a line, with the icon of its resource. */
-export function recordItem({ name }: Resource, { id, target, ...record }: RecordSummary): Item {
+export function recordItem({ name, title }: Resource, { id, target, ...record }: RecordSummary): Item {
   const { name: label, ...rest } = record
   const { icon } = sidebar.find(({ to }) => to === `/${name}`) ?? sidebar[0]
-  return { ...rest, id: `${name} ${id}`, label, icon, path: pathOf(target) }
+  const kind = title.replace(/s$/, '')
+  const names = [`${label} ${kind}`, `${kind} ${label}`] // "gold plan"
+  return { ...rest, id: `${name} ${id}`, label, names, icon, path: pathOf(target) }
 }

@@ -1,158 +1,57 @@
-import { type AnyList, dayKeys } from '@/http/list'
-import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
+import type { Filterable } from '@/http/list'
 import { filterSummary } from '@/lists/filter-text'
-import { resources } from '@/resources'
+import { type Range, rangeAt, valueAt } from './bounds'
 import { bareText, withAsciiDigits } from './paste'
+import {
+  isBound,
+  isFiller,
+  isNegation,
+  LISTS,
+  labelled,
+  type Meaning,
+  meaningsOf,
+  withoutFillers,
+} from './vocabulary'
 
 /** A list and the filters that words name: "Customer Payments: Failed, Last month". */
-export type FilteredList = { list: AnyList; params: Record<string, string>; label: string }
-
-/** The resources that can be filtered, and what people call them. */
-const LISTS = resources.flatMap(({ list, synonyms }) => (list ? [{ list, names: synonyms }] : []))
-
-/** Other words for the values that filters offer. */
-const VALUES: Record<string, readonly string[]> = {
-  pending: ['waiting', 'open'],
-  accepted: ['assigned'],
-  in_progress: ['ongoing', 'on going', 'running', 'started', 'wip', 'under progress', 'progress'],
-  completed: ['complete', 'done', 'finished', 'closed', 'paid', 'successful', 'success'],
-  cancelled: ['canceled', 'cancel', 'cancelation', 'cancellation'],
-  failed: ['fail', 'failure', 'declined', 'unsuccessful'],
-  inactive: ['deactivated', 'disabled', 'in active'],
-  car: ['cars', 'four wheeler'],
-  bike: ['bikes', 'motorcycle', 'motor cycle'],
-  scooter: ['scooters', 'scooty'],
-}
-
-/** Other words for periods. A week is its seven days, a quarter its ninety: the label says which days are meant. */
-const PERIOD_WORDS: Record<Period, readonly string[]> = {
-  today: ['todays', 'aaj'],
-  yesterday: ['yesterdays', 'ystday', 'yday'],
-  'last-7-days': [
-    '7 days',
-    'seven days',
-    'last seven days',
-    'past 7 days',
-    '7d',
-    'this week',
-    'last week',
-    'past week',
-    'week',
-    'weekly',
-  ],
-  'last-30-days': ['30 days', 'thirty days', 'past 30 days', '30d'],
-  'last-90-days': [
-    '90 days',
-    'past 90 days',
-    '90d',
-    'last 3 months',
-    'past 3 months',
-    '3 months',
-    'last three months',
-    'last quarter',
-    'quarter',
-  ],
-  'this-month': ['this mth', 'current month', 'current mth', 'month', 'is mahine', 'mtd'],
-  'last-month': [
-    'last mth',
-    'lst month',
-    'lst mth',
-    'past month',
-    'previous month',
-    'prev month',
-    'prev mth',
-    'pichle mahine',
-    'pichhle mahine',
-  ],
-  'this-fy': [
-    'this fy',
-    'current fy',
-    'fy',
-    'this fin year',
-    'financial year',
-    'current financial year',
-    'this fiscal',
-    'ytd',
-  ],
-  'last-fy': [
-    'last fy',
-    'previous fy',
-    'prev fy',
-    'last fin year',
-    'previous financial year',
-    'last fiscal',
-    'last year',
-  ],
-}
-
-/** Words between those that count, no part of a search text where they stand at its ends. */
-const FILLERS = new Set(
-  'a an the of in for from by with to at on and or all any every only show list find get give see view me my please pls that which who whose are was were have has had during status type wale wala wali ka ke ki ko se mein'.split(
-    ' ',
-  ),
-)
+export type FilteredList = { list: Filterable; params: Record<string, string>; label: string }
 
 /**
- * Words that negate what follows them, or put a bound to it: "jobs not completed", "jobs before last month". A filter can express
- * that only where it has two values.
+ * A run of words with all that it can mean. `isFilter`: surely a filter, so that a list without it is not meant; other words are
+ * searched for there. `isPlace`: "in pune".
  */
-const NEGATIONS = new Set(
-  'not no non never neither nor none without except excepting excluding exclude excludes excl but besides other apart minus isnt arent wasnt werent hasnt havent dont doesnt didnt before after since until till older newer nahi nahin nhi bina sivay sivaay alawa'.split(
-    ' ',
-  ),
-)
-
-/** What a phrase can mean. A value is one that a filter of that list offers. */
-type Meaning =
-  | { kind: 'name'; list: AnyList }
-  | { kind: 'value'; list: AnyList; key: string; value: string }
-  | { kind: 'period'; period: Period }
-
-/** A run of words with all that it can mean. */
-type Phrase = { words: string; meanings: readonly Meaning[] }
+type Phrase = { words: readonly string[]; meanings: readonly Meaning[]; isFilter?: true; isPlace?: true }
 
 /** Words that one phrase takes at most. */
 const LONGEST_PHRASE = 4
 
+/** Links that one text makes at most. */
+const MAX_LINKS = 6
+
 /**
- * Reads words for a list, its statuses and periods, in any order and in the spellings that are usual; what is left becomes the
- * search text. Words that fit several lists equally well make a link to each. Empty where a word negates another that has no exact
- * opposite: then the whole is a text to search for.
+ * Reads words for a list and its filters, in any order and in the spellings that are usual; what is left becomes the search text. Words
+ * that fit several lists equally well, and several values of one filter, make a link to each. Empty where a word negates another that
+ * has no exact opposite, or bounds what no filter bounds: then the whole is a text to search for.
  */
 export function readListWords(text: string): FilteredList[] {
-  const words = withAsciiDigits(bareText(text)).split(/[\s,;:]+/)
-  const phrases = withoutNegations(phrasesIn(words.flatMap(splitNegation)))
+  const words = wordsOf(text)
+  const isNamed = phrasesIn(words, false).some(isName)
+  const phrases = withoutNegations(withoutNamesInside(phrasesIn(words, isNamed)))
   if (!phrases) return []
-  const isNamed = phrases.some(({ meanings }) => meanings.some(({ kind }) => kind === 'name'))
-  const readings = LISTS.map(({ list }) => readingOf(list, phrases)).filter(
-    ({ used, name, rest }) => used > 0 && (isNamed ? name : rest === '' || used > 1),
+  const readings = LISTS.flatMap(({ list }) => readingOf(list, phrases) ?? []).filter(
+    ({ used, hasName, rest }) => used > 0 && (isNamed ? hasName : rest === '' || used > 1),
   )
   const best = Math.max(...readings.map(({ used }) => used))
-  return readings
-    .filter(({ used, params }) => used === best && Object.keys(params).length > 0)
-    .map(({ list, params }) => ({ list, params, label: filterSummary(list, params) }))
+  return readings.flatMap((reading) => (reading.used === best ? linksOf(reading) : [])).slice(0, MAX_LINKS)
 }
 
-/** Each phrase as one list understands it: the first value of a filter counts, what it cannot use is searched for. */
-function readingOf(list: AnyList, phrases: readonly Phrase[]) {
-  const params: Record<string, string> = {}
-  const left: string[] = []
-  let used = 0
-  let name = false
-  for (const { words, meanings } of phrases) {
-    const meaning = meanings.find((one) => {
-      if (one.kind === 'period') return dayKeys(list.filters) && params.period === undefined
-      return one.list === list && (one.kind === 'name' || params[one.key] === undefined)
-    })
-    if (meaning) used += 1
-    else if (!meanings.some(({ kind }) => kind === 'name')) left.push(words)
-    if (meaning?.kind === 'name') name = true
-    if (meaning?.kind === 'period') params.period = meaning.period
-    if (meaning?.kind === 'value') params[meaning.key] = meaning.value
-  }
-  const rest = withoutFillers(left)
-  if (rest) params[list.search.key] = rest
-  return { list, params, rest, used, name }
+function wordsOf(text: string): string[] {
+  return withAsciiDigits(bareText(text))
+    .replace(/(\d)\+(?!\S)/g, '$1 +')
+    .replace(/[<>≤≥]=?(?=\S)/g, ' $& ')
+    .split(/[\s;]+|[,:/](?!\d)/)
+    .filter((word) => word !== '')
+    .flatMap(splitNegation)
 }
 
 /** `non-active` and `!active` as two words, the first of which is "not". */
@@ -162,116 +61,239 @@ function splitNegation(word: string): string[] {
   return rest === undefined ? [word] : ['not', rest]
 }
 
-/** The phrases, the negated ones as their opposites; undefined where one of them has none. */
-function withoutNegations(phrases: readonly Phrase[]): Phrase[] | undefined {
-  const read: Phrase[] = []
-  let isNegated = false
-  for (const [place, phrase] of phrases.entries()) {
-    if (isNegation(phrase, phrases[place + 1])) {
-      if (isNegated) return undefined
-      isNegated = true
-    } else if (!isNegated) read.push(phrase)
-    else if (!isFiller(phrase.words)) {
-      const meanings = phrase.meanings.flatMap(oppositeOf)
-      if (meanings.length === 0) return undefined
-      read.push({ words: `not ${phrase.words}`, meanings })
-      isNegated = false
-    }
-  }
-  return isNegated ? undefined : read
-}
-
-function isNegation({ words }: Phrase, next: Phrase | undefined): boolean {
-  const isNumber = /^no\.?$/i.test(words) && /^#?\d/.test(next?.words ?? '') // "job no 1042"
-  return !isNumber && NEGATIONS.has(squashed(words))
-}
-
-/** Of a status that is one of two the other one. */
-function oppositeOf(meaning: Meaning): Meaning[] {
-  if (meaning.kind !== 'value') return []
-  const filter = meaning.list.filters.find(({ key }) => key === meaning.key)
-  if (filter?.kind !== 'choice' || filter.options.length !== 2) return []
-  const [other] = filter.options.filter(({ value }) => value !== meaning.value)
-  return other ? [{ ...meaning, value: other.value }] : []
-}
-
-/** The text as phrases that mean something, the longest first, and single words that do not. */
-function phrasesIn(words: readonly string[]): Phrase[] {
+/** The text as phrases. `hasPlaces`: "in pune" and "pune city" are read, which without the name of a list may be anything. */
+function phrasesIn(words: readonly string[], hasPlaces: boolean): Phrase[] {
   const phrases: Phrase[] = []
-  for (let place = 0; place < words.length; ) {
-    const lengths = Array.from({ length: LONGEST_PHRASE }, (_, index) => LONGEST_PHRASE - index)
-    const length = lengths.find((count) => meaningsOf(words.slice(place, place + count)).length > 0) ?? 1
-    const run = words.slice(place, place + length)
-    phrases.push({ words: run.join(' '), meanings: meaningsOf(run) })
-    place += length
+  for (let at = 0; at < words.length; ) {
+    const phrase =
+      rangePhrase(words, at) ??
+      labelledPhrase(words, at, hasPlaces) ??
+      (hasPlaces ? placePhrase(words, at, phrases.at(-1)) : undefined) ??
+      vocabularyPhrase(words, at)
+    phrases.push(phrase)
+    at += phrase.words.length
   }
   return phrases
 }
 
-function meaningsOf(words: readonly string[]): readonly Meaning[] {
-  const phrase = squashed(words.join(''))
-  const exact = MEANINGS.get(phrase)
-  if (exact || words.length > 1 || phrase.length < SHORTEST_MISSPELT - 1) return exact ?? []
-  const near = [...MEANINGS.keys()].find((key) => key.length >= SHORTEST_MISSPELT && isNear(key, phrase))
-  return MEANINGS.get(near ?? '') ?? []
+/** The longest that has a meaning, else a single word. */
+function vocabularyPhrase(words: readonly string[], at: number): Phrase {
+  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+    const run = words.slice(at, at + length)
+    const meanings = meaningsOf(run)
+    const isPeriod = meanings.some(({ params }) => 'period' in params)
+    if (meanings.length > 0) return { words: run, meanings, ...(isPeriod && { isFilter: true }) }
+  }
+  return { words: words.slice(at, at + 1), meanings: [] }
 }
 
-/** Shorter words are too like one another. */
-const SHORTEST_MISSPELT = 6
+/** The first two filters of a kind bound it: from, and to. */
+function rangePhrase(words: readonly string[], at: number): Phrase | undefined {
+  const range = rangeAt(words, at)
+  if (!range) return undefined
+  const meanings = LISTS.flatMap(({ list }) => {
+    const params = paramsOf(list, range)
+    return params ? [{ list, params }] : []
+  })
+  return { words: words.slice(at, at + range.length), meanings, isFilter: true }
+}
 
-/** Whether two words begin alike and one letter is wrong, missing, too many, or has changed places with the next. */
-function isNear(one: string, other: string): boolean {
-  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start += 1
-  const [ends, otherEnds] = [one.slice(start), other.slice(start)]
-  return (
-    ends.slice(1) === otherEnds.slice(1) ||
-    ends.slice(1) === otherEnds ||
-    ends === otherEnds.slice(1) ||
-    (ends[0] === otherEnds[1] && ends[1] === otherEnds[0] && ends.slice(2) === otherEnds.slice(2))
+/** Undefined where the list cannot bound it so. */
+function paramsOf({ filters }: Filterable, { kind, from, to }: Range): Meaning['params'] | undefined {
+  const [first, second] = filters.filter((filter) => filter.kind === kind)
+  const params: Record<string, string> = {}
+  if (from !== undefined && first) params[first.key] = from
+  if (to !== undefined && second) params[second.key] = to
+  const wanted = [from, to].filter((end) => end !== undefined).length
+  return Object.keys(params).length === wanted ? params : undefined
+}
+
+/** A filter's label and its value: "district nashik", "min amount 500". */
+function labelledPhrase(words: readonly string[], at: number, hasPlaces: boolean): Phrase | undefined {
+  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+    const filters = labelled(words.slice(at, at + length))
+    const [kind] = filters.map(({ filter }) => filter.kind)
+    if (kind === undefined || (kind === 'text' && !hasPlaces)) continue
+    const said = labelledValue(kind, words, at + length)
+    if (!said) continue
+    const meanings = filters.map(({ list, filter: { key } }) => ({ list, params: { [key]: said.value } }))
+    const phrase = { words: words.slice(at, at + length + said.length), meanings }
+    return kind === 'text' ? { ...phrase, isPlace: true } : { ...phrase, isFilter: true }
+  }
+  return undefined
+}
+
+function labelledValue(kind: string, words: readonly string[], at: number) {
+  if (kind === 'amount' || kind === 'day') {
+    const value = valueAt(words, at)
+    return value?.kind === kind ? value : undefined
+  }
+  const [word = ''] = words.slice(at)
+  if (kind === 'id') return /\d/.test(word) ? { value: word, length: 1 } : undefined
+  if (word === '' || isFiller(word) || isNegation(word) || meaningsOf([word]).some(isListName))
+    return undefined
+  const run = [word, ...unknownRun(words, at + 1)]
+  return { value: kind === 'text' ? capitalized(run) : run.join(' '), length: run.length }
+}
+
+/** "in pune", "in nashik district", "pune city", and what follows it: "or nashik". */
+function placePhrase(words: readonly string[], at: number, before: Phrase | undefined): Phrase | undefined {
+  const isIntroduced =
+    /^(in|from)$/i.test(words[at] ?? '') || (before?.isPlace && /^(and|or)$/i.test(words[at] ?? ''))
+  const start = at + (isIntroduced ? 1 : 0)
+  const run = unknownRun(words, start)
+  const label = words.slice(start + run.length, start + run.length + 1)
+  const filters = labelled(label).filter(({ filter }) => filter.kind === 'text')
+  if (run.length === 0 || !(isIntroduced || filters.length > 0)) return undefined
+  const value = capitalized(run)
+  const meanings =
+    filters.length > 0
+      ? filters.map(({ list, filter: { key } }) => ({ list, params: { [key]: value } }))
+      : LISTS.flatMap(({ list }) => {
+          const place = list.filters.find(({ kind }) => kind === 'text')
+          return place ? [{ list, params: { [place.key]: value } }] : []
+        })
+  const end = start + run.length + (filters.length > 0 ? 1 : 0)
+  return { words: words.slice(at, end), meanings, isPlace: true }
+}
+
+/** The words from a place on that mean nothing here: a name. */
+function unknownRun(words: readonly string[], at: number): string[] {
+  const run: string[] = []
+  for (let next = at; next < words.length; next += 1) {
+    const [word = ''] = vocabularyPhrase(words, next).words
+    const isKnown =
+      vocabularyPhrase(words, next).meanings.length > 0 ||
+      [isFiller, isNegation, isBound].some((is) => is(word)) ||
+      labelled([word]).length > 0 ||
+      rangeAt(words, next) !== undefined
+    if (isKnown) break
+    run.push(word)
+  }
+  return run
+}
+
+/** As places are written: "navi mumbai" as "Navi Mumbai". */
+function capitalized(words: readonly string[]): string {
+  return words.join(' ').replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase())
+}
+
+function isListName({ params }: Meaning): boolean {
+  return Object.keys(params).length === 0
+}
+
+function isName({ meanings }: Phrase): boolean {
+  return meanings.some(isListName)
+}
+
+function isUnknown({ words, meanings }: Phrase): boolean {
+  return meanings.length === 0 && words.every((word) => !isFiller(word) && !isNegation(word))
+}
+
+/**
+ * The phrases without names of lists that are part of another name: between two words of it ("speedy garage 02"), or behind one where
+ * another list is named ("payouts to speedy garage").
+ */
+function withoutNamesInside(phrases: readonly Phrase[]): Phrase[] {
+  const isBehindName = (at: number) => at > 0 && phrases.slice(at - 1, at).some(isUnknown)
+  const free = phrases.filter((phrase, at) => isName(phrase) && !isBehindName(at))
+  return phrases.map((phrase, at) => {
+    const isInside = free.length > 0 || phrases.slice(at + 1, at + 2).some(isUnknown)
+    return isName(phrase) && isBehindName(at) && isInside ? { words: phrase.words, meanings: [] } : phrase
+  })
+}
+
+/** The phrases, the negated ones as their opposites; undefined where one of them has none, and where a bound was not understood. */
+function withoutNegations(phrases: readonly Phrase[]): Phrase[] | undefined {
+  const read: Phrase[] = []
+  let isNegated = false
+  const said = phrases.filter(({ words: [word = ''] }, at) => !isNumberSign(word, phrases[at + 1]))
+  for (const phrase of said) {
+    const [word = ''] = phrase.words
+    const role = roleOf(phrase)
+    if (role === 'bound' || (isNegated && role === 'negation')) return undefined
+    isNegated ||= role === 'negation'
+    if (role === 'negation' || (isNegated && isFiller(word))) continue
+    const meant = isNegated ? negated(phrase) : phrase
+    if (!meant) return undefined
+    read.push(meant)
+    isNegated = false
+  }
+  return isNegated ? undefined : read
+}
+
+/** What a phrase without a meaning of its own does to the words around it. */
+function roleOf({ words: [word = ''], meanings }: Phrase): 'bound' | 'negation' | undefined {
+  if (meanings.length > 0) return undefined
+  if (isBound(word)) return 'bound'
+  return isNegation(word) ? 'negation' : undefined
+}
+
+function negated({ words, meanings }: Phrase): Phrase | undefined {
+  const opposites = meanings.flatMap(oppositeOf)
+  return opposites.length > 0 ? { words: ['not', ...words], meanings: opposites } : undefined
+}
+
+/** "no" in "job no 1042". */
+function isNumberSign(word: string, next: Phrase | undefined): boolean {
+  return /^no\.?$/i.test(word) && /^#?\d/.test(next?.words[0] ?? '')
+}
+
+/** Of a status that is one of two the other one. */
+function oppositeOf({ list, params }: Meaning): Meaning[] {
+  const [[key, value] = [], ...others] = Object.entries(params)
+  const filter = list.filters.find((one) => one.key === key)
+  if (key === undefined || others.length > 0) return []
+  if (filter?.kind !== 'choice' || filter.options.length !== 2) return []
+  const other = filter.options.find((option) => option.value !== value)
+  return other ? [{ list, params: { [key]: other.value } }] : []
+}
+
+type Reading = {
+  list: Filterable
+  /** For each filter that is said the values that are said of it. */
+  filters: readonly (readonly Meaning['params'][])[]
+  /** What is searched for. */
+  rest: string
+  /** How many phrases it understands. */
+  used: number
+  hasName: boolean
+}
+
+/** The phrases as one list understands them; undefined where it has no such filter, or no search for the rest. */
+function readingOf(list: Filterable, phrases: readonly Phrase[]): Reading | undefined {
+  const filters: Meaning['params'][][] = []
+  const left: string[] = []
+  let used = 0
+  let hasName = false
+  for (const phrase of phrases) {
+    const meaning = phrase.meanings.find((one) => one.list === list)
+    if (!meaning && phrase.isFilter) return undefined
+    if (!meaning && !isName(phrase)) left.push(...phrase.words)
+    if (!meaning) continue
+    used += 1
+    if (isListName(meaning)) hasName = true
+    else addValue(filters, meaning.params)
+  }
+  const rest = withoutFillers(left).join(' ')
+  return rest !== '' && !list.search ? undefined : { list, filters, rest, used, hasName }
+}
+
+/** Values of one filter stand together. */
+function addValue(filters: Meaning['params'][][], value: Meaning['params']): void {
+  const same = filters.find(([first]) => Object.keys(value).some((key) => first && key in first))
+  if (same) same.push(value)
+  else filters.push([value])
+}
+
+/** A link for each of several values: "pending or accepted jobs". */
+function linksOf({ list, filters, rest }: Reading): FilteredList[] {
+  const combinations = filters.reduce<Record<string, string>[]>(
+    (all, values) => all.flatMap((params) => values.map((value) => ({ ...params, ...value }))),
+    [{}],
   )
-}
-
-/** What each phrase can mean, by its letters. */
-const MEANINGS = new Map<string, Meaning[]>()
-
-function addMeaning(phrases: Iterable<string>, meaning: Meaning): void {
-  for (const phrase of new Set([...phrases].map(squashed)))
-    MEANINGS.set(phrase, [...(MEANINGS.get(phrase) ?? []), meaning])
-}
-
-for (const { list, names } of LISTS) {
-  const singular = [list.title.replace(/s$/, ''), ...names]
-  addMeaning([...singular, ...singular.map((name) => `${name}s`)], { kind: 'name', list })
-  for (const { key, value } of choicesOf(list))
-    addMeaning([value, ...(VALUES[value.toLowerCase()] ?? [])], { kind: 'value', list, key, value })
-}
-for (const period of PERIODS)
-  addMeaning([period, PERIOD_LABELS[period], ...PERIOD_WORDS[period]], { kind: 'period', period })
-
-/** Every value that a filter of the list offers, with the filter's key. */
-function choicesOf({ filters }: AnyList): { key: string; value: string }[] {
-  return filters.flatMap((filter) =>
-    filter.kind === 'choice' ? filter.options.map(({ value }) => ({ key: filter.key, value })) : [],
-  )
-}
-
-/** Letters and digits alone, so that `IN_PROGRESS`, "In-progress" and "inprogress" are one. */
-function squashed(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-}
-
-/** Fillers go at both ends: "of the Bank of India" leaves "Bank of India". */
-function withoutFillers(words: readonly string[]): string {
-  const from = words.findIndex((word) => !isFiller(word))
-  const to = words.findLastIndex((word) => !isFiller(word))
-  return from < 0 ? '' : words.slice(from, to + 1).join(' ')
-}
-
-function isFiller(word: string): boolean {
-  return FILLERS.has(squashed(word)) || squashed(word) === ''
+  return combinations.flatMap((said) => {
+    const params = rest !== '' && list.search ? { ...said, [list.search.key]: rest } : said
+    return Object.keys(params).length > 0 ? [{ list, params, label: filterSummary(list, params) }] : []
+  })
 }

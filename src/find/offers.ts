@@ -1,11 +1,22 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconBolt, IconBookmark, IconMoon, IconPlus, IconSun, IconSunMoon } from '@tabler/icons-react'
+import {
+  IconBolt,
+  IconBookmark,
+  IconCash,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconSunMoon,
+} from '@tabler/icons-react'
+import { payoutsDue } from '@/api/payouts-due'
 import { defaultView, type SavedView, useViews } from '@/lists/views'
-import { resourceOf, resources, sidebar } from '@/resources'
+import { namedScreens, resourceOf } from '@/resources'
 import { type RecentRecord, useRecent } from '@/session/recent'
 import { availableActions } from '@/ui/actions'
 import { SCHEMES } from '@/ui/theme/schemes'
+import { ACTION_NAMES } from './action-names'
 import { type Item, pathOf, recordItem } from './item'
+import { withPlurals } from './vocabulary'
 
 /** What Find offers before anything is asked of the server. */
 export type Offers = { recent: Item[]; places: Item[]; acts: Item[] }
@@ -19,13 +30,15 @@ export function useOffers(): Offers {
     .sort((one, other) => one.label.localeCompare(other.label))
   return {
     recent: useRecent().flatMap(recentItem),
-    places: [...sidebar.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
+    places: [...namedScreens.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
     acts: [
       ...acts.filter(({ isHere }) => isHere),
       ...ADDING,
+      ...(acts.some(({ label }) => label === PAYING.label) ? [] : [PAYING]),
       ...SCHEMES.map(({ value, label }) => ({
         id: `scheme ${value}`,
         label: `Color scheme: ${label}`,
+        names: ACTION_NAMES[`Color scheme: ${label}`],
         note: value === colorScheme ? 'Current' : undefined,
         icon: SCHEME_ICONS[value],
         run: () => setColorScheme(value),
@@ -37,12 +50,13 @@ export function useOffers(): Offers {
 
 /** A list opens as its default view has it, as from the sidebar. */
 function screenItem(
-  { to, label, icon, letter }: (typeof sidebar)[number],
+  { to, label, names, icon, letter }: (typeof namedScreens)[number],
   views: readonly SavedView[],
 ): Item {
   return {
     id: `go ${to}`,
     label,
+    names: withPlurals(names),
     icon,
     keys: ['g', letter],
     path: to + (defaultView(views, to)?.search ?? ''),
@@ -63,22 +77,39 @@ function viewItem({ list, name, search }: SavedView): Item[] {
   ]
 }
 
-const ADDING: Item[] = resources.flatMap(({ name, add }) =>
-  add ? [{ id: `add ${name}`, label: add.label, icon: IconPlus, path: pathOf(add.target) }] : [],
-)
+const ADDING: Item[] = namedScreens.flatMap(({ to, resource, names }) => {
+  if (!resource?.add) return []
+  const { label, target } = resource.add
+  const others = names.flatMap((name) => [`add ${name}`, `new ${name}`, `create ${name}`])
+  return [{ id: `add ${to}`, label, names: others, icon: IconPlus, path: pathOf(target) }]
+})
+
+/** Away from a center that is owed money one is chosen first. */
+const PAYING: Item = {
+  id: 'pay',
+  label: 'Make Payment',
+  names: ACTION_NAMES['Make Payment'],
+  note: payoutsDue.title,
+  icon: IconCash,
+  path: `/${payoutsDue.name}`,
+}
 
 const SCHEME_ICONS = { light: IconSun, dark: IconMoon, auto: IconSunMoon }
 
 /** What the screen and the shell offer under a label. */
 function actItem({
   label,
+  detail,
   icon = IconBolt,
   key,
   isGlobal,
   run,
 }: ReturnType<typeof availableActions>[number]) {
   if (label === undefined) return []
-  return [{ id: `do ${label}`, label, icon, keys: key === undefined ? [] : [key], isHere: !isGlobal, run }]
+  const keys = key === undefined ? [] : [key]
+  return [
+    { id: `do ${label}`, label, names: ACTION_NAMES[label], detail, icon, keys, isHere: !isGlobal, run },
+  ]
 }
 
 /** What was opened last, where this version has such a resource. */

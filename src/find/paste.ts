@@ -1,5 +1,5 @@
 import { contactNumber } from '@/lib/phone'
-import { sidebar } from '@/resources'
+import { namedScreens, sidebar } from '@/resources'
 
 /** What a text is by its form alone, whether pasted or typed; undefined for words. */
 export type Pasted =
@@ -9,8 +9,8 @@ export type Pasted =
   | { kind: 'elsewhere' }
   /** A whole Indian number, as the server holds it: `+91XXXXXXXXXX`. */
   | { kind: 'phone'; phone: string }
-  /** What may be the id of a record. */
-  | { kind: 'id'; id: string }
+  /** What may be the id of a record; `of` is the name of the resource, where it is said. */
+  | { kind: 'id'; id: string; of?: string }
 
 /** Where this console lives: its host with the port, and the path it is served under, `/` or `/console/`. */
 export type Home = { host: string; base: string }
@@ -73,14 +73,31 @@ function phoneIn(text: string): Pasted | undefined {
   return /^\+91[6-9]\d{9}$/.test(phone) ? { kind: 'phone', phone } : undefined
 }
 
-/** The words that stand before an id where one copies it: "Job #job_1a2b", "Payment ID: pay_7". */
-const ID_LABEL =
-  /^(?:(?:service cent(?:er|re)|customer|cent(?:er|re)|job|payment|order|reference|ref|id|no|number)(?:[\s.:]+|(?=#)))*#?\s*/i
+/** What the records that can be read by their ids are called, the longest names first. */
+const RECORDS = namedScreens
+  .flatMap(({ resource, names }) =>
+    resource?.byId ? names.map((name) => ({ name, of: resource.name })) : [],
+  )
+  .sort((one, other) => other.name.length - one.name.length)
+
+/** A word that stands before an id where one copies or says it: "Job #job_1a2b", "Payment ID: pay_7", "center 3". */
+const ID_LABEL = new RegExp(
+  `^(${RECORDS.map(({ name }) => name).join('|')}|order|reference|ref|id|no|number)(?:[\\s.:]+|(?=#))`,
+  'i',
+)
 
 /** One word with a digit in it, of the letters that ids are made of. */
 function idIn(bare: string): Pasted | undefined {
-  const id = bare.replace(ID_LABEL, '') || bare
-  return /^[A-Za-z0-9][\w.:-]{0,63}$/.test(id) && /\d/.test(id) ? { kind: 'id', id } : undefined
+  let id = bare
+  let of: string | undefined
+  for (let label = ID_LABEL.exec(id); label; label = ID_LABEL.exec(id)) {
+    const [{ length }, word = ''] = label
+    of ??= RECORDS.find(({ name }) => name.toLowerCase() === word.toLowerCase())?.of
+    id = id.slice(length)
+  }
+  id = id.replace(/^#\s*/, '') || bare
+  if (!/^[A-Za-z0-9][\w.:-]{0,63}$/.test(id) || !/\d/.test(id)) return undefined
+  return { kind: 'id', id, ...(of !== undefined && { of }) }
 }
 
 /** Digits of India's scripts, from Devanagari to Malayalam, as 0 to 9: they stand at the same places of each block. */

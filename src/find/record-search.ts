@@ -57,10 +57,12 @@ function itemsOf(resource: Resource, records: readonly RecordSummary[]): Item[] 
     .map((record) => recordItem(resource, record))
 }
 
-/** Reads the record that has an id, of each resource with such a call, and answers those that there are. */
-export function useRecordsById(id: string | undefined): { items: Item[]; isPending: boolean } {
+/** Reads the record that has an id, of one resource or of each that has such a call, and answers those that there are. */
+export function useRecordsById(id: string | undefined, of?: string): { items: Item[]; isPending: boolean } {
   const readable = resources.flatMap((resource) =>
-    resource.byId ? [{ resource, query: resource.byId(id ?? '') }] : [],
+    resource.byId && (of === undefined || of === resource.name)
+      ? [{ resource, query: resource.byId(id ?? '') }]
+      : [],
   )
   const results = useQueries({
     queries: readable.map(({ query }) => ({ ...query, enabled: id !== undefined && id !== '' })),

@@ -5,6 +5,7 @@ import { readListWords } from './list-words'
 import type { Offers } from './offers'
 import { bareText, type Home, type Pasted, readPasted } from './paste'
 import { type SearchGroup, useRecordSearch, useRecordsById } from './record-search'
+import { isOneOf } from './vocabulary'
 
 type Section = { title: string; items: readonly Item[] }
 
@@ -38,26 +39,48 @@ export function useFindResults(typed: string, asked: string | undefined, offers:
   const pasted = readPasted(typed, HOME)
   const wanted = serverQueryOf(typed)
   const groups = useRecordSearch(asked !== undefined && isSearched(asked) ? asked : undefined)
-  const byId = useRecordsById(pasted?.kind === 'id' && asked === wanted ? wanted : undefined)
+  const id = pasted?.kind === 'id' ? pasted : undefined
+  const byId = useRecordsById(id && asked === wanted ? wanted : undefined, id?.of)
   const text = bareText(typed)
   if (text === '') return { sections: initialSections(offers), isSearching: false, hint: undefined }
 
   const isCurrent = asked === wanted
+  const found = isCurrent && asked !== undefined ? groups : []
   const sections = [
     { title: 'Open', items: addressItems(pasted) },
-    { title: 'Found by ID', items: byId.items },
-    { title: 'Lists', items: filteredListItems(text) },
-    {
-      title: 'Go to',
-      items: offers.places.filter(({ label, note = '' }) => hasEveryWord(`${note} ${label}`, text)),
-    },
-    { title: 'Do', items: offers.acts.filter(({ label }) => hasEveryWord(label, text)) },
-    ...(isCurrent && asked !== undefined
-      ? groups.map((group) => ({ title: group.title, items: itemsOf(group) }))
-      : []),
+    { title: 'Found by ID', items: first(byId.items, ({ label }) => hasEveryWord(label, text)) },
+    ...namedFirst(text, [
+      { title: 'Go to', items: offers.places.filter((item) => isMatch(item, text)) },
+      { title: 'Do', items: offers.acts.filter((item) => isMatch(item, text)) },
+      ...found.map((group) => ({ title: group.title, items: recordItems(group) })),
+    ]),
+    { title: 'Lists', items: id?.of === undefined ? filteredListItems(text) : [] },
+    ...found.map((group) => ({ title: group.title, items: failureItems(group) })),
   ].filter(({ items }) => items.length > 0)
   const isSearching = !isCurrent || byId.isPending || groups.some(({ isPending }) => isPending)
   return { sections, isSearching, hint: hintFor(pasted, wanted, text) }
+}
+
+/** Whether what is typed is what it is called, or part of that. */
+function isMatch(item: Item, text: string): boolean {
+  const { label, names = [], note = '' } = item
+  return isNamed(item, text) || hasEveryWord([note, label, ...names].join(' '), text)
+}
+
+function isNamed({ label, names = [] }: Item, text: string): boolean {
+  return isOneOf([label, ...names], text)
+}
+
+/** What is named exactly stands first, and so does its section. */
+function namedFirst(text: string, sections: readonly Section[]): Section[] {
+  const isIt = (item: Item) => isNamed(item, text)
+  const sorted = sections.map(({ title, items }) => ({ title, items: first(items, isIt) }))
+  return first(sorted, ({ items }) => items.some(isIt))
+}
+
+/** Those first for which it holds, each part in its order. */
+function first<One>(all: readonly One[], isFirst: (one: One) => boolean): One[] {
+  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]
 }
 
 function initialSections({ recent, places, acts }: Offers): Section[] {
@@ -76,28 +99,24 @@ function addressItems(pasted: Pasted | undefined): Item[] {
 
 function filteredListItems(text: string): Item[] {
   return readListWords(text).map(({ list, params, label }) => ({
-    id: `said ${list.name}`,
+    id: `list ${label}`,
     label,
     icon: IconFilter,
     path: pathOf({ to: `/${list.name}`, search: params }),
   }))
 }
 
-/** A search that failed says so in its place. One that found something ends with the link to all of it. */
-function itemsOf({ name, title, path, items, isError, tryAgain }: SearchGroup): Item[] {
-  if (isError)
-    return [
-      {
-        id: `failed ${name}`,
-        label: `${title} could not be searched`,
-        note: 'Try again',
-        icon: IconAlertTriangle,
-        run: tryAgain,
-        staysOpen: true,
-      },
-    ]
-  if (items.length === 0) return []
+/** What was found, and the link to all of it. */
+function recordItems({ name, title, path, items, isError }: SearchGroup): Item[] {
+  if (isError || items.length === 0) return []
   return [...items, { id: `all ${name}`, label: `All in ${title}`, icon: IconArrowRight, path }]
+}
+
+function failureItems({ name, title, isError, tryAgain }: SearchGroup): Item[] {
+  if (!isError) return []
+  const label = `${title} could not be searched`
+  const item = { id: `failed ${name}`, label, note: 'Try again', icon: IconAlertTriangle }
+  return [{ ...item, run: tryAgain, staysOpen: true }]
 }
 
 function hintFor(pasted: Pasted | undefined, wanted: string | undefined, text: string): string {

@@ -68,6 +68,11 @@ export type AnyList = Pick<
   'name' | 'title' | 'path' | 'search' | 'filters' | 'loading' | 'empty'
 >
 
+/** A list that can be filtered. One that is shown whole need not have a search. */
+export type Filterable = Pick<AnyList, 'name' | 'title' | 'filters'> & {
+  search?: Pick<AnyList['search'], 'key'>
+}
+
 /** The keys of a list's search params, without `page`. */
 type KeyOf<Search extends string, Filters extends readonly Filter[]> =
   | Search

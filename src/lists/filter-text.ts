@@ -1,11 +1,11 @@
-import { type AnyList, dayKeys, type Filter } from '@/http/list'
+import { dayKeys, type Filter, type Filterable } from '@/http/list'
 import { formatDate } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
 /** The search part of a list's address, by key. */
 export type Values = Readonly<Record<string, string | number | undefined>>
 
-type Described = Pick<AnyList, 'title' | 'search' | 'filters'>
+type Described = Pick<Filterable, 'title' | 'search' | 'filters'>
 
 /** A list and its filters in words: `Jobs: "asha", Pending, Last 7 days`. Without filters, its title alone. */
 export function filterSummary(list: Described, values: Values): string {
@@ -14,7 +14,7 @@ export function filterSummary(list: Described, values: Values): string {
 }
 
 function partsOf({ search, filters }: Described, values: Values): string[] {
-  const text = textOf(values[search.key])
+  const text = search && textOf(values[search.key])
   const days = dayKeys(filters)
   const [from, to] = [days && textOf(values[days.from]), days && textOf(values[days.to])]
   const parts = filters.map((filter) => {

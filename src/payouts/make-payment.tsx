@@ -1,6 +1,8 @@
+import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
+import { useButtonAction } from '@/ui/actions'
 import { timesPaid } from './account'
 import { AccountedModal } from './accounted-modal'
 import { isLocked } from './machine'
@@ -26,10 +28,10 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const isOpen = modal !== 'closed' && verdict !== 'paid'
   const isShown = isOpen && modal === 'shown'
 
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useButtonAction({ label: 'Make Payment', icon: IconCash })
   useEffect(() => {
     if (isShown) return () => button.current?.focus()
-  }, [isShown])
+  }, [isShown, button])
 
   const forget = () => forgetPayout(client, center.id)
   const open = () => {

@@ -2,6 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Foot } from '@/ui/foot'
 import { busyText } from './write'
@@ -31,6 +32,8 @@ export function DetailsModal({
   children,
 }: DetailsModalProps) {
   const [isAsking, dialog] = useDisclosure()
+  const editButton = useButtonAction({ label: `Edit ${name}`, icon: IconEdit })
+  const deleteButton = useButtonAction({ label: `Delete ${name}`, icon: IconTrash })
   return (
     <Modal opened onClose={onClose} closeOnEscape={!isAsking} title={`${name} Details`}>
       <Stack>
@@ -38,6 +41,7 @@ export function DetailsModal({
         <Foot
           beside={
             <Button
+              ref={deleteButton}
               variant="subtle"
               color="red"
               ml={-8}
@@ -49,7 +53,12 @@ export function DetailsModal({
             </Button>
           }
         >
-          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit} data-autofocus>
+          <Button
+            ref={editButton}
+            leftSection={<IconEdit size={16} aria-hidden />}
+            onClick={onEdit}
+            data-autofocus
+          >
             {`Edit ${name}`}
           </Button>
         </Foot>

@@ -1,9 +1,11 @@
 import type { Icon } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Something that can be done where one is. Find offers it by its label, and its key, one of `shell/shortcuts.ts`, runs it. */
 export type Action = {
   label?: string
+  /** Whom or what it is done to, such as the number that is called. */
+  detail?: string | undefined
   icon?: Icon
   key?: string
   /** It is there on every screen: Find lists it below those of the screen. */
@@ -29,6 +31,17 @@ export function useActions(...actions: Action[]): void {
     mounted.add(read)
     return () => void mounted.delete(read)
   }, [])
+}
+
+/** For the `ref` of a button or link: Find offers it while it is shown and not disabled. */
+export function useButtonAction<Part extends HTMLElement = HTMLButtonElement>(
+  action: Pick<Action, 'label' | 'detail' | 'icon'>,
+): RefObject<Part | null> {
+  const ref = useRef<Part>(null)
+  const isOff = () => ref.current?.getAttribute('aria-disabled') === 'true'
+  const isVisible = () => (ref.current?.checkVisibility() ?? false) && !isOff()
+  useActions({ ...action, isVisible, run: () => ref.current?.click() })
+  return ref
 }
 
 /** The screen's own actions first. They replace those of every screen with the same label. */

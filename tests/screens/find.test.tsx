@@ -6,7 +6,7 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { first } from '@tests/support/rows'
+import { first, owedCenter } from '@tests/support/rows'
 import { lists, records, wholes } from '@tests/support/screens'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { sayElsewhere } from '@tests/support/tabs'
@@ -130,6 +130,7 @@ describe('before anything is typed', () => {
         'Add Service Center',
         'Add Plan',
         'Add Service',
+        'Make PaymentPayouts Due',
         'Color scheme: Light',
         'Color scheme: Dark',
         'Color scheme: SystemCurrent',
@@ -483,10 +484,176 @@ describe('paste anything', () => {
     await expect.element(dialog.getByText(/^No record has the ID 8\./)).toBeVisible()
   })
 
+  test('an id of a kind is looked up there alone, and what has it stands first', async () => {
+    const { history } = await openFind()
+    const customer = { ...first(marketplace.customers.all()), id: '3' }
+    const job = { ...first(marketplace.jobs.all()), id: '3' }
+    server.use(
+      http.get(endpoint('admin/customers/3'), () => HttpResponse.json({ data: customer })),
+      http.get(endpoint('admin/jobs/3'), () => HttpResponse.json({ data: job })),
+      http.get(endpoint('admin/:list/3'), () => refused(404, 'No such record')),
+    )
+    expect(await lookAsking('job 3')).toEqual(['/api/v1/admin/jobs/3 '])
+    await expect.element(chosen).toHaveTextContent('Job #3')
+    await paste('')
+    await look('#3')
+    await expect.element(group('Found by ID').getByRole('option').nth(1)).toHaveTextContent(customer.name)
+    await expect.element(chosen).toHaveTextContent('Job #3')
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, '/jobs/3')
+  })
+
   test('a pasted megabyte is cut, and asks for no more than a text', async () => {
     await openFind()
     for (const call of await lookAsking('a1'.repeat(5e5))) expect(call.length).toBeLessThan(300)
   })
+})
+
+describe('what is named exactly is what Enter opens', () => {
+  test.each([
+    ['payouts due', '/payouts-due'],
+    ['Pending payouts', '/payouts-due'],
+    ['garages', '/service-centers'],
+    ['go to jobs', '/jobs'],
+    ['add center', '/service-centers/add'],
+    ['new garage', '/service-centers/add'],
+    ['add service', '/services?mode=add'],
+    ['make payment', '/payouts-due'],
+    ['inactive plans', '/plans?status=inactive'],
+    ['jobs above 500', '/jobs?minAmount=500'],
+  ])('%s', async (text, address) => {
+    const { history } = await openFind('/customers')
+    await look(text)
+    await expect.element(status).toHaveTextContent(/^\d+ results?$/)
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, address)
+  })
+
+  test.each(['logout', 'log out', 'sign out'])('%s', async (text) => {
+    await openFind('/plans')
+    await paste(text)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
+  })
+
+  test('a record, before others that hold its name, before screens in part, and before lists', async () => {
+    const [other, center] = marketplace.serviceCenters.all()
+    if (!other || !center) throw new Error('no two centers')
+    marketplace.serviceCenters.update(other.id, { name: 'Speedy Garage 02 Annex' })
+    marketplace.serviceCenters.update(center.id, { name: 'Speedy Garage' })
+    const { history } = await openFind()
+    await look('speedy garage')
+    await expect.element(group('Service Centers').getByRole('option').nth(1)).toHaveTextContent('Annex')
+    await expect.element(chosen).toHaveTextContent(/^Speedy Garage(?! 02)/)
+    await expect.element(dialog.getByRole('option').last()).toHaveTextContent('Service Centers: "speedy"')
+    await look('speedy garage 02')
+    await expect.element(chosen).toHaveTextContent('Speedy Garage 02 Annex')
+    await expect.element(group('Lists')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, `/service-centers/${other.id}`)
+  })
+
+  test('a plan, said to be one', async () => {
+    const plan = first(marketplace.plans.all())
+    marketplace.plans.update(plan.id, { name: 'Gold' })
+    const { history } = await openFind()
+    await look('gold plan')
+    await expect.element(chosen).toHaveTextContent('Gold')
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, `/plans?plan=${plan.id}`)
+  })
+})
+
+test('several values make a link each', async () => {
+  await openFind()
+  await look('pending or accepted jobs')
+  await expect
+    .poll(() =>
+      group('Lists')
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Jobs: Pending', 'Jobs: Accepted'])
+})
+
+describe('on a record', () => {
+  const acts = () =>
+    group('Do')
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+
+  test('of a center, what can be done there stands first', async () => {
+    const center = owedCenter(100)
+    const { history } = await openFind(`/service-centers/${center.id}`)
+    await expect
+      .poll(() => acts().slice(0, 6))
+      .toEqual(expect.arrayContaining(['View Jobs', 'Edit', 'Make Payment', 'Delete', `Call${center.phone}`]))
+    await paste('edit')
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, `/service-centers/${center.id}/edit`)
+  })
+
+  test('of a center that is owed money, "make payment" opens its payment', async () => {
+    const center = owedCenter(100)
+    await openFind(`/service-centers/${center.id}`)
+    await expect.poll(acts).toContain('Make Payment')
+    await paste('make payment')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: /Make Payment|Payment/ })).toBeVisible()
+  })
+
+  test('of a job, its status can be changed', async () => {
+    const job = first(marketplace.jobs.all())
+    await openFind(`/jobs/${job.id}`)
+    await expect.poll(acts).toContain('Change status')
+    await paste('change status')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitemradio', { name: 'Completed' })).toBeVisible()
+  })
+
+  test('of a customer, the number is called', async () => {
+    const customer = first(marketplace.customers.all())
+    await openFind(`/customers/${customer.id}`)
+    await expect.poll(acts).toContain(`Call${customer.phoneNumber}`)
+    const called: (string | null)[] = []
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
+      if (!link) return
+      called.push(link.getAttribute('href'))
+      event.preventDefault()
+    }
+    addEventListener('click', onClick)
+    await paste('call')
+    await userEvent.keyboard('{Enter}')
+    removeEventListener('click', onClick)
+    expect(called).toEqual([`tel:${customer.phoneNumber}`])
+  })
+
+  test('of a plan over its list, it can be edited', async () => {
+    const plan = first(marketplace.plans.all())
+    const { history } = await renderApp(`/plans?plan=${plan.id}`)
+    await expect.element(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await paste('edit plan')
+    await userEvent.keyboard('{Enter}')
+    await expectAddress(history, `/plans?plan=${plan.id}&mode=edit`)
+  })
+})
+
+test('it opens on a payout slip, too', async () => {
+  const { referenceNumber } = first(marketplace.payouts.all())
+  const { history } = await renderApp(`/service-center-payments/slip?reference=${referenceNumber}`)
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await expect.element(group('Do').getByRole('option', { name: 'Print' })).toBeVisible()
+  await paste('jobs')
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/jobs')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect.element(field).toHaveFocus()
 })
 
 test('a status that is turned round is not taken for what it is not', async () => {

@@ -184,7 +184,7 @@ function dashed(name: string): string {
 }
 
 function isList(definition: unknown): definition is ListOfRows {
-  return typeof definition === 'object' && definition !== null && 'filters' in definition
+  return typeof definition === 'object' && definition !== null && 'lookUp' in definition
 }
 
 function isRecord(definition: unknown): definition is RecordOf<unknown> {

@@ -7,7 +7,7 @@ const HOME = { host: 'console.example.com', base: '/' }
 const address = (path: string): Pasted => ({ kind: 'address', path })
 const elsewhere: Pasted = { kind: 'elsewhere' }
 const phone: Pasted = { kind: 'phone', phone: '+919876543210' }
-const id = (id: string): Pasted => ({ kind: 'id', id })
+const id = (id: string, of?: string): Pasted => ({ kind: 'id', id, ...(of && { of }) })
 
 describe('paste anything', () => {
   test.each<[what: string, text: string, expected: Pasted | undefined]>([
@@ -100,14 +100,21 @@ describe('paste anything', () => {
     ['an id in backticks', '`cus_42`', id('cus_42')],
     ['an id with a hash', '#1042', id('1042')],
     ['an id with a comma after it', 'sc_17,', id('sc_17')],
-    ['the title of a job', 'Job #job_1a2b', id('job_1a2b')],
-    ['"Payment ID:"', 'Payment ID: pay_88', id('pay_88')],
+    ['the title of a job', 'Job #job_1a2b', id('job_1a2b', 'jobs')],
+    ['"Payment ID:"', 'Payment ID: pay_88', id('pay_88', 'customer-payments')],
     ['"order no."', 'order no. ORD-2026-114', id('ORD-2026-114')],
     ['an id that begins like a word', 'order-2026-114', id('order-2026-114')],
     ['a number', '1042', id('1042')],
     ['a digit', '7', id('7')],
     ['a digit with a hash', '#7', id('7')],
-    ['the title of a job with one digit', 'Job #7', id('7')],
+    ['the title of a job with one digit', 'Job #7', id('7', 'jobs')],
+    ['a job and its digit', 'job 3', id('3', 'jobs')],
+    ['"job no"', 'job no 1042', id('1042', 'jobs')],
+    ['another name of it', 'booking 1042', id('1042', 'jobs')],
+    ['a center', 'service centre 12', id('12', 'service-centers')],
+    ['a center as people say', 'garage #12', id('12', 'service-centers')],
+    ['a customer', 'Customer ID: cus_9', id('cus_9', 'customers')],
+    ['the name of a center', 'speedy garage 02', undefined],
     ['Devanagari digits that are no phone number', '१०४२', id('1042')],
     ['a UUID', '3f2b8c1e-9d4a-4e7b-8a55-0c1d2e3f4a5b', id('3f2b8c1e-9d4a-4e7b-8a55-0c1d2e3f4a5b')],
     ['nine digits', '987654321', id('987654321')],
@@ -185,7 +192,7 @@ describe('say what you want', () => {
     ['completed', ['Jobs: Completed', 'Customer Payments: Completed']],
     ['pending', ['Jobs: Pending', 'Customer Payments: Pending']],
     ['pending today', ['Jobs: Pending, Today', 'Customer Payments: Pending, Today']],
-    ['inactive', ['Customers: Inactive', 'Service Centers: Inactive']],
+    ['inactive', ['Customers: Inactive', 'Service Centers: Inactive', 'Plans: Inactive']],
     ['inactive customers', ['Customers: Inactive']],
     ['not active customers', ['Customers: Inactive']],
     // words that turn a meaning round: a status that is one of two has an opposite
@@ -196,7 +203,7 @@ describe('say what you want', () => {
     ['garages except the inactive', ['Service Centers: Active']],
     ["garages that aren't active", ['Service Centers: Inactive']],
     ['!active centers', ['Service Centers: Inactive']],
-    ['not active', ['Customers: Inactive', 'Service Centers: Inactive']],
+    ['not active', ['Customers: Inactive', 'Service Centers: Inactive', 'Plans: Inactive']],
     // what has none is searched for
     ['jobs not completed', []],
     ['not completed jobs', []],
@@ -222,7 +229,7 @@ describe('say what you want', () => {
     ['customers not car', []],
     ['customers not not active', []],
     ['pending jobs not', []],
-    ['job no 1042', ['Jobs: "no 1042"']],
+    ['job no 1042', ['Jobs: "1042"']],
     ['jobs - pending', ['Jobs: Pending']],
     ['in-active centres', ['Service Centers: Inactive']],
     ['active garages', ['Service Centers: Active']],
@@ -255,7 +262,7 @@ describe('say what you want', () => {
     ['payouts Speedy Motors last month', ['Service Center Payments: "Speedy Motors", Last month']],
     ['"failed payments, last month"', ['Customer Payments: Failed, Last month']],
     ['failed last month asha', ['Customer Payments: "asha", Failed, Last month']],
-    ['completed failed payments', ['Customer Payments: "failed", Completed']],
+    ['completed failed payments', ['Customer Payments: Completed', 'Customer Payments: Failed']],
     [
       'last month',
       [
@@ -271,7 +278,7 @@ describe('say what you want', () => {
     ['asha rao', []],
     ['Car Care', []],
     ['Active Motors', []],
-    ['Today Garage Services', ['Service Centers: "Today Services"']],
+    ['Today Garage Services', []],
     ['spending', []],
     ['of the', []],
     ['', []],
@@ -279,6 +286,93 @@ describe('say what you want', () => {
     ['<b>jobs</b>', []],
   ])('%s', (text, expected) => {
     expect(readListWords(text).map(({ label }) => label)).toEqual(expected)
+  })
+
+  test.each<[text: string, paths: string[]]>([
+    // amounts
+    ['jobs above 500', ['/jobs?minAmount=500']],
+    ['jobs above ₹1,500', ['/jobs?minAmount=1500']],
+    ['jobs over rs. 500', ['/jobs?minAmount=500']],
+    ['jobs > 500', ['/jobs?minAmount=500']],
+    ['jobs >=500', ['/jobs?minAmount=500']],
+    ['jobs at least 1,23,456.50', ['/jobs?minAmount=123456.5']],
+    ['jobs of 500 or more', ['/jobs?minAmount=500']],
+    ['jobs 500+', ['/jobs?minAmount=500']],
+    ['jobs min amount 500', ['/jobs?minAmount=500']],
+    ['jobs below 1 lakh', ['/jobs?maxAmount=100000']],
+    ['jobs under 5k', ['/jobs?maxAmount=5000']],
+    ['jobs up to 1000', ['/jobs?maxAmount=1000']],
+    ['jobs between 500 and 1000', ['/jobs?maxAmount=1000&minAmount=500']],
+    ['jobs from 500 to 1000', ['/jobs?maxAmount=1000&minAmount=500']],
+    ['completed jobs above 500 last month', ['/jobs?minAmount=500&period=last-month&status=COMPLETED']],
+    ['payouts due above 1000', ['/payouts-due?min=1000']],
+    ['pending payouts more than 2 lakh', ['/payouts-due?min=200000']],
+    ['payouts due pune', ['/payouts-due?search=pune']],
+    // days
+    ['jobs from 01/11/2026', ['/jobs?dateFrom=2026-11-01']],
+    ['jobs since 1-11-26', ['/jobs?dateFrom=2026-11-01']],
+    ['jobs after 01/11/2026', ['/jobs?dateFrom=2026-11-02']],
+    ['jobs till 05/11/2026', ['/jobs?dateTo=2026-11-05']],
+    ['jobs before 05/11/2026', ['/jobs?dateTo=2026-11-04']],
+    ['jobs on 05/11/2026', ['/jobs?dateFrom=2026-11-05&dateTo=2026-11-05']],
+    ['pending jobs 05/11/2026', ['/jobs?dateFrom=2026-11-05&dateTo=2026-11-05&status=PENDING']],
+    ['jobs from 01/11/2026 to 05/11/2026', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-05']],
+    ['jobs between 05/11/2026 and 01/11/2026', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-05']],
+    ['customers from 01/11/2026', ['/customers?startDate=2026-11-01']],
+    ['failed payments since 01/11/2026', ['/customer-payments?startDate=2026-11-01&status=Failed']],
+    ['payouts till 05/11/2026', ['/service-center-payments?endDate=2026-11-05']],
+    // places
+    ['customers in pune', ['/customers?city=Pune']],
+    ['customers from navi mumbai with bikes', ['/customers?city=Navi+Mumbai&vehicleType=bike']],
+    ['inactive garages in Pune', ['/service-centers?city=Pune&status=inactive']],
+    ['centers in nashik district', ['/service-centers?district=Nashik']],
+    ['district nashik centers', ['/service-centers?district=Nashik']],
+    ['pune city customers', ['/customers?city=Pune']],
+    ['centers in pune or nashik', ['/service-centers?city=Pune', '/service-centers?city=Nashik']],
+    ['pending jobs in pune', ['/jobs?search=pune&status=PENDING']],
+    ['jobs at city motors', ['/jobs?search=city+motors']],
+    // records
+    ['jobs of customer cus_12', ['/jobs?customerId=cus_12']],
+    ['pending jobs service center id sc_3', ['/jobs?serviceCenterId=sc_3&status=PENDING']],
+    ['jobs vehicle id veh_3', ['/jobs?vehicleId=veh_3']],
+    ['jobs service type car wash', ['/jobs?serviceType=car+wash']],
+    // several values
+    ['pending or accepted jobs', ['/jobs?status=PENDING', '/jobs?status=ACCEPTED']],
+    [
+      'pending and accepted jobs today',
+      ['/jobs?period=today&status=PENDING', '/jobs?period=today&status=ACCEPTED'],
+    ],
+    ['pending/accepted jobs', ['/jobs?status=PENDING', '/jobs?status=ACCEPTED']],
+    ['customers with car or bike', ['/customers?vehicleType=car', '/customers?vehicleType=bike']],
+    // plans and services
+    ['inactive plans', ['/plans?status=inactive']],
+    ['plans not active', ['/plans?status=inactive']],
+    ['unavailable services', ['/services?status=unavailable']],
+    ['services that are not available', ['/services?status=unavailable']],
+    // names of lists inside names
+    ['speedy garage 02', []],
+    ['Sai Service Center 02', []],
+    [
+      'payouts to speedy garage 02 last month',
+      ['/service-center-payments?period=last-month&search=speedy+garage+02'],
+    ],
+    ['jobs at speedy garage', ['/jobs?search=speedy+garage']],
+    ['speedy garage', ['/service-centers?search=speedy']],
+    // what a list cannot filter is searched for
+    ['payments above 500', []],
+    ['payouts due below 1000', []],
+    ['service centers last month', []],
+    ['jobs over 5 days', []],
+    ['jobs above average', []],
+    ['customers not in pune', []],
+    ['jobs not above 500', []],
+    ['gold plan', []],
+    ['payouts due', []],
+  ])('%s leads to %j', (text, expected) => {
+    const paths = readListWords(text).map(
+      ({ list, params }) => `/${list.name}?${new URLSearchParams(Object.entries(params).sort())}`,
+    )
+    expect(paths).toEqual(expected)
   })
 
   test('makes the keys of the address that its list knows', () => {

@@ -3,9 +3,10 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { payoutsDue } from '@/api/payouts-due'
 import { useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
-import { type AnyList, readParams, SEARCH_DELAY } from '@/http/list'
+import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
 import { formatClock, formatCount, formatMoney, formatWholeRupees } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
@@ -41,18 +42,6 @@ import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import { CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
-
-/** What its address holds, as that of any list. The server knows nothing of it: it is found among what was read. */
-const payoutsDue = {
-  name: 'payouts-due',
-  title: 'Payouts Due',
-  path: 'admin/service-centers',
-  search: { key: 'search', placeholder: 'Search payouts due...', delay: SEARCH_DELAY.short },
-  filters: [
-    { key: 'min', label: 'At least', kind: 'amount', inWords: (rupees) => `At least ${rupeesText(rupees)}` },
-  ],
-  empty: 'No payouts due',
-} as const satisfies AnyList
 
 type DueParams = { search?: string; min?: string }
 
@@ -248,7 +237,7 @@ function emptyText({ step }: Due, isFiltered: boolean): string {
   return step === 'done' ? payoutsDue.empty : `${payoutsDue.empty} so far`
 }
 
-function rupeesText(rupees: string): string {
+function _rupeesText(rupees: string): string {
   return Number.isInteger(Number(rupees)) ? formatWholeRupees(Number(rupees)) : formatMoney(Number(rupees))
 }
 

@@ -2,7 +2,7 @@ import { Box, Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mant
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paymentOf, type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
 import { useConnectionStatus } from '@/http/connection'
@@ -13,6 +13,9 @@ import { amountInWords } from '@/payouts/amount-in-words'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { sessionQuery } from '@/session/session'
+import { FindButton } from '@/shell/find-button'
+import { Keyboard, type KeyboardHandle } from '@/shell/keyboard'
+import { useButtonAction } from '@/ui/actions'
 import { useDocumentTitle } from '@/ui/document-title'
 import { Fact } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
@@ -37,6 +40,8 @@ function SlipScreen() {
   const query = useQuery({ ...paymentOf(reference), ...ASKED_BY_LOADER, enabled: reference !== '' })
   const known = serviceCenterPayments.knownRow(client, (row) => row.referenceNumber === reference)
   const payment = query.data?.payment ?? known
+  const print = useButtonAction({ label: 'Print', icon: IconPrinter })
+  const keyboard = useRef<KeyboardHandle>(null)
   const isAnswered = payment !== undefined || query.data !== undefined || reference === ''
   return (
     <Box maw="46rem" mx="auto" p="md">
@@ -44,12 +49,14 @@ function SlipScreen() {
         <Group justify="space-between" mih={36}>
           <Group>
             <BackLink list={serviceCenterPayments} />
+            <FindButton onOpen={() => keyboard.current?.openFind()} />
           </Group>
           {payment && (
             <Button
+              ref={print}
               w={{ base: '100%', xs: 'auto' }}
               leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => print()}
+              onClick={() => window.print()}
             >
               Print
             </Button>
@@ -66,6 +73,7 @@ function SlipScreen() {
           }
         </Loaded>
       </main>
+      <Keyboard ref={keyboard} />
     </Box>
   )
 }

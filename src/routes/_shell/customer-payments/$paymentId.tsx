@@ -12,6 +12,7 @@ import { RecordScreen } from '@/records/record-screen'
 import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
+import { PhoneNumber } from '@/ui/text/phone-number'
 import { StatusBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/customer-payments/$paymentId')({
@@ -83,7 +84,7 @@ function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user
       <Facts>
         <Fact label="Name">{user.name ?? DASH}</Fact>
         <Fact label="Phone Number">
-          <Copyable text={user.phoneNumber} label="Phone number" />
+          <PhoneNumber number={user.phoneNumber} label="Phone number" />
         </Fact>
         <Fact label="City">{user.city ?? DASH}</Fact>
         <Fact label="District">{user.district ?? DASH}</Fact>

@@ -6,12 +6,13 @@ import { prefetch } from '@/http/prefetch'
 import { DASH, formatCount, formatDate } from '@/lib/format'
 import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
+import { useButtonAction } from '@/ui/actions'
 import { Columns } from '@/ui/columns'
 import { Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
-import { Copyable } from '@/ui/text/copy'
 import { ButtonLink } from '@/ui/text/link'
+import { PhoneNumber } from '@/ui/text/phone-number'
 
 export const Route = createFileRoute('/_shell/customers/$customerId')({
   loader: ({ context, params }) => prefetch(context.queryClient, customer.query(params.customerId)),
@@ -39,21 +40,14 @@ function CustomerScreen() {
       {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
         <>
           <ScreenHeader title={name ?? DASH}>
-            <ButtonLink
-              to="/jobs"
-              search={{ customerId: id }}
-              variant="default"
-              leftSection={<IconClipboardList size={16} aria-hidden />}
-            >
-              View Jobs
-            </ButtonLink>
+            <ViewJobs id={id} />
           </ScreenHeader>
           <Columns
             side={
               <Section title="Contact Information">
                 <Facts>
                   <Fact label="Phone Number">
-                    <Copyable text={phoneNumber} label="Phone number" />
+                    <PhoneNumber number={phoneNumber} label="Phone number" />
                   </Fact>
                   <Fact label="Registered on">{formatDate(joinedDate)}</Fact>
                 </Facts>
@@ -88,6 +82,21 @@ function CustomerScreen() {
         </>
       )}
     </RecordScreen>
+  )
+}
+
+function ViewJobs({ id }: { id: string }) {
+  const link = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
+  return (
+    <ButtonLink
+      ref={link}
+      to="/jobs"
+      search={{ customerId: id }}
+      variant="default"
+      leftSection={<IconClipboardList size={16} aria-hidden />}
+    >
+      View Jobs
+    </ButtonLink>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconStatusChange } from '@tabler/icons-react'
 import { type JobDetail, updateJobStatus } from '@/api/jobs'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
 import { busyText, useWrite } from '@/records/write'
+import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { SteadyButton } from '@/ui/steady-button'
 
@@ -12,6 +13,7 @@ import { SteadyButton } from '@/ui/steady-button'
 export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean }) {
   const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
   const [isAsking, dialog] = useDisclosure()
+  const button = useButtonAction({ label: 'Change status', icon: IconStatusChange })
   const current = job.status
   const choose = (status: (typeof JOB_STATUSES)[number]) => {
     if (status === current) return
@@ -23,6 +25,7 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
       <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
         <Menu.Target>
           <SteadyButton
+            ref={button}
             variant="default"
             disabled={isBusy || !isWhole}
             rightSection={<IconChevronDown size={16} aria-hidden />}

@@ -2,13 +2,16 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type Plan, plans } from '@/api/plans'
+import { PLAN_STATUSES, type Plan, plans } from '@/api/plans'
 import { endpointSource } from '@/export/export-source'
 import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { formatLabel } from '@/lib/format'
 import { ACTIVE, onOffLabel } from '@/lib/status'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
+import { readStatus, StatusChip } from '@/lists/link-status'
+import { ResetFilters } from '@/lists/reset-filters'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -17,17 +20,35 @@ import { OnOffBadge } from '@/ui/text/status-badge'
 import { OpenPlan } from './-open-plan'
 
 export const Route = createFileRoute('/_shell/plans/')({
-  validateSearch: readOpenRecord('plan'),
+  validateSearch: (search: Record<string, unknown>) => ({ ...readOpen(search), ...readShown(search) }),
   loader: ({ context }) => prefetch(context.queryClient, plans.query),
   component: PlansScreen,
 })
+
+const readOpen = readOpenRecord('plan')
+
+const readShown = readStatus(PLAN_STATUSES)
+type Status = (typeof PLAN_STATUSES)[number]
+
+/** A plan that tells neither is in neither. */
+function having(status: Status | undefined) {
+  return (all: Plan[]) =>
+    status === undefined ? all : all.filter(({ isActive }) => isActive === (status === 'active'))
+}
 
 const columns: Column<Plan>[] = [
   {
     header: 'Plan Name',
     width: 12,
     value: ({ name }) => name,
-    cell: ({ id, name }) => <NameLink to="/plans" search={{ plan: id }} resetScroll={false} name={name} />,
+    cell: ({ id, name }) => (
+      <NameLink
+        to="/plans"
+        search={(before) => ({ ...readShown(before), plan: id })}
+        resetScroll={false}
+        name={name}
+      />
+    ),
   },
   { header: 'Duration (Days)', value: ({ duration }) => duration, kind: 'count' },
   {
@@ -40,16 +61,25 @@ const columns: Column<Plan>[] = [
   {
     header: 'Details',
     cell: ({ id, name }) => (
-      <DetailsLink to="/plans" search={{ plan: id }} resetScroll={false} whose={name ?? id} />
+      <DetailsLink
+        to="/plans"
+        search={(before) => ({ ...readShown(before), plan: id })}
+        resetScroll={false}
+        whose={name ?? id}
+      />
     ),
   },
 ]
 
-const source = endpointSource({ ...plans, title: 'Plans' }, { columns, rowKey: ({ id }) => id })
+const PLANS = { ...plans.query, ...ASKED_BY_LOADER }
 
 function PlansScreen() {
-  const query = useQuery({ ...plans.query, ...ASKED_BY_LOADER, select: singlePage })
+  const query = useQuery({ ...PLANS, select: singlePage })
   const at = useRecordModal('plan')
+  const { status } = Route.useSearch()
+  const shown = useQuery({ ...PLANS, select: (all) => singlePage(having(status)(all)) })
+  const read = async (signal?: AbortSignal) => having(status)(await plans.read(signal))
+  const source = endpointSource({ ...plans, title: 'Plans', read }, { columns, rowKey: ({ id }) => id })
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
       Add Plan
@@ -57,16 +87,18 @@ function PlansScreen() {
   )
   return (
     <Stack>
-      <ScreenHeader title="Plans">
+      <ScreenHeader title="Plans" longTitle={status && `Plans: ${formatLabel(status)}`}>
         <ExportButton source={source} />
         {addButton}
       </ScreenHeader>
+      <StatusChip status={status} />
       <DataTable
         label="Plans"
-        query={query}
+        query={shown}
         columns={columns}
         rowKey={({ id }) => id}
         empty="No plans found"
+        emptyAction={status && <ResetFilters />}
       />
       {at.mode !== 'list' && <OpenPlan query={query} at={at} />}
     </Stack>

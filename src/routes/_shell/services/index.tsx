@@ -1,17 +1,16 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type Service, services } from '@/api/services'
+import { SERVICE_STATUSES, type Service, services } from '@/api/services'
 import { endpointSource } from '@/export/export-source'
 import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
 import { AVAILABLE, onOffLabel } from '@/lib/status'
-import { Chip } from '@/lists/chip'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
-import { usePatchSearch } from '@/lists/patch-search'
+import { readStatus, StatusChip } from '@/lists/link-status'
 import { ResetFilters } from '@/lists/reset-filters'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
@@ -22,20 +21,15 @@ import { OpenService } from './-open-service'
 import { Color, Icon } from './-service-cells'
 
 export const Route = createFileRoute('/_shell/services/')({
-  validateSearch: (search: Record<string, unknown>) => ({ ...readOpen(search), ...readStatus(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...readOpen(search), ...readShown(search) }),
   loader: ({ context, preload }) => prefetch(context.queryClient, services.query, preload),
   component: ServicesScreen,
 })
 
 const readOpen = readOpenRecord('service')
 
-/** By links alone: no field offers it. */
-type Status = 'available' | 'unavailable'
-
-function readStatus({ status }: Record<string, unknown>): { status?: Status | undefined } {
-  const named = String(status).toLowerCase()
-  return { status: named === 'available' || named === 'unavailable' ? named : undefined }
-}
+const readShown = readStatus(SERVICE_STATUSES)
+type Status = (typeof SERVICE_STATUSES)[number]
 
 /** A service that tells neither is in neither. */
 function having(status: Status | undefined) {
@@ -51,7 +45,7 @@ const columns: Column<Service>[] = [
     cell: ({ id, label }) => (
       <NameLink
         to="/services"
-        search={(before) => ({ ...readStatus(before), service: id })}
+        search={(before) => ({ ...readShown(before), service: id })}
         resetScroll={false}
         name={label}
       />
@@ -78,7 +72,7 @@ const columns: Column<Service>[] = [
     cell: ({ id, label }) => (
       <DetailsLink
         to="/services"
-        search={(before) => ({ ...readStatus(before), service: id })}
+        search={(before) => ({ ...readShown(before), service: id })}
         resetScroll={false}
         whose={label ?? id}
       />
@@ -92,7 +86,6 @@ function ServicesScreen() {
   const query = useQuery({ ...CATALOGUE, select: singlePage })
   const at = useRecordModal('service')
   const { status } = Route.useSearch()
-  const patchSearch = usePatchSearch()
   const shown = useQuery({ ...CATALOGUE, select: (all) => singlePage(having(status)(all)) })
   const read = async (signal?: AbortSignal) => having(status)(await services.read(signal))
   const source = endpointSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
@@ -104,14 +97,7 @@ function ServicesScreen() {
           Add Service
         </Button>
       </ScreenHeader>
-      {status && (
-        <Group role="group" aria-label="Active filters">
-          <Chip
-            name={`Status: ${formatLabel(status)}`}
-            onRemove={() => void patchSearch({ status: undefined })}
-          />
-        </Group>
-      )}
+      <StatusChip status={status} />
       <DataTable
         label="Services"
         query={shown}

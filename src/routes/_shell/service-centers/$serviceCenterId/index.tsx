@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardList, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconClipboardList, IconEdit, IconMapPin, IconPower, IconTrash } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   DAYS,
@@ -21,12 +21,13 @@ import { RecordScreen } from '@/records/record-screen'
 import { busyText, useWrite } from '@/records/write'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-payouts'
+import { useButtonAction } from '@/ui/actions'
 import { Columns } from '@/ui/columns'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
-import { Copyable } from '@/ui/text/copy'
 import { ButtonLink } from '@/ui/text/link'
+import { PhoneNumber } from '@/ui/text/phone-number'
 import { OnOffBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/')({
@@ -78,9 +79,12 @@ type SectionProps = CenterProps & { isWhole: boolean }
 
 /** What changes the center waits until it is known as the server has it now. */
 function Actions({ center, isWhole }: SectionProps) {
+  const jobs = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
+  const edit = useButtonAction<HTMLAnchorElement>({ label: 'Edit', icon: IconEdit })
   return (
     <>
       <ButtonLink
+        ref={jobs}
         to="/jobs"
         search={{ serviceCenterId: center.id }}
         variant="default"
@@ -90,6 +94,7 @@ function Actions({ center, isWhole }: SectionProps) {
       </ButtonLink>
       <ToggleStatus center={center} isWhole={isWhole} />
       <ButtonLink
+        ref={edit}
         to="/service-centers/$serviceCenterId/edit"
         params={{ serviceCenterId: center.id }}
         variant="default"
@@ -114,11 +119,13 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
     'toggle',
   ])
   const isOn = isActive(center)
+  const button = useButtonAction({ label: isOn ? 'Deactivate' : 'Activate', icon: IconPower })
   const set = (isActive: boolean) => write({ id: center.id, isActive }, { onSuccess: dialog.close })
   if (isOn === undefined) return null
   return (
     <>
       <SteadyButton
+        ref={button}
         variant="default"
         disabled={isBusy || !isWhole}
         otherText={isOn ? 'Activate' : 'Deactivate'}
@@ -143,6 +150,7 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
 function Delete({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
   const list = useReturn('/service-centers')
+  const button = useButtonAction({ label: 'Delete', icon: IconTrash })
   const { write, isBusy, isChecking } = useWrite(deleteServiceCenter, [
     'service-centers',
     center.id,
@@ -151,6 +159,7 @@ function Delete({ center, isWhole }: SectionProps) {
   return (
     <>
       <SteadyButton
+        ref={button}
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
@@ -184,7 +193,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
         <Fact label="City">{center.city ?? DASH}</Fact>
         <Fact label="District">{center.district ?? DASH}</Fact>
         <Fact label="Phone">
-          <Copyable text={phone} label="Phone" />
+          <PhoneNumber number={phone} label="Phone" />
         </Fact>
         <Fact label="Working Hours" isComing={!isWhole}>
           {formatHours(open, close)}

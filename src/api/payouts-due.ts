@@ -1,0 +1,18 @@
+import { type AnyList, SEARCH_DELAY } from '@/http/list'
+import { formatMoney, formatWholeRupees } from '@/lib/format'
+
+/** The service centers that are owed money. No call filters them: `search` and `min` choose among those that were read. */
+export const payoutsDue = {
+  name: 'payouts-due',
+  title: 'Payouts Due',
+  path: 'admin/service-centers',
+  search: { key: 'search', placeholder: 'Search payouts due...', delay: SEARCH_DELAY.short },
+  filters: [
+    { key: 'min', label: 'At least', kind: 'amount', inWords: (rupees) => `At least ${rupeesText(rupees)}` },
+  ],
+  empty: 'No payouts due',
+} as const satisfies AnyList
+
+function rupeesText(rupees: string): string {
+  return Number.isInteger(Number(rupees)) ? formatWholeRupees(Number(rupees)) : formatMoney(Number(rupees))
+}

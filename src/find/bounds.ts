@@ -1,0 +1,142 @@
+import { parseRupees } from '@/lib/amount'
+import { parseDay } from '@/lib/day'
+import { addDays } from '@/lib/period'
+
+/** An amount in rupees or a day, from one value to another, as filters hold them; `length` is the number of words that said it. */
+export type Range = { kind: 'amount' | 'day'; from?: string; to?: string; length: number }
+
+/** What stands at a place, and in how many words. */
+export type Value = { kind: Range['kind']; value: string; length: number }
+type End = 'from' | 'to' | 'both'
+
+/** Words before a value, and which end of the range it is then. A strict bound of a day is that of the day beside it. */
+const BEFORE: readonly { kind: Range['kind']; end: End; days?: number; words: readonly string[] }[] = [
+  {
+    kind: 'amount',
+    end: 'from',
+    words: phrases(
+      'above, over, more than, greater than, higher than, at least, min, minimum, exceeding, >, >=, ≥',
+    ),
+  },
+  {
+    kind: 'amount',
+    end: 'to',
+    words: phrases('below, under, less than, lower than, at most, up to, upto, max, maximum, <, <=, ≤'),
+  },
+  { kind: 'day', end: 'from', words: phrases('from, since, starting, starting from, >=, ≥') },
+  { kind: 'day', end: 'from', days: 1, words: phrases('after, later than, newer than, >') },
+  { kind: 'day', end: 'to', words: phrases('to, till, until, up to, upto, by, <=, ≤') },
+  { kind: 'day', end: 'to', days: -1, words: phrases('before, earlier than, older than, <') },
+  { kind: 'day', end: 'both', words: [...phrases('on, of, dated'), ''] },
+]
+
+const AFTER: readonly { end: End; words: readonly string[] }[] = [
+  { end: 'from', words: phrases('or more, or above, and above, and more, onwards, +') },
+  { end: 'to', words: phrases('or less, or below, and below') },
+]
+
+/** The range that begins at a place: "above 500", "500 or more", "between 1 lakh and 2 lakh", "from 01/11/2026 to 05/11/2026". */
+export function rangeAt(words: readonly string[], place: number): Range | undefined {
+  return betweenAt(words, place) ?? afterWordsAt(words, place) ?? beforeWordsAt(words, place)
+}
+
+function betweenAt(words: readonly string[], place: number): Range | undefined {
+  const start = /^(between|from)$/i.test(words[place] ?? '') ? place + 1 : place
+  const one = valueAt(words, start)
+  if (!one) return undefined
+  const middle = start + one.length
+  const other = /^(and|to|till|until|-|–)$/i.test(words[middle] ?? '')
+    ? valueAt(words, middle + 1)
+    : undefined
+  if (one.kind !== other?.kind) return undefined
+  const isBackwards = one.kind === 'day' ? other.value < one.value : Number(other.value) < Number(one.value)
+  const [from, to] = isBackwards ? [other.value, one.value] : [one.value, other.value]
+  return { kind: one.kind, from, to, length: middle + 1 + other.length - place }
+}
+
+function afterWordsAt(words: readonly string[], place: number): Range | undefined {
+  for (const bound of BEFORE)
+    for (const phrase of bound.words) {
+      const range = boundAt(words, place, phrase, bound)
+      if (range) return range
+    }
+  return undefined
+}
+
+/** The bound that `phrase` begins, such as "from 01/11/2026", if it stands there with a value of its kind. */
+function boundAt(
+  words: readonly string[],
+  place: number,
+  phrase: string,
+  { kind, end, days = 0 }: (typeof BEFORE)[number],
+): Range | undefined {
+  const count = phrase === '' ? 0 : phrase.split(' ').length
+  const value = textAt(words, place, count) === phrase ? valueAt(words, place + count) : undefined
+  if (value?.kind !== kind) return undefined
+  if (kind === 'day' && end === 'both' && endAfter(words, place + value.length)) return undefined
+  const bound = days === 0 ? value.value : addDays(value.value, days)
+  return { kind, ...ends(end, bound), length: count + value.length }
+}
+
+function textAt(words: readonly string[], place: number, count: number): string {
+  return words
+    .slice(place, place + count)
+    .join(' ')
+    .toLowerCase()
+}
+
+function beforeWordsAt(words: readonly string[], place: number): Range | undefined {
+  const value = valueAt(words, place)
+  const after = value && endAfter(words, place + value.length)
+  return after && { kind: value.kind, ...ends(after.end, value.value), length: value.length + after.length }
+}
+
+function endAfter(words: readonly string[], place: number): { end: End; length: number } | undefined {
+  for (const { end, words: after } of AFTER)
+    for (const phrase of after) {
+      const length = phrase.split(' ').length
+      if (textAt(words, place, length) === phrase) return { end, length }
+    }
+  return undefined
+}
+
+function ends(end: End, value: string): Pick<Range, 'from' | 'to'> {
+  return { ...(end !== 'to' && { from: value }), ...(end !== 'from' && { to: value }) }
+}
+
+export function valueAt(words: readonly string[], place: number): Value | undefined {
+  const day = parseDay(words[place] ?? '')
+  return day === undefined ? amountAt(words, place) : { kind: 'day', value: day, length: 1 }
+}
+
+const UNITS: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  l: 1e5,
+  lac: 1e5,
+  lakh: 1e5,
+  cr: 1e7,
+  crore: 1e7,
+}
+
+/** `500`, `₹ 1,500`, `5k`, `2 lakh`. A number of days or the like is none. */
+function amountAt(words: readonly string[], place: number): Value | undefined {
+  const start = /^(₹|rs\.?|inr)$/i.test(words[place] ?? '') ? place + 1 : place
+  const [, number = '', ownUnit = ''] = /^(.*\d\S*?)([a-z]*)$/i.exec(words[start] ?? '') ?? []
+  const next = words[start + 1] ?? ''
+  const unit = ownUnit || (unitOf(next) ? next : '')
+  const rupees = parseRupees(number)
+  const factor = unit === '' ? 1 : unitOf(unit)
+  const length = start - place + (unit !== '' && ownUnit === '' ? 2 : 1)
+  const isOfTime = /^(days?|weeks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i.test(words[place + length] ?? '')
+  if (rupees === undefined || factor === undefined || isOfTime) return undefined
+  return { kind: 'amount', value: String(Number((rupees * factor).toFixed(2))), length }
+}
+
+function unitOf(word: string): number | undefined {
+  return UNITS[word.toLowerCase().replace(/s$/, '')]
+}
+
+function phrases(list: string): string[] {
+  return list.split(', ')
+}

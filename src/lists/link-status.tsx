@@ -1,0 +1,25 @@
+import { Group } from '@mantine/core'
+import { formatLabel } from '@/lib/format'
+import { Chip } from './chip'
+import { usePatchSearch } from './patch-search'
+
+/** For `validateSearch` of a list that is shown whole: the status that a link asks for, in capitals or not. */
+export function readStatus<Status extends string>(statuses: readonly Status[]) {
+  return ({ status }: Record<string, unknown>): { status?: Status | undefined } => ({
+    status: statuses.find((one) => one === String(status).toLowerCase()),
+  })
+}
+
+/** Says which status a link has set, and takes it off. */
+export function StatusChip({ status }: { status: string | undefined }) {
+  const patchSearch = usePatchSearch()
+  if (status === undefined) return null
+  return (
+    <Group role="group" aria-label="Active filters">
+      <Chip
+        name={`Status: ${formatLabel(status)}`}
+        onRemove={() => void patchSearch({ status: undefined })}
+      />
+    </Group>
+  )
+}
