@@ -58,7 +58,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
               // with what both the sign-in and the console have
               {
                 name: 'start',
-                test: /src\/(start\/main|session\/change|http\/connection|ui\/steady-button)\.tsx?$|\/(TextInput|Paper|Alert)\/|useMutation/,
+                test: /src\/(start\/main|session\/change|http\/connection|ui\/steady-button)\.tsx?$|\/(TextInput|Paper|Alert|use-(disclosure|uncontrolled))\/|useMutation/,
               },
               { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
               { name: 'console', test: /src\/(start\/console|shell\/frame|lists\/list-screen)\.tsx$/ },

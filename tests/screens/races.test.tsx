@@ -86,7 +86,7 @@ describe('a list that is left while it looks for what is new', () => {
         return HttpResponse.json({ data: [{ id: 'job_new', status: 'PENDING' }], totalPages: 1, total: 1 })
       }),
     )
-    await turnClock(60_000, 'look.ts')
+    await turnClock(60_000, 'list-polling.ts')
     await expect.poll(() => callsUnderWay().length).toBe(1)
     history.push(url)
     await expect.element(heading(title)).toBeVisible()
