@@ -22,11 +22,12 @@ const spinner = (
 )
 
 /** Fetched as soon as somebody is about to sign in, or has been all along. */
-const Console = lazyWithPreload(() => import('./console').then((module) => module.Console))
+const Console = lazyWithPreload(() => import('./console').then((module) => module.Console), spinner)
 
 /** Fetched as the page opens, or once there is nothing else to do: the session of who is signed in may end. */
-export const LoginScreen = lazyWithPreload(() =>
-  import('@/sign-in/login-screen').then((module) => module.LoginScreen),
+export const LoginScreen = lazyWithPreload(
+  () => import('@/sign-in/login-screen').then((module) => module.LoginScreen),
+  spinner,
 )
 
 /** For who is signed in as the page opens: the console's code, and its first screen matched. */
@@ -48,7 +49,7 @@ export function App({ history, queryClient, demo }: AppProps) {
     >
       <QueryClientProvider client={queryClient}>
         <ToastArea />
-        <LazyPart fallback={spinner} lost={(error) => <LostCode error={error} />}>
+        <LazyPart lost={(error) => <LostCode error={error} />}>
           <SessionGate history={history} demo={demo} />
         </LazyPart>
         {demo && <demo.Bar />}

@@ -1,17 +1,15 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { logError } from '@/lib/error-log'
 import { toast } from '@/ui/toast'
 import { isLostCode } from './reload'
 
 type LazyPartProps = {
   children: ReactNode
-  /** While the code is on its way. */
-  fallback?: ReactNode
   /** Where the code cannot be had. Without it a toast says so. */
   lost?: (error: unknown) => ReactNode
 }
 
-/** Around a part that is made by `React.lazy`: code that cannot be had costs this part alone, and not the screen around it. */
+/** Around a part whose code is loaded apart: code that cannot be had costs this part alone, and not the screen around it. */
 export class LazyPart extends Component<LazyPartProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {}
 
@@ -24,9 +22,9 @@ export class LazyPart extends Component<LazyPartProps, { failure?: { error: unkn
   }
 
   override render() {
-    const { children, fallback, lost = () => <LostPart /> } = this.props
+    const { children, lost = () => <LostPart /> } = this.props
     const { failure } = this.state
-    return failure ? lost(failure.error) : <Suspense fallback={fallback}>{children}</Suspense>
+    return failure ? lost(failure.error) : children
   }
 }
 
@@ -36,19 +34,33 @@ function LostPart() {
 }
 
 /**
- * As `React.lazy`, but its code can be fetched ahead. What is there is drawn at once: React would draw the fallback first, and not let
- * go of it for 300 ms. It is drawn inside a `LazyPart`.
+ * As `React.lazy`, but its code can be fetched ahead, and the part is drawn as soon as it is there: React holds back for 300 ms what
+ * takes the place of a fallback. It is drawn inside a `LazyPart`.
  */
-export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined
+export function lazyWithPreload<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) {
+  let Loaded: ComponentType<Props> | undefined
   const fetchCode = async () => {
-    loaded = await load()
-    return { default: loaded }
+    Loaded ??= await load()
   }
-  const Lazy: ComponentType<Props> = lazy(fetchCode)
   function Part(props: Props) {
-    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
-    return <Drawn {...props} />
+    const [, update] = useReducer((times: number) => times + 1, 0)
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (Loaded) return
+      let isGone = false
+      fetchCode().then(
+        () => isGone || update(),
+        (error: unknown) => isGone || setFailure({ error }),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [])
+    if (failure) throw failure.error
+    return Loaded ? <Loaded {...props} /> : fallback
   }
   return Object.assign(Part, {
     /** Throws where the code cannot be had. */

@@ -7,7 +7,7 @@ import { PlainTable } from '@/ui/table/plain-table'
 import type { Drawable, DrawableRow } from './-drawable'
 
 /** The library that draws is large: it comes when there is something to draw. */
-const Chart = lazyWithPreload(() => import('./-chart').then((module) => module.Chart))
+const Chart = lazyWithPreload(() => import('./-chart').then((module) => module.Chart), <Skeleton h="100%" />)
 
 const lostChart = () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>
 
@@ -56,7 +56,7 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
                 </Text>
               )}
               <div style={{ height }}>
-                <LazyPart fallback={<Skeleton h="100%" />} lost={lostChart}>
+                <LazyPart lost={lostChart}>
                   <Chart
                     kind={kind}
                     label={measures.length > 1 ? `${title}: ${measure}` : title}
