@@ -182,8 +182,8 @@ describe('an answer that is lost', () => {
     await submit.click()
     await expect.element(modal.getByText('Nothing was sent')).not.toBeInTheDocument()
     await expect.element(checking).toBeVisible()
+    await expect.element(checkAgain).toBeEnabled() // the first look has ended
     await passTime(10_000)
-    await passTime(10_000) // the list has had time to follow since the deduction was first seen
     await checkAgain.click()
     await expect.element(modal.getByText('Recorded', { exact: true })).toBeVisible()
     await expect.element(modal.getByText(/Its reference is not listed yet/)).toBeVisible()
