@@ -1,3 +1,4 @@
+import { apiUrl } from '@/lib/api-address'
 import { readToken } from './token'
 
 type EarlyCall = { url: string; authorization: string; answer: Promise<Response> }
@@ -6,7 +7,7 @@ let early: EarlyCall | undefined
 
 /** Sends one read of the API before the code that needs it has arrived, with the stored token. The path is below `/api/v1/`. */
 export function askEarly(path: string): void {
-  const { href: url } = new URL(`/api/v1/${path}`, location.href)
+  const { href: url } = apiUrl(path)
   const authorization = `Bearer ${readToken()}`
   const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: authorization } })
   answer.catch(() => undefined) // told to the one who takes it
