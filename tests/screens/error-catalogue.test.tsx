@@ -1,7 +1,7 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { turnToNextLook } from '@tests/support/payments'
+import { turnPastQuiet } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
@@ -86,7 +86,7 @@ async function pay(): Promise<void> {
 /** A no is told once the server's records have had ten seconds to tell otherwise. */
 async function payInVain(): Promise<void> {
   await pay()
-  for (const untilNextLook of [2000, 3000, 5000]) await turnToNextLook(untilNextLook)
+  await turnPastQuiet()
 }
 
 async function addCenter(): Promise<void> {

@@ -19,12 +19,12 @@ import {
   PAYMENT,
   paymentsMade,
   paymentsSent,
+  payWithoutTrace,
   pendingAfter,
   readsOf,
   submit,
   submitChecking,
   successToast,
-  turnPastQuiet,
   turnToNextLook,
   untraced,
 } from '@tests/support/payments'
@@ -200,14 +200,7 @@ describe('an answer that is lost', () => {
 
 describe('a payment without a trace', () => {
   async function payInVain() {
-    expectConsoleError(/HTTPError/)
-    const opened = await openPayment()
-    loseNext()
-    await amount.fill('70')
-    await submit.click()
-    await expect.element(checking).toBeVisible()
-    await turnPastQuiet()
-    await expect.element(untraced).toBeVisible()
+    const opened = await payWithoutTrace()
     await expect.element(modal.getByText(/the server may still be working on it/)).toBeVisible()
     return opened
   }
@@ -263,14 +256,7 @@ describe('a payment without a trace', () => {
 
 describe('a payment that was sent long ago', () => {
   test('is another decision: no server need know its key after 24 hours', async () => {
-    expectConsoleError(/HTTPError/)
-    const before = await openPayment()
-    loseNext()
-    await amount.fill('70')
-    await submit.click()
-    await expect.element(checking).toBeVisible()
-    await turnPastQuiet()
-    await expect.element(untraced).toBeVisible()
+    const before = await payWithoutTrace()
     setClock(24 * HOUR)
     await openAfterReload(`/service-centers/${before.center.id}`, before)
     await opener.click()

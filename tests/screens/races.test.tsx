@@ -7,19 +7,16 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import {
   amount,
   bookAndAnswer,
-  checking,
-  loseNext,
   modal,
   opener,
   openPayment,
   paymentsMade,
   paymentsSent,
+  payWithoutTrace,
   readsOf,
   submit,
   successToast,
-  turnPastQuiet,
   turnToNextLook,
-  untraced,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
@@ -120,14 +117,7 @@ test('a switch is not flipped by a sign-in that began after it was asked for', a
 
 describe('a payment', () => {
   test('that is made again while a look for it hangs is told once', async () => {
-    expectConsoleError(/HTTPError/)
-    const { center } = await openPayment()
-    loseNext()
-    await amount.fill('70')
-    await submit.click()
-    await expect.element(checking).toBeVisible()
-    await turnPastQuiet()
-    await expect.element(untraced).toBeVisible()
+    const { center } = await payWithoutTrace()
     await atRest()
     const hanging = gate()
     server.use(http.get(endpoint('admin/service-centers/:id'), hanging.opened, { once: true }))

@@ -1,3 +1,4 @@
+import type { Plan } from '@mocks/plans'
 import type { Chance, Clock } from './clock'
 
 // The marketplace's server as it may be at its worst, and its records as they really are.
@@ -49,14 +50,6 @@ export type Booking = {
   key: string
   admin: string
   notes: string
-}
-export type Plan = {
-  id: string
-  name: string
-  duration: number
-  amount: number
-  benefits: string[]
-  isActive: boolean
 }
 type Center = {
   id: string

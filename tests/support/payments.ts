@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { turnClock } from './clock'
+import { expectConsoleError } from './page-errors'
 import { renderApp } from './render-app'
 import { callsMade } from './rest'
 import { first, owedCenter, owedCenters } from './rows'
@@ -84,6 +85,19 @@ export function book(centerId: string, rupees: number, referenceNumber = 'PO-TES
 /** The next payment is not booked, and a gateway answers in the server's place. */
 export function loseNext() {
   server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
+}
+
+/** Pays ₹70, which is lost, and turns the clock on until the modal says that there is no trace of it. */
+export async function payWithoutTrace() {
+  expectConsoleError(/HTTPError/)
+  const opened = await openPayment()
+  loseNext()
+  await amount.fill('70')
+  await submit.click()
+  await expect.element(checking).toBeVisible()
+  await turnPastQuiet()
+  await expect.element(untraced).toBeVisible()
+  return opened
 }
 
 /** The server books each payment, and its answer is the one given. */
