@@ -10,7 +10,6 @@ import { fileOf } from './cells'
 import type { ExportSource } from './export-source'
 import { type Export, exportsQuery } from './export-state'
 import { statusText } from './export-text'
-import { saveFile } from './save-file'
 import { writeFile } from './writer'
 import type { Format } from './writer-messages'
 
@@ -124,4 +123,18 @@ function showExport(client: QueryClient, title: string) {
   update((all) => [...all, one])
   signal.addEventListener('abort', () => update((all) => all.filter((other) => other.id !== id)))
   return { signal, show, choice, close, now: () => one }
+}
+
+let address: string | undefined
+
+/** Lets the browser download a file. Revokes the URL of the file before, which the browser has saved by now. */
+export function saveFile(file: Blob, name: string): void {
+  if (address) URL.revokeObjectURL(address)
+  address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

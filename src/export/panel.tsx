@@ -1,10 +1,22 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
-import { canSavePart, type Export, isUnderWay } from './export-state'
-import { progressText, statusText } from './export-text'
+import { canSavePart, type Export, exportsQuery, isUnderWay } from './export-state'
+import { announcementOf, progressText, statusText } from './export-text'
 import classes from './panel.module.css'
+
+/** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
+export function ExportDock({ className }: { className: string | undefined }) {
+  const exports = useQuery(exportsQuery).data ?? []
+  return (
+    <>
+      <VisuallyHidden role="status">{exports.map(announcementOf).join(' ')}</VisuallyHidden>
+      {exports.length > 0 && <ExportPanel exports={exports} className={className} />}
+    </>
+  )
+}
 
 const DOCK_HEIGHT = '--dock-height'
 
@@ -14,7 +26,7 @@ type ExportPanelProps = { exports: readonly Export[]; className: string | undefi
  * The exports of this tab, one line each, at the bottom of the window on every screen. The CSS variable holds their height, so that the page
  * and the toasts leave room for them.
  */
-export function ExportPanel({ exports, className }: ExportPanelProps) {
+function ExportPanel({ exports, className }: ExportPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!panel.current) return

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
-import { reportBreach } from '@/lib/contract-breach'
-import { logError, noteFailure } from '@/lib/error-log'
+import { logError, noteFailure, reportBreach } from '@/lib/error-log'
 import { ContractError } from './errors'
 import { describeIssue, extra, type FieldNotes, number, onceById } from './fields'
 

@@ -6,7 +6,7 @@ import { FailureActions } from '@/ui/failure'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
-import { hasFailed } from './failed'
+import { hasFailed } from './total'
 
 type DataTableProps<Row> = {
   ref?: Ref<HTMLDivElement>

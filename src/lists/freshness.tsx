@@ -6,9 +6,9 @@ import type { Page } from '@/http/envelopes'
 import { formatClock } from '@/lib/format'
 import { online } from '@/lib/online'
 import { toast } from '@/ui/toast'
-import { hasFailed } from './failed'
 import classes from './freshness.module.css'
 import type { ListChange } from './list-polling'
+import { hasFailed } from './total'
 
 const OFFLINE = 'You are offline. The list could not be refreshed.'
 

@@ -4,10 +4,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { formatCount } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
-import { hasFailed } from './failed'
 import classes from './pager.module.css'
 import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './patch-search'
-import { pageSize, rowsBefore, totalOf } from './total'
+import { hasFailed, pageSize, rowsBefore, totalOf } from './total'
 
 type PagerProps = {
   page: number | undefined

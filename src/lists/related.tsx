@@ -5,7 +5,7 @@ import { TryAgain } from '@/ui/failure'
 import { Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
-import { hasFailed } from './failed'
+import { hasFailed } from './total'
 
 /** The number of rows that are shown. */
 const ROW_COUNT = 5

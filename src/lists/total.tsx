@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
 import { formatCount } from '@/lib/format'
-import { hasFailed } from './failed'
 
 /** The number of records under the filters, beside the title; nothing if the server does not count them. */
 export function Total({ total }: { total: number | undefined }) {
@@ -32,4 +31,9 @@ export function rowsBefore(page = 1, rows: readonly unknown[]): number {
 
 export function pageSize(rows: readonly unknown[]): number {
   return Math.max(PAGE_SIZE, rows.length)
+}
+
+/** Whether a list has no rows because it could not be read: then their number is unknown, and not 0. */
+export function hasFailed({ isError, data }: UseQueryResult<Page<unknown>>): boolean {
+  return isError && !data?.rows.length
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as v from 'valibot'
 import { Foot } from '@/ui/foot'
-import { focusFirstError } from '@/ui/form/focus-first-error'
+import { focusFirstError } from '@/ui/form/field'
 import { catchNotStored, SavedView } from './views'
 
 type Fields = Pick<SavedView, 'name' | 'isDefault' | 'isPinned'>

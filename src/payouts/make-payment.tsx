@@ -6,9 +6,9 @@ import { useButtonAction } from '@/ui/actions'
 import { timesPaid } from './account'
 import { AccountedModal } from './accounted-modal'
 import { isLocked } from './machine'
-import { PaidSlipLink } from './paid-slip-link'
 import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout'
+import { PaidSlipLink } from './slip-link'
 
 /** What was found recorded and shown, by decision and number of payments: whoever comes back is not shown it again. */
 const seen = new Set<string>()

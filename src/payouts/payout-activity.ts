@@ -1,6 +1,6 @@
 import type { Entry } from '@/journal/journal'
 import { formatClock } from '@/lib/format'
-import { wallTime } from '@/lib/monotonic-clock'
+import { wallTime } from '@/lib/time'
 import { timesPaid, traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 

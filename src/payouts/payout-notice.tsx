@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { toRupees } from '@/lib/amount'
 import { DASH, formatClock, formatMoney } from '@/lib/format'
-import { wallTime } from '@/lib/monotonic-clock'
+import { wallTime } from '@/lib/time'
 import { Copyable } from '@/ui/text/copy'
 import { type Trace, timesPaid } from './account'
 import { isChecking, type Payout, type Verdict } from './machine'

@@ -3,7 +3,7 @@ import { IconChevronDown, IconHistory, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { version } from '@/lib/version'
 import { sessionQuery } from '@/session/session'
-import { SCHEMES } from '@/ui/theme/schemes'
+import { SCHEMES } from '@/ui/theme/theme'
 
 type AdminMenuProps = { onActivity: () => void; onChangePassword: () => void }
 

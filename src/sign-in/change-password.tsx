@@ -7,7 +7,7 @@ import { isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useWrite } from '@/records/write'
 import { ChangePasswordInput, changePassword, WrongPasswordError } from '@/session/password'
-import { focusFirstError } from '@/ui/form/focus-first-error'
+import { focusFirstError } from '@/ui/form/field'
 import { PasswordField } from '@/ui/form/password-field'
 
 /** The new password is typed twice. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWrite } from '@/records/write'
 import { beginSession, LoginInput, login, SignInNotKeptError } from '@/session/session'
-import { focusFirstError } from '@/ui/form/focus-first-error'
+import { focusFirstError } from '@/ui/form/field'
 import { PasswordField } from '@/ui/form/password-field'
 import { SteadyButton } from '@/ui/steady-button'
 

@@ -1,5 +1,4 @@
-import { onBreach } from '@/lib/contract-breach'
-import { originOf } from '@/lib/error-log'
+import { onBreach, originOf } from '@/lib/error-log'
 import { version } from '@/lib/version'
 
 /** Milliseconds in which no second report of a kind is sent. */

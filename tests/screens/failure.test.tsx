@@ -11,7 +11,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { customer } from '@/api/customers'
-import { reportBreach } from '@/lib/contract-breach'
+import { reportBreach } from '@/lib/error-log'
 import { sendReports } from '@/start/reports'
 
 const VERSION = '1a2b3c4, 21/11/2026'

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useCallback, useId, useRef } from 'react'
 import { parseDay } from '@/lib/day'
 import { formatDate } from '@/lib/format'
 import { Calendar } from './calendar'
-import { ON_SCREEN } from './on-screen'
+import { ON_SCREEN } from './field'
 
 type DayInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'> & {
   /** `YYYY-MM-DD`, or what is typed as long as that is no day: naming it is for the form. */

@@ -1,5 +1,11 @@
-import type { GetInputPropsReturnType, LooseKeys, UseFormReturnType, UseWatchValue } from '@mantine/form'
-import type { ReactNode } from 'react'
+import type {
+  FormErrors,
+  GetInputPropsReturnType,
+  LooseKeys,
+  UseFormReturnType,
+  UseWatchValue,
+} from '@mantine/form'
+import type { ReactNode, SyntheticEvent } from 'react'
 
 /** What an input of a form takes: value, error and handlers. */
 type FieldInput<Typed, Path extends LooseKeys<Typed>> = GetInputPropsReturnType & {
@@ -7,16 +13,12 @@ type FieldInput<Typed, Path extends LooseKeys<Typed>> = GetInputPropsReturnType 
 }
 
 type FieldProps<Typed, Sent, Path extends LooseKeys<Typed>> = {
-  /** In mode `uncontrolled`: the form itself is not drawn anew for each key. */
   form: UseFormReturnType<Typed, Sent>
   path: Path
   children: (input: FieldInput<Typed, Path>) => ReactNode
 }
 
-/**
- * One field of a form, drawn anew alone while its value changes, be it by typing or by `form.setValues`. A field without it,
- * in a controlled form, makes every key draw the whole form.
- */
+/** A field of a form in mode `uncontrolled`. While its value changes, only this field is rendered again, and not the whole form. */
 export function Field<Typed, Sent, Path extends LooseKeys<Typed>>({
   form,
   path,
@@ -25,4 +27,22 @@ export function Field<Typed, Sent, Path extends LooseKeys<Typed>>({
   const value = form.useWatchValue<Typed, Path>(path)
   const { defaultValue: _, ...input } = form.getInputProps(path)
   return children({ ...input, value })
+}
+
+/** Props of a field that must be filled in. Without `required`, for which browsers call an empty field invalid from the start. */
+export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const
+
+/** The `middlewares` of a popover at a field. It may cover the field if there is no room above or below, as on a phone held sideways. */
+export const ON_SCREEN = { flip: true, shift: { crossAxis: true, padding: 8 } } as const
+
+/** For `form.onSubmit`: moves the focus to the first field with an error. */
+export function focusFirstError(
+  _errors: FormErrors,
+  _values: unknown,
+  event?: SyntheticEvent<HTMLFormElement>,
+): void {
+  const form = event?.currentTarget
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
+  )
 }

@@ -7,8 +7,8 @@ import {
   useRef,
 } from 'react'
 import { DASH, formatCount, formatDate, formatDateTime, formatMoney } from '@/lib/format'
-import { AmountText } from '@/ui/text/amount-text'
 import cut from '@/ui/text/cut.module.css'
+import { AmountText } from '@/ui/text/cut-text'
 import { type Column, gridColumns, isNumeric, minTableWidth } from './column'
 import classes from './table.module.css'
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import classes from './cut.module.css'
 
 type CutTextProps = {
@@ -11,6 +12,18 @@ export function CutText({ children, variant }: CutTextProps) {
   return (
     <span className={variant ? `${classes.cut} ${classes[variant]}` : classes.cut} data-cut>
       {children}
+    </span>
+  )
+}
+
+/** An amount in a table, on one line. It gets smaller if its column is too narrow, as for crores of rupees, and is cut only then. */
+export function AmountText({ children }: { children: string }) {
+  const style: CSSProperties & { '--letters': number } = { '--letters': children.length }
+  return (
+    <span className={classes.room}>
+      <span className={`${classes.cut} ${classes.amount}`} style={style} data-cut>
+        {children}
+      </span>
     </span>
   )
 }

@@ -10,9 +10,8 @@ import { isDirty } from '@/records/form-values'
 import type { RecordPlace } from '@/records/record-modal'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
+import { focusFirstError, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
-import { focusFirstError } from '@/ui/form/focus-first-error'
-import { REQUIRED } from '@/ui/form/required'
 
 /** Reads what stands in the fields as what is sent. */
 const PlanFields = v.object({

@@ -1,6 +1,6 @@
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { DASH } from '@/lib/format'
-import { Reference } from '@/payouts/reference'
+import { Reference } from '@/payouts/slip-link'
 import type { Column } from '@/ui/table/column'
 import { CutText } from '@/ui/text/cut-text'
 

@@ -39,11 +39,10 @@ import { isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { FailureActions } from '@/ui/failure'
+import { focusFirstError, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
-import { focusFirstError } from '@/ui/form/focus-first-error'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
-import { REQUIRED } from '@/ui/form/required'
 import { TimeInput } from '@/ui/form/time-input'
 
 const { latitude, longitude, phone, workingHours } = ServiceCenterInput.entries
