@@ -10,7 +10,7 @@ export class ContractError extends Error {
 
 /** An error whose message is shown to the admin as it is. */
 export class UserFacingError extends Error {
-  override name = 'ToldError'
+  override name = 'UserFacingError'
 }
 
 /** A change that was not sent, because the browser has no network. */

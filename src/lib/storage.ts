@@ -92,7 +92,7 @@ export function store(key: string, text: string): void {
 
 /** A value could not be stored; the value before is unchanged. */
 export class NotStoredError extends Error {
-  override name = 'NotKeptError'
+  override name = 'NotStoredError'
   constructor(why: string, options?: ErrorOptions) {
     super(`Nothing was saved: ${why}`, options)
   }

@@ -74,14 +74,14 @@ export const login = mutationOptions({
 
 /** Begins, resumes or renews a session. Data of another admin are removed; those of the same admin stay, and are refetched if the session was over. */
 export function beginSession(client: QueryClient, admin: Admin): void {
-  adoptions.get(client)?.abort() // what it would learn is of a token before
+  adoptions.get(client)?.abort() // its token is older
   const before = client.getQueryData(sessionQuery.queryKey)
   if (before && before.admin.email !== admin.email) clearSessionData(client)
   client.setQueryData(sessionQuery.queryKey, () => sessionOf(admin))
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
 }
 
-/** Whose the token is; asked again where another tab has replaced it before the answer came. Throws what a read throws. */
+/** Reads the admin of the token, again if another tab has replaced the token before the answer came. Throws what a read throws. */
 async function readAdmin(signal: AbortSignal): Promise<Admin> {
   const token = readToken()
   const admin = await profile.read(signal)
@@ -91,8 +91,8 @@ async function readAdmin(signal: AbortSignal): Promise<Admin> {
 const adoptions = new WeakMap<QueryClient, AbortController>()
 
 /**
- * Another tab has signed in. Waits for the cookie of its token, which expires at `endsAt`, and asks the server whose it is. A logout or
- * another sign-in meanwhile makes the answer void.
+ * For a tab in which another tab's sign-in was announced. Waits for the cookie of its token, which expires at `endsAt`, and reads its admin.
+ * The answer is ignored after a logout or another sign-in.
  */
 export async function adoptSession(client: QueryClient, endsAt = 0): Promise<void> {
   adoptions.get(client)?.abort()
@@ -105,7 +105,7 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
     if (!signal.aborted) beginSession(client, admin)
   } catch (error) {
     if (signal.aborted) return
-    // The token may be another admin's by now: nothing more goes out in that one's name.
+    // The token may be another admin's by now: nothing more may be sent with it.
     cover(client)
     throw error
   }
@@ -143,14 +143,14 @@ export function hasUsableToken(): boolean {
   return token !== undefined && token !== refusedToken
 }
 
-/** Whether the token is that of the session which is shown: another tab may have signed in since, and this one not know whom. */
+/** Whether the token is that of the session on the screen: another tab may have signed in meanwhile, as somebody else. */
 export function hasOwnToken(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.endsAt === tokenEndsAt()
 }
 
 /**
- * The token has expired by this tab's clock. The cookie decides: another tab may have signed in again while this one slept. Throws what
- * `adoptSession` throws.
+ * For a token that has expired by this tab's clock. The cookie may hold a newer one: another tab may have signed in again while this one
+ * was asleep. Throws what `adoptSession` throws.
  */
 export async function endOverdueSession(client: QueryClient): Promise<void> {
   const endsAt = tokenEndsAt()

@@ -20,13 +20,13 @@ export function postToTabs(message: Message): void {
 
 /** Calls the listener for each message of another tab. Returns how to unsubscribe. */
 export function onTabMessage(listener: (message: Message) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     const message = v.safeParse(Message, data) // a tab of another version may post messages that this one does not know
     if (message.success) listener(message.output)
   }
-  const opening = openChannel()
-  opening.addEventListener('message', hear)
-  return () => opening.removeEventListener('message', hear)
+  const tabs = openChannel()
+  tabs.addEventListener('message', onMessage)
+  return () => tabs.removeEventListener('message', onMessage)
 }
 
 function openChannel(): BroadcastChannel {

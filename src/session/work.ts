@@ -4,7 +4,8 @@ import { webLocks } from '@/lib/lock'
 /** Work that logging out would end or lose, as a sentence for the admin. */
 export type Work = { kind: 'payment' | 'other'; text: string }
 
-// Each piece of work holds a Web Lock whose name describes it: all tabs can query the locks, and the browser releases them with their tab.
+// Each piece of work holds a Web Lock with a name that describes it. All tabs can query the locks, and the browser releases them with
+// their tab.
 
 const PREFIX = 'wayside work '
 const here = new Set<Work>()

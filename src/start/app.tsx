@@ -4,15 +4,16 @@ import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from 
 import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { sessionQuery } from '@/session/session'
+import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
-import { LostCode } from '@/ui/code/lost-code'
+import { reloadPage } from '@/ui/code/reload'
 import { cssVariables, theme } from '@/ui/theme/theme'
 import { followTabs } from './follow-tabs'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@/ui/theme/styles.css'
 
-/** What the demo adds to the console: a bar to steer its server, and its sign-in below the login form. */
+/** What the demo adds: a bar that controls its server, and its e-mail and password below the login form. */
 export type Demo = { Bar: ComponentType; SignIn: ComponentType }
 
 const spinner = (
@@ -21,16 +22,16 @@ const spinner = (
   </Center>
 )
 
-/** Fetched as soon as somebody is about to sign in, or has been all along. */
+/** The code of the console is fetched as soon as somebody types into the login form, or at once for who is signed in. */
 const Console = lazyWithPreload(() => import('./console').then((module) => module.Console), spinner)
 
-/** Fetched as the page opens, or once there is nothing else to do: the session of who is signed in may end. */
+/** Whoever is signed in gets its code later (`console.tsx`): a session may end without a network. */
 export const LoginScreen = lazyWithPreload(
   () => import('@/sign-in/login-screen').then((module) => module.LoginScreen),
   spinner,
 )
 
-/** For who is signed in as the page opens: the console's code, and its first screen matched. */
+/** For a page that opens signed in: loads the console's code and the screen of the address. */
 export async function openConsole(client: QueryClient, history: RouterHistory): Promise<void> {
   await Console.load()
   const { matchAhead } = await import('./console')
@@ -49,7 +50,7 @@ export function App({ history, queryClient, demo }: AppProps) {
     >
       <QueryClientProvider client={queryClient}>
         <ToastArea />
-        <LazyPart lost={(error) => <LostCode error={error} />}>
+        <LazyPart lost={(error) => <ErrorScreen error={error} onTryAgain={() => void reloadPage()} />}>
           <SessionGate history={history} demo={demo} />
         </LazyPart>
         {demo && <demo.Bar />}
@@ -58,28 +59,28 @@ export function App({ history, queryClient, demo }: AppProps) {
   )
 }
 
-/** Of the page's content security policy: the server writes it into `index.html`, for styles that are made while it runs. */
+/** The nonce of the content security policy, which the server writes into `index.html`. Styles that are added later need it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-const EVENTS = ['pointerdown', 'keydown']
+const FIRST_INPUT = ['pointerdown', 'keydown']
 
 const Toasts = lazyWithPreload(() => import('@/ui/toasts').then((module) => module.Toasts))
 
-/** Its code comes with the first key or click: what a toast says follows from one, and may be that the network is gone. */
+/** Its code is fetched with the first key or click: a toast may have to say that there is no network. */
 function ToastArea() {
   const hasToasts = useNotifications().notifications.length > 0
-  const [isUsed, setIsUsed] = useState(false)
-  if (hasToasts && !isUsed) setIsUsed(true)
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (hasToasts && !isNeeded) setIsNeeded(true)
   useEffect(() => {
-    for (const event of EVENTS) addEventListener(event, Toasts.preload, { once: true })
+    for (const event of FIRST_INPUT) addEventListener(event, Toasts.preload, { once: true })
     return () => {
-      for (const event of EVENTS) removeEventListener(event, Toasts.preload)
+      for (const event of FIRST_INPUT) removeEventListener(event, Toasts.preload)
     }
   }, [])
   return (
-    isUsed && (
+    isNeeded && (
       <LazyPart lost={() => null}>
         <Toasts />
       </LazyPart>
@@ -88,8 +89,8 @@ function ToastArea() {
 }
 
 /**
- * The router exists only while an admin is signed in: no loader ever runs for a stranger. A session that ends under way
- * leaves the console as it was, hidden and inert beneath the login; logging out drops it.
+ * Shows the console to who is signed in, and else the login: no loader runs before. When a session ends by itself, the console stays
+ * mounted below the login, hidden and inert. Logging out unmounts it.
  */
 function SessionGate({ history, demo }: Omit<AppProps, 'queryClient'>) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { followChanges } from '@/journal/follow'
+import { journalMutations } from '@/journal/mutations'
 import { followOpenPayments } from '@/payouts/payout'
 import { useFocusFallback } from '@/ui/focus-fallback'
 import { Tips } from '@/ui/text/tips'
@@ -11,10 +11,10 @@ import { matchAhead, routerOf } from './router'
 
 export { matchAhead }
 
-/** Milliseconds after which the first screen has surely come to rest. */
-const QUIET = 3000
+/** Milliseconds after which the first screen is surely loaded. */
+const IDLE_AFTER = 3000
 
-/** Fetched then: without a network, or after a new deployment, it could not be had any more. */
+/** Code that is fetched then, since it may be needed without a network, or after a deployment that has removed it. */
 const LATER = [
   () => import('@/sign-in/login-screen'),
   () => import('@/sign-in/sign-in-again'),
@@ -25,12 +25,12 @@ const LATER = [
   () => import('@/ui/toasts'),
 ]
 
-/** All that an admin sees. Its code is fetched apart from the login's. */
+/** All that a signed-in admin sees. Its code is a file of its own, beside the login's. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
   const router = routerOf(queryClient, history)
   const isAtAddress = useIsAtAddress(router)
-  useEffect(() => followChanges(queryClient), [queryClient])
+  useEffect(() => journalMutations(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
   useFocusFallback(frame)
@@ -47,12 +47,12 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of LATER) load().catch(() => undefined) // told where it is shown
-    }, QUIET)
+      for (const load of LATER) load().catch(() => undefined) // `LazyPart` shows the failure
+    }, IDLE_AFTER)
     return () => clearTimeout(timer)
   }, [])
 
-  // Modals stand inside, so that they are covered too: meanwhile Escape does not close them, and login can be scrolled.
+  // Modals are rendered inside, so that the login covers them too. Meanwhile Escape does not close them, and the page can be scrolled.
   const inside = useMemo(
     () => ({
       components: {
@@ -78,10 +78,10 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
         if (target instanceof HTMLElement) lastFocused.current = target
       }}
       onMouseDownCapture={(event) => {
-        if (isBesideSecondClick(event)) event.preventDefault()
+        if (isSecondClickOnOverlay(event)) event.preventDefault()
       }}
       onClickCapture={(event) => {
-        if (isBesideSecondClick(event)) event.stopPropagation()
+        if (isSecondClickOnOverlay(event)) event.stopPropagation()
       }}
     >
       <MantineThemeProvider theme={inside} inherit>
@@ -93,8 +93,8 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
 }
 
 /**
- * False until the router has followed the address: while nobody was signed in it followed none, and still holds the screen that
- * was shown before. It is not drawn then, as the screen would ask for its data again.
+ * Whether the router shows the present address. It does not follow the address while nobody is signed in: right after a sign-in it still
+ * has the screen before the logout, which would read its data once more.
  */
 function useIsAtAddress(router: ReturnType<typeof routerOf>): boolean {
   const [isAtAddress, setIsAtAddress] = useState(
@@ -102,14 +102,14 @@ function useIsAtAddress(router: ReturnType<typeof routerOf>): boolean {
   )
   useEffect(() => {
     if (isAtAddress) return
-    const stop = router.subscribe('onBeforeRouteMount', () => setIsAtAddress(true))
+    const unsubscribe = router.subscribe('onBeforeRouteMount', () => setIsAtAddress(true))
     void router.load()
-    return stop
+    return unsubscribe
   }, [router, isAtAddress])
   return isAtAddress
 }
 
-/** The second of two clicks meets the modal that the first has opened: it does not close that again, nor take the focus from it. */
-function isBesideSecondClick({ detail, target }: MouseEvent): boolean {
+/** Whether this is the second click of a double click whose first one has opened a modal: it must not close that again. */
+function isSecondClickOnOverlay({ detail, target }: MouseEvent): boolean {
   return detail > 1 && target instanceof Element && target.matches('.mantine-Modal-overlay')
 }

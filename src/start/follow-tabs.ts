@@ -4,16 +4,16 @@ import { logError } from '@/lib/error-log'
 import { adoptSession, endSession, hasUsableToken, isSuspended, resumeSession } from '@/session/session'
 import { onTabMessage } from '@/session/tabs'
 
-/** Follows what the other tabs of this browser do. Returns how to stop. */
+/** Keeps this tab's session and queries in step with the other tabs. Returns how to unsubscribe. */
 export function followTabs(client: QueryClient): () => void {
-  const stopHearing = onTabMessage((message) => {
+  const unsubscribe = onTabMessage((message) => {
     switch (message.kind) {
       case 'signed-in':
         logFailure(adoptSession(client, message.endsAt))
         break
       case 'logged-out':
         endSession(client)
-        // Heard late, by a tab that slept: somebody has signed in since.
+        // The message may be late, since this tab was asleep: somebody may have signed in after it.
         if (hasUsableToken() && tokenEndsAt() !== message.endsAt) logFailure(adoptSession(client))
         break
       case 'stale': {
@@ -22,13 +22,13 @@ export function followTabs(client: QueryClient): () => void {
       }
     }
   })
-  const catchUp = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) logFailure(resumeSession(client))
   }
-  addEventListener('pageshow', catchUp)
+  addEventListener('pageshow', onPageShow)
   return () => {
-    stopHearing()
-    removeEventListener('pageshow', catchUp)
+    unsubscribe()
+    removeEventListener('pageshow', onPageShow)
   }
 }
 

@@ -8,7 +8,7 @@ import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, LoginScreen, openConsole, styleNonce } from './app'
 import { createQueryClient } from './query-client'
 
-/** Only the demo build holds the embedded API: the condition is a constant that the production build folds away. */
+/** Only the demo has the embedded API: for the production build the condition is the constant `false`, and nothing is imported. */
 async function startDemo(): Promise<Demo | undefined> {
   if (import.meta.env.MODE !== 'demo') return undefined
   const [{ startDemo }, { demoParts }] = await Promise.all([
@@ -29,17 +29,17 @@ async function start(): Promise<void> {
   const demo = await startDemo()
   const queryClient = createQueryClient()
 
-  // Until it is known who is there, the shell of index.html shows: it is painted before any of this, and spins.
+  // Meanwhile the page shows the spinner of index.html.
   const session = await queryClient.query(sessionQuery).catch(() => null)
   const history = createBrowserHistory()
-  await (session ? openConsole(queryClient, history) : LoginScreen.load()).catch(() => undefined) // told where it is shown
+  await (session ? openConsole(queryClient, history) : LoginScreen.load()).catch(() => undefined) // `LazyPart` shows the failure
 
   const onCaughtError = (error: unknown) => {
-    if (!isLostCode(error)) logError(error) // the browser tells of files that it did not get
+    if (!isLostCode(error)) logError(error) // the browser logs files that it could not get
   }
-  const drawn = createRoot(root, { onCaughtError })
+  const reactRoot = createRoot(root, { onCaughtError })
   startTransition(() =>
-    drawn.render(
+    reactRoot.render(
       <StrictMode>
         <App history={history} queryClient={queryClient} demo={demo} />
       </StrictMode>,
@@ -47,5 +47,5 @@ async function start(): Promise<void> {
   )
 }
 
-// Not awaited: the console's code waits for this file's.
+// Not awaited: the code of the console imports this file, and would wait for it without end.
 void start()

@@ -12,7 +12,7 @@ import {
   shouldRetry,
 } from '@/http/errors'
 import { Done } from '@/http/outcome'
-import { resolveAnswer } from '@/journal/answers'
+import { notifyAnswer } from '@/journal/answers'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { forgetRecord, type RecordId } from '@/session/forget-record'
@@ -22,42 +22,41 @@ import { toast } from '@/ui/toast'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /**
-     * `failure`: the words when the server has none, for each error its own where it is a function; a query without it
-     * only logs. `isSilent`: not even that. `record`: the one that it reads, which is forgotten once it is gone.
-     */
     queryMeta: {
+      /** The message of the toast, unless the server sent one. Without it a failure is only logged. */
       failure?: string | ((error: Error) => string)
+      /** A failure is not even logged. */
       isSilent?: boolean
+      /** The record that is read. If the server says that it is gone, it is removed from all lists. */
       record?: RecordId
     }
-    /**
-     * `invalidates`: the keys that a success makes stale, here and in other tabs; `updates`: those it brings up to date
-     * itself, so that they are stale in other tabs alone. Names of resources, never data. `failure`: the words when the
-     * server has none, for each error its own where it is a function; false only logs.
-     * `journal`: how the admin's activity tells of it: the act, the name of its record's list, and whether it takes that away.
-     * `isSigningIn`: a 401 is its own answer, not the end of a session.
-     */
     mutationMeta: {
+      /** Keys of queries that a success makes stale, in this tab and in the others: names of resources, never data. */
       invalidates?: QueryKeys
+      /** Keys of queries that the mutation updates itself in this tab, so that they are stale in the others alone. */
       updates?: QueryKeys
+      /** The message of the toast after a success. A `Done` of the mutation may add a note. */
       success?: string
+      /** The message of the toast after a failure, unless the server sent one; false: the failure is only logged. */
       failure?: string | false | ((error: Error) => string | false)
+      /** A 401 means wrong credentials, and not the end of a session. */
       isSigningIn?: boolean
+      /** For Activity: what was done, the name of the record's list, and whether the record is deleted. */
       journal?: { act: string; list?: string; removes?: boolean }
     }
   }
 }
 
-const FRESH_FOR = 30_000
+/** Milliseconds for which an answer is shown without reading it again. */
+const STALE_TIME = 30_000
 
-/** What a change of a record is sent with, as far as it names the record. */
+/** The variables of a mutation, as far as they name its record. */
 const Written = v.fallback(v.object({ id: v.optional(v.string()) }), {})
 
-/** The one place where outcomes of the server become toasts, log lines, refetches and the end of a session. */
+/** Turns the outcome of every query and mutation into toasts, log lines, refetches and the end of a session. */
 export function createQueryClient(): QueryClient {
-  onlineManager.setOnline(online.now()) // it hears of changes by itself, not of how things stand at first
-  const forgetWritten = ({ meta, state }: Pick<Mutation<unknown, unknown, unknown>, 'meta' | 'state'>) => {
+  onlineManager.setOnline(online.now()) // it subscribes to changes by itself, but does not read the first state
+  const forgetRecordOf = ({ meta, state }: Pick<Mutation<unknown, unknown, unknown>, 'meta' | 'state'>) => {
     const { id } = v.parse(
       Written,
       typeof state.variables === 'string' ? { id: state.variables } : state.variables,
@@ -68,13 +67,13 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_FOR,
+        staleTime: STALE_TIME,
         retry: shouldRetry,
         retryDelay: (failures) => 400 * 2 ** failures,
         refetchOnWindowFocus: () => !isSuspended(client),
         refetchOnReconnect: () => !isSuspended(client),
       },
-      mutations: { retry: false, networkMode: 'always' }, // sent once, now, or refused: never later
+      mutations: { retry: false, networkMode: 'always' }, // sent now and once, or not at all
     },
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
@@ -82,32 +81,32 @@ export function createQueryClient(): QueryClient {
         if (endsSession(error)) return suspendSession(client)
         if (meta?.record && isMissing(error)) forgetRecord(client, meta.record)
         const failure = meta?.failure ?? false
-        report(error, typeof failure === 'function' ? failure(error) : failure)
+        logAndToast(error, typeof failure === 'function' ? failure(error) : failure)
       },
     }),
     mutationCache: new MutationCache({
-      // At once, even where a look at the server would come first. Who logs out is let go, whatever the network does.
+      // Before the mutation itself, which may begin with a read. Signing in works without this check.
       onMutate: (_input, { meta }) => {
         if (!meta?.isSigningIn) requireNetwork()
       },
       onError: (error, _input, _before, mutation) => {
         const { meta } = mutation
-        resolveAnswer(mutation, { error })
+        notifyAnswer(mutation, { error })
         if (error instanceof SessionEndedError) return
         const hasEnded = !meta?.isSigningIn && endsSession(error)
         if (hasEnded) suspendSession(client)
         const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
         if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session had ended.')
-        else report(error, failure)
-        if (error instanceof GoneError) forgetWritten(mutation)
+        else logAndToast(error, failure)
+        if (error instanceof GoneError) forgetRecordOf(mutation)
         if (isOutcomeOpen(error) || error instanceof GoneError)
           return invalidateInAllTabs(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
       },
-      // Awaited, so that a form stays busy until the screen behind it is fresh.
+      // Awaited, so that a form stays busy until the screen behind it is up to date.
       onSuccess: (answer, _input, _before, mutation) => {
         const { meta } = mutation
-        resolveAnswer(mutation, { data: answer })
-        if (meta?.journal?.removes) forgetWritten(mutation)
+        notifyAnswer(mutation, { data: answer })
+        if (meta?.journal?.removes) forgetRecordOf(mutation)
         const { note, isSent } = answer instanceof Done ? answer : new Done(answer)
         if (!isSent) toast.info(note ?? 'Nothing had to be changed.')
         else if (meta?.success) toast.success(meta.success, note)
@@ -118,8 +117,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Never the error itself: an error of the HTTP client holds the bearer token and what was sent. */
-function report(error: Error, failure?: string | false): void {
+function logAndToast(error: Error, failure?: string | false): void {
   logError(error)
   if (failure !== false) toast.error(messageOf(error, failure), noteOf(error))
 }

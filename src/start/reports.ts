@@ -1,15 +1,15 @@
 import { onBreach, originOf } from '@/lib/error-log'
 import { version } from '@/lib/version'
 
-/** Milliseconds in which no second report of a kind is sent. */
-const PAUSE = 60_000
+/** Milliseconds between two reports of the same kind. */
+const MIN_INTERVAL = 60_000
 
 type Kind = 'policy' | 'error' | 'contract'
 
 /**
- * Reports to an address of the console's own origin what nobody may see otherwise: violations of the content security policy,
- * errors that nothing caught, and answers that break the API's contract. Places in the code, names of calls and fields; never a
- * message, an address or anything else that may hold data. `unsent` counts what was met since the last report of its kind.
+ * Sends reports to a path of the console's own origin: violations of the content security policy, uncaught errors, and answers that break
+ * the API's contract. A report names places in the code, calls and fields. It holds no message and no address, which may contain data.
+ * `unsent` counts what happened since the last report of its kind.
  */
 export function sendReports(address: string): void {
   const url = new URL(address, location.href)
@@ -23,13 +23,13 @@ export function sendReports(address: string): void {
   const report = (kind: Kind, found: Record<string, unknown>) => {
     const now = new Date()
     const before = last.get(kind)
-    if (before && Math.abs(now.getTime() - before.at) < PAUSE) {
+    if (before && Math.abs(now.getTime() - before.at) < MIN_INTERVAL) {
       before.unsent += 1
       return
     }
     last.set(kind, { at: now.getTime(), unsent: 0 })
-    const told = { kind, ...found, unsent: before?.unsent ?? 0, time: now.toISOString(), version: version() }
-    navigator.sendBeacon(url, JSON.stringify(told))
+    const body = { kind, ...found, unsent: before?.unsent ?? 0, time: now.toISOString(), version: version() }
+    navigator.sendBeacon(url, JSON.stringify(body))
   }
 
   addEventListener('error', ({ error }) => report('error', originOf(error)))
@@ -48,7 +48,7 @@ export function sendReports(address: string): void {
   onBreach((call, what) => report('contract', { call, what }))
 }
 
-/** Of an address its origin alone; else a word such as "inline", "eval" or "data". */
+/** The origin of an address, or else the browser's keyword, such as "inline" or "eval". */
 function siteOf(blocked: string): string {
   return /^(https?|wss?):/.test(blocked) && URL.canParse(blocked)
     ? new URL(blocked).origin

@@ -207,7 +207,7 @@ export class Judge {
       return
     }
     if (error.name === 'UnknownOutcomeError' || error.name === 'SessionEndedError') return // nobody is told
-    if ((error.name === 'ToldError' || error.name === 'OfflineError') && change.calls.length > 0)
+    if ((error.name === 'UserFacingError' || error.name === 'OfflineError') && change.calls.length > 0)
       return this.fail(`it is said not to be sent, and was: ${told}`)
     if (error.name === 'GoneError') {
       if (this.#isThereAllTheWhile(change)) this.fail(`what is there is said to be gone: ${told}`)

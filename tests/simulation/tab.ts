@@ -1,8 +1,8 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api/plans'
 import { toggleServiceCenterStatus } from '@/api/service-centers'
-import { followChanges } from '@/journal/follow'
 import { type Entry, journalQuery } from '@/journal/journal'
+import { journalMutations } from '@/journal/mutations'
 import { recentTwin } from '@/payouts/account'
 import { isChecking, isLocked, type Payout } from '@/payouts/machine'
 import { accountQuery, followOpenPayments, forgetPayout, lookAgain, pay, payoutQuery } from '@/payouts/payout'
@@ -71,7 +71,7 @@ export function openTab(show: (shown: Shown) => void) {
     mounted = undefined
     for (const centerId of modals.keys()) leave(centerId)
     if (email === undefined) return
-    const stops = [followChanges(client), followOpenPayments(client)]
+    const stops = [journalMutations(client), followOpenPayments(client)]
     const unmount = () => {
       for (const stop of stops) stop()
     }

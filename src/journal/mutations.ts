@@ -18,18 +18,18 @@ import { type Entry, noteChange } from './journal'
 type AnyMutation = Mutation<unknown, Error, unknown, unknown>
 
 /**
- * Adds an entry to the journal for every mutation whose `meta` has a `journal`, and updates it with the outcome. Returns how to stop.
- * Payments are no mutations: `payouts/payout.ts` adds their entries.
+ * Adds an entry to the journal for every mutation whose `meta` has a `journal`, and updates it with the outcome. Returns how to
+ * unsubscribe. Payments are no mutations: `payouts/payout.ts` adds their entries.
  */
-export function followChanges(client: QueryClient): () => void {
+export function journalMutations(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'pending') return
     const { mutation } = event
     if (!mutation.meta?.journal || isAwaited(mutation)) return
     const update = noteChange(client, entryOf(client, mutation))
     onAnswer(mutation, (answer) => {
-      const isOver = 'error' in answer && answer.error instanceof SessionEndedError
-      if (!isOver) update(outcomeOf(mutation, answer))
+      const hasSessionEnded = 'error' in answer && answer.error instanceof SessionEndedError
+      if (!hasSessionEnded) update(outcomeOf(mutation, answer))
     })
   })
 }
@@ -67,8 +67,8 @@ export function noteFields(sent: object, labels: readonly string[]): void {
 }
 
 /** The new value of a change without a form, such as a status. */
-function newValueOf({ name, label: own, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
-  if (name !== undefined || own !== undefined) return undefined
+function newValueOf({ name, label, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
+  if (name !== undefined || label !== undefined) return undefined
   if (status !== undefined) return formatLabel(status)
   return onOffLabel(isActive, ACTIVE) ?? onOffLabel(isAvailable, AVAILABLE)
 }

@@ -4,10 +4,28 @@ import { online } from '@/lib/online'
 import { useDocumentTitle } from '@/ui/document-title'
 import { FailureActions } from '@/ui/failure'
 import { Loading } from '@/ui/loading'
-import { reloadOnce, reloadPage } from './reload'
+import { isLostCode, reloadOnce, reloadPage } from './reload'
 
-/** Code that is gone, as after a deployment, comes with the console of today: loaded once by itself, then when asked. */
-export function LostCode({ error }: { error: unknown }) {
+type ErrorScreenProps = {
+  error: unknown
+  /** For an error of the screen itself. Code that is missing is loaded with the whole page instead. */
+  onTryAgain: () => void
+}
+
+/** In place of a screen that failed to render, or whose code could not be loaded. */
+export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
+  if (isLostCode(error)) return <LostCode error={error} />
+  return (
+    <Failed
+      error={error}
+      description="This screen met an error that it did not expect."
+      onTryAgain={onTryAgain}
+    />
+  )
+}
+
+/** After a deployment the files of the old version are gone, and the page is reloaded for the new ones: once by itself, then by the button. */
+function LostCode({ error }: { error: unknown }) {
   const isOnline = useSyncExternalStore(online.subscribe, online.now)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
@@ -27,10 +45,10 @@ export function LostCode({ error }: { error: unknown }) {
   )
 }
 
-type FailedProps = { error: unknown; description: string; onTryAgain: () => void }
+type FailedProps = ErrorScreenProps & { description: string }
 
-/** Something broke where a screen should stand. Drawn of what sign-in has loaded, or it would cost each start another part. */
-export function Failed({ description, ...actions }: FailedProps) {
+/** Made of parts that the sign-in has loaded already, so that it costs no page another file. */
+function Failed({ description, ...actions }: FailedProps) {
   const title = 'Something went wrong'
   useDocumentTitle(title)
   return (

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { logError } from '@/lib/error-log'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { wait } from '@/lib/wait'
 import { rememberLanding } from '@/lists/link-notice'
 import { rememberVisits } from '@/records/back-link'
-import { Unexpected } from '@/ui/code/unexpected'
+import { ErrorScreen } from '@/ui/code/error-screen'
 import { routeTree } from './route-tree.gen'
 
 declare module '@tanstack/react-router' {
@@ -18,20 +18,20 @@ type AppRouter = ReturnType<typeof createAppRouter>
 
 const routers = new WeakMap<QueryClient, AppRouter>()
 
-/** The router of a page. It is made once, whoever signs in. */
+/** The one router of the page: whoever signs in next gets the same. */
 export function routerOf(client: QueryClient, history: RouterHistory): AppRouter {
   const router = routers.get(client) ?? createAppRouter(client, history)
   routers.set(client, router)
   return router
 }
 
-/** Milliseconds after which a screen that is not there yet is shown to be on its way. */
-const PENDING = 50
+/** Milliseconds after which the frame is shown without its screen, if that is not loaded yet. */
+const PENDING_AFTER = 50
 
-/** Matches the address before anything is drawn, so that the first drawing is its screen. Does not wait for what takes long. */
+/** Loads the screen of the address before the first render. It gives up waiting after 50 ms. */
 export async function matchAhead(client: QueryClient, history: RouterHistory): Promise<void> {
   const matched = routerOf(client, history).load({ sync: true }).catch(logError)
-  await Promise.race([matched, wait(PENDING)])
+  await Promise.race([matched, wait(PENDING_AFTER)])
 }
 
 function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
@@ -47,13 +47,22 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadDelay: 10,
     defaultPreloadStaleTime: 0, // the query cache knows what is fresh
-    defaultErrorComponent: Unexpected,
-    // The shell shows at once; only a screen's code is ever waited for, and rarely long.
+    defaultErrorComponent: RouteError,
     defaultPendingComponent: () => null,
-    defaultPendingMs: PENDING,
+    defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
   })
   rememberVisits(router, queryClient)
   rememberLanding(router)
   return router
+}
+
+/** The frame stays. */
+function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const tryAgain = () => {
+    reset()
+    void router.invalidate() // runs the loader again
+  }
+  return <ErrorScreen error={error} onTryAgain={tryAgain} />
 }
