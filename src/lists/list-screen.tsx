@@ -9,6 +9,7 @@ import { ASKED_BY_LOADER } from '@/http/prefetch'
 import { parseSearch } from '@/lib/search-params'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
+import { ClearFilters } from './clear-filters'
 import { DataTable } from './data-table'
 import { FilterBar } from './filter-bar'
 import type { Names } from './filter-form'
@@ -18,7 +19,6 @@ import { LinkNotice } from './link-notice'
 import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
-import { ResetFilters } from './reset-filters'
 import type { SearchHandle } from './search-box'
 import { useToday } from './today'
 import { Total, totalOf } from './total'
@@ -80,7 +80,7 @@ export function ListScreen<Row, Key extends string>({
         room={PAGE_SIZE}
         loading={list.loading}
         empty={list.empty}
-        emptyAction={<ResetFilters />}
+        emptyAction={<ClearFilters list={list} />}
       />
       <Pager page={params.page} query={query} card={card} />
     </Stack>

@@ -234,7 +234,7 @@ test('what is searched for, and the least amount, are in the address', async () 
   await userEvent.keyboard('{Enter}')
   await expect.element(main.getByText('No payouts match these filters')).toBeVisible()
   await expect.element(main.getByText('No payouts due')).not.toBeInTheDocument()
-  await main.getByRole('link', { name: 'Reset filters' }).click()
+  await main.getByRole('link', { name: 'Clear search' }).click()
   await expect.poll(rows).toHaveLength(owed.length)
 })
 

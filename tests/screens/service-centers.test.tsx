@@ -155,11 +155,14 @@ describe('the list', () => {
     expect(history.length).toBe(1)
   })
 
-  test('says that nothing was found, and offers all again', async () => {
-    const { history } = await renderApp('/service-centers?search=zzzz')
+  test('says that nothing was found, and offers to clear the filters, then the search', async () => {
+    const { history } = await renderApp('/service-centers?search=zzzz&city=Nowhere')
     await expect.element(page.getByText('No service center found')).toBeVisible()
     await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
-    await page.getByRole('link', { name: 'Reset filters' }).click()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expectAddress(history, '/service-centers?search=zzzz')
+    await expect.element(page.getByRole('link', { name: 'Clear filters' })).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'Clear search' }).click()
     await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
     await expectAddress(history, '/service-centers')
   })

@@ -10,10 +10,10 @@ import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
 import { formatClock, formatCount, formatMoney, formatWholeRupees } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
+import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
-import { ResetFilters } from '@/lists/reset-filters'
 import type { SearchHandle } from '@/lists/search-box'
 import {
   type Due,
@@ -164,7 +164,11 @@ function PayoutsDueScreen() {
             title={hasFailed ? LIST_FAILED : emptyText(shown, all.length > 0)}
           >
             <EmptyState.Actions>
-              {hasFailed ? <FailureActions error={shown.failure} onTryAgain={tryAgain} /> : <ResetFilters />}
+              {hasFailed ? (
+                <FailureActions error={shown.failure} onTryAgain={tryAgain} />
+              ) : (
+                <ClearFilters list={payoutsDue} />
+              )}
             </EmptyState.Actions>
           </EmptyState>
         )}

@@ -2,16 +2,16 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { PLAN_STATUSES, type Plan, plans } from '@/api/plans'
+import { PLAN_STATUSES, type Plan, planFilters, plans } from '@/api/plans'
 import { endpointSource } from '@/export/export-source'
 import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
 import { ACTIVE, onOffLabel } from '@/lib/status'
+import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-entries'
 import { readStatus, StatusChip } from '@/lists/link-status'
-import { ResetFilters } from '@/lists/reset-filters'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -98,7 +98,7 @@ function PlansScreen() {
         columns={columns}
         rowKey={({ id }) => id}
         empty="No plans found"
-        emptyAction={status && <ResetFilters />}
+        emptyAction={<ClearFilters list={{ filters: planFilters }} />}
       />
       {at.mode !== 'list' && <OpenPlan query={query} at={at} />}
     </Stack>

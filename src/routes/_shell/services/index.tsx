@@ -2,16 +2,16 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { SERVICE_STATUSES, type Service, services } from '@/api/services'
+import { SERVICE_STATUSES, type Service, serviceFilters, services } from '@/api/services'
 import { endpointSource } from '@/export/export-source'
 import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
 import { AVAILABLE, onOffLabel } from '@/lib/status'
+import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-entries'
 import { readStatus, StatusChip } from '@/lists/link-status'
-import { ResetFilters } from '@/lists/reset-filters'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -104,7 +104,7 @@ function ServicesScreen() {
         columns={columns}
         rowKey={({ id }) => id}
         empty="No services found"
-        emptyAction={status && <ResetFilters />}
+        emptyAction={<ClearFilters list={{ filters: serviceFilters }} />}
       />
       {at.mode !== 'list' && <OpenService query={query} at={at} />}
     </Stack>

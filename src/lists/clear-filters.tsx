@@ -1,0 +1,25 @@
+import { useLocation } from '@tanstack/react-router'
+import type { Filterable } from '@/http/list'
+import { ButtonLink } from '@/ui/text/link'
+
+type ClearFiltersProps = { list: Pick<Filterable, 'search' | 'filters'> }
+
+/** Offered by a list that is empty under its filters or its search text; nothing if there are none. */
+export function ClearFilters({ list: { search: box, filters } }: ClearFiltersProps) {
+  const { pathname, search } = useLocation()
+  const params = Object.entries(search).filter(([, value]) => value !== undefined)
+  const offers = [
+    { label: 'Clear filters', keys: filters.map(({ key }) => key) },
+    { label: 'Clear search', keys: box ? [box.key] : [] },
+  ].filter(({ keys }) => params.some(([key]) => keys.includes(key)))
+  return offers.map(({ label, keys }) => (
+    <ButtonLink
+      key={label}
+      to={pathname}
+      search={Object.fromEntries(params.filter(([key]) => key !== 'page' && !keys.includes(key)))}
+      variant="default"
+    >
+      {label}
+    </ButtonLink>
+  ))
+}
