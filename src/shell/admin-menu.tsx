@@ -1,14 +1,17 @@
 import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconHistory, IconKey } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { version } from '@/lib/version'
 import { sessionQuery } from '@/session/session'
 import { SCHEMES } from '@/ui/theme/theme'
 
-type AdminMenuProps = { onActivity: () => void; onChangePassword: () => void }
+export type AdminMenuProps = Record<
+  'onActivity' | 'onChangePassword' | 'onShortcuts' | 'onLogOut',
+  () => void
+>
 
 /** Who is signed in, as the button that opens their menu. */
-export function AdminMenu({ onActivity, onChangePassword }: AdminMenuProps) {
+export function AdminMenu({ onActivity, onChangePassword, onShortcuts, onLogOut }: AdminMenuProps) {
   const { name, email } = useQuery(sessionQuery).data?.admin ?? {}
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -35,6 +38,9 @@ export function AdminMenu({ onActivity, onChangePassword }: AdminMenuProps) {
         <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onChangePassword}>
           Change password
         </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Color scheme</Menu.Label>
         <Menu.RadioGroup value={colorScheme}>
@@ -44,6 +50,10 @@ export function AdminMenu({ onActivity, onChangePassword }: AdminMenuProps) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogOut}>
+          Log out
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label fw={400}>Version {version()}</Menu.Label>
       </Menu.Dropdown>

@@ -14,7 +14,7 @@ import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
-import { AdminMenu } from './admin-menu'
+import { AdminMenu, type AdminMenuProps } from './admin-menu'
 import { Entry } from './entry'
 import { FindButton } from './find-button'
 import classes from './frame.module.css'
@@ -25,6 +25,7 @@ import { SessionEnding, useSessionEnding } from './session-ending'
 /** The header, the sidebar, and the screen of the address in the middle. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
+  const [isLoggingOut, logout] = useDisclosure()
   const closeMenu = isMenuOpen ? menu.close : undefined
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
@@ -61,7 +62,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         </div>
         <div className={classes.admin}>
           <FindButton onOpen={() => keyboard.current?.openFind()} />
-          <Admin />
+          <Admin onShortcuts={() => keyboard.current?.openShortcuts()} onLogOut={logout.open} />
         </div>
       </header>
       <nav
@@ -78,7 +79,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
             <Entry key={entry.to} {...entry} onClick={closeMenu} />
           ))}
         </div>
-        <Logout />
+        <Logout isAsking={isLoggingOut} onAsk={logout.open} onClose={logout.close} />
       </nav>
       <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
         {children}
@@ -150,7 +151,7 @@ const ChangePassword = lazyWithPreload(() =>
 )
 
 /** The admin's menu, and the dialogs that it opens. */
-function Admin() {
+function Admin(props: Pick<AdminMenuProps, 'onShortcuts' | 'onLogOut'>) {
   const [isChanging, password] = useHistoryDisclosure()
   const [isLooking, activity] = useHistoryDisclosure()
   const openPassword = () => ChangePassword.openOnceLoaded(password.open)
@@ -159,7 +160,7 @@ function Admin() {
   useActions({ label: 'Change password', icon: IconKey, isGlobal: true, run: openPassword })
   return (
     <>
-      <AdminMenu onActivity={openActivity} onChangePassword={openPassword} />
+      <AdminMenu onActivity={openActivity} onChangePassword={openPassword} {...props} />
       {isChanging && (
         <LazyPart>
           <ChangePassword onClose={password.close} />

@@ -25,7 +25,7 @@ import { Shortcuts } from './shortcuts-modal'
 
 export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))
 
-export type KeyboardHandle = { openFind: () => void }
+export type KeyboardHandle = { openFind: () => void; openShortcuts: () => void }
 
 /**
  * The one listener for the keyboard, and the two dialogs that it opens: Find and "Keyboard shortcuts". What a key does on a screen,
@@ -42,7 +42,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   if (find.isOpen && !isFindUsed) setIsFindUsed(true)
   const [isHelpOpen, help] = useDisclosure()
   const goTo = useGoTo(email)
-  useImperativeHandle(ref, () => ({ openFind: find.open }), [find.open])
+  useImperativeHandle(ref, () => ({ openFind: find.open, openShortcuts: help.open }), [find.open, help.open])
 
   const refresh = () => {
     const [session] = sessionQuery.queryKey

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,9 +10,10 @@ import { ConfirmModal } from '@/ui/confirm-modal'
 /** Milliseconds between two looks at what a logout waits for. */
 const EVERY = 1000
 
-/** The button at the foot of the sidebar. It asks first, and says what a logout would cut short in any tab. */
-export function Logout() {
-  const [isAsking, dialog] = useDisclosure()
+type LogoutProps = { isAsking: boolean; onAsk: () => void; onClose: () => void }
+
+/** The button at the foot of the sidebar, and its question. It asks first, and says what a logout would cut short in any tab. */
+export function Logout({ isAsking, onAsk, onClose }: LogoutProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const client = useQueryClient()
   const work = useWorkInAllTabs(isAsking)
@@ -24,9 +24,9 @@ export function Logout() {
   }, [isFree, client])
   const close = () => {
     setIsWaiting(false)
-    dialog.close()
+    onClose()
   }
-  useActions({ label: 'Log out', icon: IconLogout, isGlobal: true, run: dialog.open })
+  useActions({ label: 'Log out', icon: IconLogout, isGlobal: true, run: onAsk })
   return (
     <>
       <Button
@@ -38,7 +38,7 @@ export function Logout() {
         leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
         data-cut
         data-tip-beside
-        onClick={dialog.open}
+        onClick={onAsk}
       >
         Logout
       </Button>

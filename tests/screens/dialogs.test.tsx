@@ -67,6 +67,18 @@ const dialogs: Dialog[] = [
     clicks: [button('Logout')],
     dialog: dialog('Confirm Logout'),
   },
+  {
+    what: 'the same from the menu of the admin',
+    url: '/plans',
+    clicks: [button(DEMO_ADMIN.name), item('Log out')],
+    dialog: dialog('Confirm Logout'),
+  },
+  {
+    what: 'the keyboard shortcuts',
+    url: '/plans',
+    clicks: [button(DEMO_ADMIN.name), item('Keyboard shortcuts')],
+    dialog: dialog('Keyboard shortcuts'),
+  },
   { what: 'the details of a plan', url: '/plans', clicks: [row(plan.name)], dialog: dialog('Plan Details') },
   {
     what: 'the form of a plan',
