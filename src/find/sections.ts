@@ -120,7 +120,7 @@ function failureItems({ name, title, isError, tryAgain }: SearchGroup): Item[] {
 }
 
 function hintFor(pasted: Pasted | undefined, wanted: string | undefined, text: string): string {
-  if (pasted?.kind === 'elsewhere') return 'This address is of another site, or of no screen of this console.'
+  if (pasted?.kind === 'elsewhere') return "This link doesn't belong to this console."
   if (wanted === undefined) return 'Type at least two letters to search.'
   if (!isSearched(wanted)) return `No record has the ID ${wanted}. Type at least two letters to search.`
   return `Nothing found for “${text.slice(0, 60)}${text.length > 60 ? '…' : ''}”`

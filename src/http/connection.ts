@@ -7,5 +7,5 @@ export function useConnectionStatus(): string | undefined {
   const isOnline = useSyncExternalStore(online.subscribe, online.now)
   const isSlow = useSyncExternalStore(slowRequests.subscribe, slowRequests.count) > 0
   if (!isOnline) return 'You are offline. Nothing can be saved now.'
-  return isSlow ? 'Still waiting for the server. It takes longer than usual.' : undefined
+  return isSlow ? 'Still waiting for the server. This is taking longer than usual.' : undefined
 }

@@ -41,8 +41,13 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
   const active = filters.filter(({ key }) => values[key])
   const without = (removed: readonly Filter[]) =>
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
-  const inWords = (filter: Filter, value: string) =>
-    names[filter.key]?.nameOf(client, value)?.name ?? filterValueText(filter, value, today)
+  const chipTexts = (filter: Filter, value: string) => {
+    const name = names[filter.key]?.nameOf(client, value)?.name
+    if (name !== undefined) return { name: `${filter.label.replace(/ ID$/, '')}: ${name}` }
+    const text = filterValueText(filter, value, today)
+    if (filter.inWords) return { name: text }
+    return { name: `${filter.label}: ${text}`, short: filter.kind === 'period' ? text : undefined }
+  }
   const apply = (changed: Record<string, string | undefined>) => {
     modal.close()
     settle()
@@ -72,17 +77,13 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
-          {active.map((filter) => {
-            const value = inWords(filter, values[filter.key] ?? '')
-            return (
-              <Chip
-                key={filter.key}
-                name={filter.inWords ? value : `${filter.label}: ${value}`}
-                short={filter.kind === 'period' ? value : undefined}
-                onRemove={() => apply(without([filter]))}
-              />
-            )
-          })}
+          {active.map((filter) => (
+            <Chip
+              key={filter.key}
+              {...chipTexts(filter, values[filter.key] ?? '')}
+              onRemove={() => apply(without([filter]))}
+            />
+          ))}
           {active.length > 1 && (
             <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
               Clear filters

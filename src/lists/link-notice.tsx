@@ -37,7 +37,7 @@ export function LinkNotice({ list }: { list: AnyList }) {
     <Paper role="status" pl="md" pr="xs" py={6}>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
-          This link asks for something this list does not know: {listText(unknown)}
+          Ignored from this link: {listText(unknown)}
         </Text>
         <CloseButton aria-label="Dismiss" onClick={() => setUnknown([])} />
       </Group>

@@ -23,8 +23,7 @@ export function RecordInput({ records, value = '', ...input }: RecordInputProps)
   const isAsked = wanted !== undefined && debounced === wanted
   const query = useQuery({ ...records.names(wanted ?? ''), enabled: isAsked })
   const names = isAsked ? (query.data ?? []) : []
-  const hint =
-    isAsked && query.isError && !query.isFetching ? LOOK_UP_FAILED : 'An ID, or a name to choose from'
+  const hint = isAsked && query.isError && !query.isFetching ? LOOK_UP_FAILED : 'Type a name or paste an ID'
   return (
     <Autocomplete
       {...input}

@@ -92,6 +92,7 @@ export function ViewEntries(props: EntriesProps) {
             search={parseSearch(view.search)}
             state={{ view: view.name }}
             isCurrent={view === current}
+            isDefault={view.isDefault}
           >
             <CutText>{view.name}</CutText>
           </ViewLink>
@@ -110,10 +111,10 @@ export function ViewEntries(props: EntriesProps) {
   )
 }
 
-type ViewLinkProps = ComponentPropsWithRef<'a'> & { isCurrent: boolean }
+type ViewLinkProps = ComponentPropsWithRef<'a'> & { isCurrent: boolean; isDefault: boolean }
 
 /** `isCurrent` is passed in: the router would mark a view as soon as the address contains its filters among others. */
-const ViewLink = createLink(({ isCurrent, ...props }: ViewLinkProps) => (
+const ViewLink = createLink(({ isCurrent, isDefault, ...props }: ViewLinkProps) => (
   <Menu.Item
     component="a"
     {...props}
@@ -121,6 +122,13 @@ const ViewLink = createLink(({ isCurrent, ...props }: ViewLinkProps) => (
     flex={1}
     miw={0}
     leftSection={<IconCheck size={16} aria-hidden visibility={isCurrent ? undefined : 'hidden'} />}
+    rightSection={
+      isDefault && (
+        <Text size="xs" c="dimmed">
+          Default
+        </Text>
+      )
+    }
   />
 ))
 
@@ -216,7 +224,7 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
         closeMenuOnClick={false}
         onChange={(isDefault) => catchNotStored(() => change({ isDefault }), toast.error)}
       >
-        Open this list with it
+        Make this the default view
       </Menu.CheckboxItem>
       <Menu.CheckboxItem
         checked={view.isPinned}

@@ -35,7 +35,7 @@ export function ViewForm({
       name: (name) => {
         const read = v.safeParse(SavedView.entries.name, name)
         if (!read.success) return read.issues[0].message
-        return isTaken(name) ? 'There is already a view of this name' : null
+        return isTaken(name) ? 'A view with this name already exists' : null
       },
     },
     transformValues: (fields) => ({ ...fields, name: fields.name.trim() }),
@@ -62,7 +62,7 @@ export function ViewForm({
           {!isRename && (
             <>
               <Checkbox
-                label="Open this list with it"
+                label="Make this the default view"
                 {...form.getInputProps('isDefault', { type: 'checkbox' })}
               />
               <Checkbox label="Show in sidebar" {...form.getInputProps('isPinned', { type: 'checkbox' })} />

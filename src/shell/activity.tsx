@@ -24,7 +24,7 @@ const COLORS: Record<Outcome, string> = {
 const columns: Column<Entry>[] = [
   { header: 'Time', kind: 'word', width: 3.6, value: ({ at }) => formatClock(at) },
   {
-    header: 'Act',
+    header: 'Action',
     width: 11,
     value: ({ act }) => act,
     cell: ({ act, what }) => <Lines first={<CutText variant="strong">{act}</CutText>} second={what} />,
@@ -66,7 +66,7 @@ export function Activity({ onClose }: { onClose: () => void }) {
             />
           </Box>
         ) : (
-          <Text>Nothing was changed yet.</Text>
+          <Text>No changes yet.</Text>
         )}
       </Stack>
     </Modal>

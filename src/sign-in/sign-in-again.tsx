@@ -8,7 +8,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery).data
   return (
     <SignInForm email={session?.admin.email} onSignedIn={onClose}>
-      <Text size="sm">Go on for another eight hours. Nothing that is open here is closed.</Text>
+      <Text size="sm">Continue for eight more hours. Your open work stays as it is.</Text>
     </SignInForm>
   )
 }

@@ -13,10 +13,10 @@ export function Missing({ title }: { title: string }) {
             {title}
           </Title>
         }
-        description="Nothing lives at this address."
+        description="There is no page at this address."
       >
         <EmptyState.Actions>
-          <ButtonLink to="/">Go to the start</ButtonLink>
+          <ButtonLink to="/">Go to the dashboard</ButtonLink>
         </EmptyState.Actions>
       </EmptyState>
     </Center>

@@ -122,7 +122,7 @@ test('what was changed is told newest first, with its fields, its record and wha
 
 async function openNothingYet(): Promise<void> {
   await openActivity()
-  await expect.element(activity.getByText('Nothing was changed yet.')).toBeVisible()
+  await expect.element(activity.getByText('No changes yet.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(activity).not.toBeInTheDocument()
 }

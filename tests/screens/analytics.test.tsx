@@ -58,7 +58,7 @@ test('what the embedded API tells is drawn, and each chart is a table as well', 
     await card.getByRole('button', { name: 'Show as chart' }).click()
     await expect.element(card.getByRole('img').first()).toBeVisible()
   }
-  expect(page.getByRole('region', { name: 'Not drawn' }).elements()).toEqual([])
+  expect(page.getByRole('region', { name: 'Other values' }).elements()).toEqual([])
 })
 
 test('another shape is drawn as far as it can be, and the rest is listed', async () => {
@@ -87,10 +87,10 @@ test('another shape is drawn as far as it can be, and the rest is listed', async
         .map((row) => row.textContent),
     )
     .toEqual(['NameN', 'Nashik5', 'Pune2'])
-  await expect.element(jobs.getByRole('region', { name: 'Not drawn' })).toHaveTextContent('NoteSo far')
+  await expect.element(jobs.getByRole('region', { name: 'Other values' })).toHaveTextContent('NoteSo far')
   await expect
-    .element(payments.getByRole('region', { name: 'Not drawn' }))
-    .toHaveTextContent('Answernot told')
+    .element(payments.getByRole('region', { name: 'Other values' }))
+    .toHaveTextContent('Answernot provided')
 })
 
 test('of several measures each chart and each column holds its own; of many rows the most are drawn', async () => {

@@ -4,7 +4,7 @@ import { callsMade } from '@tests/support/rest'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-const notice = page.getByText(/^This link asks for something this list does not know/)
+const notice = page.getByText(/^Ignored from this link/)
 const table = page.getByRole('table', { name: 'Jobs' })
 
 test('the title of the document names the list and its filters', async () => {
@@ -18,9 +18,7 @@ test('the title of the document names the list and its filters', async () => {
 
 test('what a link asks for in vain is told once, above the table, and can be dismissed', async () => {
   const { history } = await renderApp('/jobs?foo=1&status=XX&page=abc&search=+&minAmount=500')
-  await expect
-    .element(notice)
-    .toHaveTextContent('This link asks for something this list does not know: foo, status=XX, page=abc')
+  await expect.element(notice).toHaveTextContent('Ignored from this link: foo, status=XX, page=abc')
   await expectAddress(history, '/jobs?minAmount=500')
   const isAbove = notice.element().compareDocumentPosition(table.element()) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isAbove).toBeTruthy()
@@ -68,7 +66,7 @@ test.each(['/jobs/%', '/jobs/%E0%A4%A', '/%', '/customers/%/x'])(
     await expect.element(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
     await expect.poll(() => document.title).toBe('Page not found · Wayside')
     await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await expectAddress(history, '/dashboard')
     await expect.element(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   },
@@ -89,5 +87,5 @@ test('of a link as long as one likes a little is told', async () => {
   await renderApp(`/jobs?${'x'.repeat(5000)}=1&${keys}`)
   await expect
     .element(notice)
-    .toHaveTextContent(`not know: ${'x'.repeat(60)}…, key0, key1, key2, key3, and 36 more`)
+    .toHaveTextContent(`from this link: ${'x'.repeat(60)}…, key0, key1, key2, key3, and 36 more`)
 })

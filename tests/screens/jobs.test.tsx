@@ -308,7 +308,7 @@ describe('search and filters', () => {
     await expect.element(field).toHaveAccessibleDescription(`${customer.name} · ${customer.phoneNumber}`)
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, `/jobs?customerId=${customer.id}`)
-    await expect.element(chips.getByText(`Customer ID: ${customer.name}`)).toBeVisible()
+    await expect.element(chips.getByText(`Customer: ${customer.name}`)).toBeVisible()
   })
 
   test('a record that is found twice is offered once', async () => {

@@ -81,8 +81,8 @@ test('what is no number, and what stands inside a record, is told besides', () =
     ],
     others: [
       { title: 'Note', text: 'As of today' },
-      { title: 'None', text: 'not told' },
-      { title: 'Empty', text: 'nothing' },
+      { title: 'None', text: 'not provided' },
+      { title: 'Empty', text: 'none' },
     ],
   })
 })

@@ -162,6 +162,6 @@ function nameOf(key: string): string {
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value) || isRecord(value)) return 'nothing'
-  return value === null || value === '' ? 'not told' : String(value)
+  if (Array.isArray(value) || isRecord(value)) return 'none'
+  return value === null || value === '' ? 'not provided' : String(value)
 }

@@ -114,9 +114,9 @@ function Answer({ answer }: { answer: unknown }) {
         <ChartCard key={`${drawable.title} ${index}`} drawable={drawable} />
       ))}
       {others.length > 0 && (
-        <Paper p="md" component="section" aria-label="Not drawn">
+        <Paper p="md" component="section" aria-label="Other values">
           <Title order={3} size="h6" mb="sm">
-            Not drawn
+            Other values
           </Title>
           <Facts>
             {others.map(({ title, text }, index) => (

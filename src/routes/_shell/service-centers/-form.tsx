@@ -246,7 +246,7 @@ function Hours({ form }: SectionProps) {
   return (
     <FormSection
       title="Hours"
-      help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days are every week's."
+      help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days repeat every week."
     >
       <Group align="start" maw={320}>
         <TimeInput
