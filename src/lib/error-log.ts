@@ -79,7 +79,10 @@ type Listener = (call: string, what: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls the listener for each answer that its schema does not accept, with the call and the field, never the data. Returns how to unsubscribe. */
+/**
+ * Calls the listener for each answer that its schema does not accept, with the call and the field, never the data. Returns how to
+ * unsubscribe.
+ */
 export function onBreach(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -6,9 +6,10 @@ import type { MouseEvent } from 'react'
 import type { AnyList } from '@/http/list'
 import { sessionSignal } from '@/session/scope'
 
+/** The address of a screen when it was last shown, and its place in the history. */
 type Visit = { href: string; index: number }
 
-/** How each screen was last seen in a sign-in: filters, page and search text. */
+/** For each sign-in, the latest visit of each path. */
 const visitsOf = new WeakMap<AbortSignal, Map<string, Visit>>()
 
 export function rememberVisits(router: AnyRouter, client: QueryClient): void {
@@ -20,7 +21,10 @@ export function rememberVisits(router: AnyRouter, client: QueryClient): void {
   })
 }
 
-/** Leads back to a screen as it was: a step back in the history where it is the one before, so that its scroll place returns. */
+/**
+ * The way back to a screen, with the filters and the page that it had. If it is the previous step of the history, this goes back one step,
+ * which restores the scroll position.
+ */
 export function useReturn(pathname: string) {
   const router = useRouter()
   const visit = visitsOf.get(sessionSignal(useQueryClient()))?.get(pathname)
@@ -29,9 +33,9 @@ export function useReturn(pathname: string) {
     visit !== undefined && visit.index === router.history.location.state.__TSR_index - 1
   return {
     href,
-    /** Whether it is the step before this one: what is shown was opened from it. */
+    /** Whether the present screen was opened from it. */
     isPreviousStep,
-    /** `isDone`: what one leaves is saved or deleted, so nothing is asked and its history entry goes. */
+    /** `isDone`: the present screen was saved or deleted. Nothing is asked, and its history entry is removed. */
     go({ isDone = false } = {}): void {
       if (isPreviousStep()) router.history.back({ ignoreBlocker: isDone })
       else if (isDone) router.history.replace(href, undefined, { ignoreBlocker: true })
@@ -40,7 +44,7 @@ export function useReturn(pathname: string) {
   }
 }
 
-/** The back control of a record's screen: to its list, as that was. */
+/** Leads from a record to its list, with the filters and the page that it had. */
 export function BackLink({ list: { name, title } }: { list: AnyList }) {
   const list = useReturn(`/${name}`)
   const follow = (event: MouseEvent) => {

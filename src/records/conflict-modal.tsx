@@ -4,14 +4,14 @@ import { Foot } from '@/ui/foot'
 
 export type Side = 'mine' | 'theirs'
 
-/** A field that two people changed, in the words of its form. */
+/** A field that two people changed, with both values as text. */
 type Conflict = { field: string; label: string; mine: string; theirs: string }
 
 type ConflictModalProps = {
-  /** What the record is called: "service center". */
+  /** The kind of record: "service center". */
   noun: string
   conflicts: readonly Conflict[]
-  /** Labels of what they alone changed, which stays as they left it. */
+  /** The labels of the fields that only the other person changed. */
   changedByThem: readonly string[]
   onChosen: (chosen: Record<string, Side>) => void
   onClose: () => void

@@ -8,9 +8,9 @@ import { Foot } from '@/ui/foot'
 import { busyText } from './write'
 
 type DetailsModalProps = {
-  /** What one record is called: "Plan". */
+  /** The kind of record: "Plan". */
   name: string
-  /** Asked before it is deleted. */
+  /** The question before it is deleted. */
   question: string
   isDeleting: boolean
   isChecking: boolean
@@ -20,7 +20,7 @@ type DetailsModalProps = {
   children: ReactNode
 }
 
-/** A record over its list: what it holds, "Edit …" and "Delete …", which asks first. */
+/** The details of a record in a modal over its list, with buttons to edit and to delete it. */
 export function DetailsModal({
   name,
   question,

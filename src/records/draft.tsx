@@ -9,27 +9,27 @@ import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { sessionQuery } from '@/session/session'
 import { isDirty } from './form-values'
 
-/** Work in a form that was not saved: the values that it started from, those that were typed, and when, in ISO 8601. */
+/** Unsaved values of a form, the values that it started from, and when they were typed, in ISO 8601. */
 type Draft<Values> = { base: Values; typed: Values; at: string }
 
 /**
- * Keeps what is typed into a form beyond a reload or a crash of its tab, for the same admin. `offered` is what an earlier page has
- * left; it stays until it is restored, dropped, or replaced by a draft of this page.
+ * Stores what is typed into a form, so that the same admin finds it after a reload or a crash of the tab. `offered` is the draft of an
+ * earlier page, until it is restored, dropped, or replaced by a draft of this page.
  */
 export function useDraft<Values extends object>(formAddress: string, form: UseFormReturnType<Values>) {
   const admin = useQuery(sessionQuery).data?.admin.email ?? ''
   const key = `${STORAGE_KEYS.draft} ${formAddress}`
   const [offered, setOffered] = useState(() => readDraft(key, admin, form.getInitialValues()))
 
-  const keep = (earlier: Draft<Values> | undefined) => {
+  const storeDraft = (earlier: Draft<Values> | undefined) => {
     const draft = isDirty(form)
       ? { base: form.getInitialValues(), typed: form.getValues(), at: new Date().toISOString() }
       : earlier
     if (draft) storeInTab(key, admin, draft)
     else tabStorage()?.removeItem(key)
   }
-  const keepTyped = useEffectEvent((_values: Values) => keep(offered))
-  useEffect(() => keepTyped(form.values), [form.values])
+  const onTyped = useEffectEvent((_values: Values) => storeDraft(offered))
+  useEffect(() => onTyped(form.values), [form.values])
 
   const drop = () => {
     setOffered(undefined)
@@ -38,12 +38,12 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
   return {
     offered,
     drop,
-    /** The form was saved: what was typed since is left. */
+    /** For a form that was saved: only what was typed after that stays stored. */
     dropSaved: () => {
       setOffered(undefined)
-      keep(undefined)
+      storeDraft(undefined)
     },
-    /** Replaces what stands in the form. */
+    /** Puts the draft into the form. */
     restore: () => {
       if (!offered) return
       drop()
@@ -53,29 +53,31 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
   }
 }
 
-/** Undefined when there is none that this admin typed and this version of the form can hold. */
+/** Undefined if this admin has no draft, or one of a form with other fields. */
 function readDraft<Values extends object>(
   key: string,
   admin: string,
   initialValues: Values,
 ): Draft<Values> | undefined {
-  const Typed = v.custom<Values>((input) => input !== undefined && isAlike(input, initialValues))
+  const Typed = v.custom<Values>((input) => input !== undefined && hasSameType(input, initialValues))
   const draft = readInTab(key, admin, v.object({ base: Typed, typed: Typed, at: v.string() }))
   if (!draft) tabStorage()?.removeItem(key)
   return draft
 }
 
-/** Whether one value could stand where the other does: of the same type, part by part. */
-function isAlike(one: unknown, other: unknown): boolean {
+/** Whether two values have the same type, and so have their fields. */
+function hasSameType(one: unknown, other: unknown): boolean {
   if (one === undefined || other === undefined) return true
   if (Array.isArray(other)) return Array.isArray(one) && one.every((item) => typeof item === 'string')
   if (typeof one !== typeof other || typeof one !== 'object') return typeof one === typeof other
   const parts = new Map(Object.entries(one ?? {}))
-  return one !== null && Object.entries(other ?? {}).every(([name, part]) => isAlike(parts.get(name), part))
+  return (
+    one !== null && Object.entries(other ?? {}).every(([name, part]) => hasSameType(parts.get(name), part))
+  )
 }
 
 type DraftNoticeProps = {
-  /** What the draft is of: "“Asha Motors”". */
+  /** What the draft is about: "“Asha Motors”". */
   name: string
   at: string
   onRestore: () => void

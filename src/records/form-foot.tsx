@@ -5,21 +5,21 @@ import { Foot } from '@/ui/foot'
 import { SteadyButton } from '@/ui/steady-button'
 import { busyText } from './write'
 
-/** Why a save failed, or that nobody knows whether it did. */
+/** Why a save failed. `isUnknown`: its answer was lost, and it may have been saved. */
 export type SaveFailure = { message: string; note: string | undefined; isUnknown: boolean }
 
-/** What a form shows of its save. */
+/** The state of a form's save. */
 export type SaveState = {
   isBusy: boolean
-  /** Its answer is lost, and the server's records are looked at. */
+  /** Its answer was lost, and the server's records are being read. */
   isChecking: boolean
-  /** Of the latest save, until the next one. */
+  /** The failure of the latest save, until the next one. */
   failure: SaveFailure | undefined
-  /** Whether the form holds what was sent, and nobody knows whether it was saved: saving again looks first. */
+  /** The form still holds the values of a save whose outcome is unknown: the next save reads the records first. */
   isUnknown: boolean
 }
 
-/** What a failed save says in its form, where it stays: the toast goes after three seconds. */
+/** The failure as the form shows it, since the toast goes after three seconds. */
 export function failureOf(error: Error, meta: MutationMeta | undefined): SaveFailure {
   const fallback = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
   const message = endsSession(error)
@@ -30,13 +30,13 @@ export function failureOf(error: Error, meta: MutationMeta | undefined): SaveFai
 
 type FormFootProps = {
   save: SaveState
-  /** The verb of the act, and what it reads while the act runs. */
+  /** The label of the button that saves, and its label while it saves. */
   submit: string
   busy: string
   onCancel: () => void
 }
 
-/** The end of a form: why its latest save failed, "Cancel" and the button that saves. */
+/** The end of a form: the failure of its latest save, "Cancel", and the button that saves. */
 export function FormFoot({ save, submit, busy, onCancel }: FormFootProps) {
   const { isBusy, failure, isUnknown } = save
   return (

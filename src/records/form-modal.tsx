@@ -7,19 +7,19 @@ type FormModalProps = {
   title: string
   size?: 'md' | 'lg'
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** `conflict`: a dialog that stands over the form. */
+  /** `conflict`: a modal over the form. */
   save: SaveState & { conflict?: ReactNode }
   guard: UnsavedGuard
-  /** The verb of the act, and what it reads while the act runs. */
+  /** The label of the button that saves, and its label while it saves. */
   submit: string
   busy: string
-  /** Where Cancel leads; out of the modal unless told otherwise. */
+  /** What Cancel does; it closes the modal by default. */
   onCancel?: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over a list. Every way out of a changed one asks first: Cancel, Escape, a click beside it, Back, the tab's end. */
+/** A form in a modal. If it was changed, every way out asks first: Cancel, Escape, a click beside it, Back, and closing the tab. */
 export function FormModal({
   title,
   size = 'md',

@@ -2,16 +2,17 @@ import * as v from 'valibot'
 import { isSame } from '@/lib/same'
 import { changedFields, type IsSameValue, merge } from './merge'
 
-// A form's `Values` are what stands in its fields, numbers as text so that no digit is lost; its `Input` is what the API takes.
+// The `Values` of a form are those of its fields, with numbers as text, so that no digit is lost. Its `Input` is what the API takes.
 
-/** What two states of a form are compared by: its schema, and how a record stands in its fields. */
+/** How values and input of a form are made from each other. */
 export type FormRules<Values extends object, Input extends object> = {
-  /** Reads the values as the input, with a message for each that is wrong. */
+  /** Parses the values into the input, with a message for each field that is wrong. */
   schema: v.GenericSchema<Values, Input> & { entries: Record<keyof Values, v.GenericSchema> }
+  /** The values of the fields for a record. A missing field is `''` here. */
   toValues: (record: Partial<Input>) => Values
 }
 
-/** What is used here of Mantine's form. */
+/** The part of Mantine's form that is used here. */
 type FormState<Values> = {
   getValues: () => Values
   getInitialValues: () => Values
@@ -19,12 +20,12 @@ type FormState<Values> = {
   setValues: (values: Values) => void
 }
 
-/** Whether the values are other than the form started from. Mantine's own answer forgets fields once `resetDirty` was called. */
+/** Whether the values differ from the initial ones. Mantine's own `isDirty` misses fields after `resetDirty`. */
 export function isDirty<Values>(form: Pick<FormState<Values>, 'getValues' | 'getInitialValues'>): boolean {
   return !isSame(form.getValues(), form.getInitialValues())
 }
 
-/** Two values are the same where the schema reads them as the same: outer spaces and separators of thousands are no change. */
+/** Compares two values of a field as the schema parses them: outer spaces and thousands separators are no difference. */
 export function sameInput<Values extends object, Input extends object>({
   schema,
 }: FormRules<Values, Input>): IsSameValue<Values> {
@@ -38,8 +39,8 @@ export function sameInput<Values extends object, Input extends object>({
 }
 
 /**
- * What is sent for the values; undefined where the schema is against it. A field that stands as the record does is sent as the record
- * holds it, to the letter: its text may say less, such as "a, b, c" of a list whose first item is "a, b".
+ * The input for the values; undefined if the schema refuses them. An untouched field is sent just as the record has it, and not parsed
+ * from its text, which may lose something: the list ["a, b", "c"] is the text "a, b, c".
  */
 export function toInput<Values extends object, Input extends object>(
   { schema, toValues }: FormRules<Values, Input>,
@@ -56,7 +57,7 @@ export function toInput<Values extends object, Input extends object>(
   return { ...read.output, ...untouched }
 }
 
-/** From here on the form counts as started from `base`; what was not typed in since it held `before` becomes as in `after`. */
+/** Makes `base` the initial values of the form. Fields that were not typed in since `before` get their values of `after`. */
 export function startFrom<Values extends object>(
   form: FormState<Values>,
   base: Values,
@@ -69,8 +70,8 @@ export function startFrom<Values extends object>(
 }
 
 /**
- * What the form started from, for a merge with the record as it is now: a field that stands as this form has sent it, though no answer
- * came, is nobody else's change.
+ * The base for a merge with the record as it is now: the form's initial values, and the fields that the record has as an unanswered save
+ * of this form has sent them. Those are no change by somebody else.
  */
 export function baseOf<Values extends object>(
   form: FormState<Values>,

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '@/ui/document-title'
 import { FailureActions } from '@/ui/failure'
 import { Loading } from '@/ui/loading'
 
-/** The part of a query that shows its record; `isWhole` is false while only what a list knew of the record is there. */
+/** The state of a query. `isWhole` is false while `data` is only what a list has of the record. */
 export type LoadedQuery<Data> = Pick<
   UseQueryResult,
   'error' | 'isPending' | 'isPaused' | 'isFetching' | 'refetch'
@@ -23,10 +23,13 @@ type LoadedProps<Data> = {
   children: (data: Data, isWhole: boolean) => ReactNode
 }
 
-/** What is always there can't be missing. */
+/** `missing`: for a 404. */
 type LoadedTexts = { loading: string; missing?: string | undefined; failed: string }
 
-/** A record once it is there; until then, or when it can't be had, a text in its place. Later refetches never hide it. */
+/**
+ * Renders a record once it is loaded. Until then, and if it can't be loaded, a text takes its place. A later refetch never hides the
+ * record.
+ */
 export function Loaded<Data>({ query, texts: { loading, missing, failed }, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data, query.isWhole ?? true)
   if (query.isPending) return <Loading>{query.isPaused ? OFFLINE : loading}</Loading>
@@ -38,7 +41,6 @@ export function Loaded<Data>({ query, texts: { loading, missing, failed }, child
   )
 }
 
-/** Names the document, too: where there is no record there is no name of one. */
 function Instead({ title, children }: { title: string; children?: ReactNode }) {
   useDocumentTitle(title)
   return (

@@ -5,18 +5,15 @@ export type FieldOf<Fields> = Extract<keyof Fields, string>
 export type IsSameValue<Fields> = (field: FieldOf<Fields>, one: unknown, other: unknown) => boolean
 
 export type Merge<Fields> = {
-  /** Each field as the side that changed it left it; as mine where both did. */
+  /** Each field with the value of the side that changed it; mine where both did. */
   merged: Fields
-  /** The fields that they alone changed. */
+  /** The fields that only the other side changed. */
   theirs: FieldOf<Fields>[]
   /** The fields that both changed, to different values. */
   conflicts: FieldOf<Fields>[]
 }
 
-/**
- * Brings two changes of the same record together, field by field: what one side left as it was, the other decides. Only the
- * fields of `mine` are looked at.
- */
+/** A three-way merge of two changes of the same record, field by field. Fields that `mine` does not have are ignored. */
 export function merge<Fields extends object>(
   base: Fields,
   mine: Fields,

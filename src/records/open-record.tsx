@@ -5,20 +5,20 @@ import type { Page } from '@/http/envelopes'
 import { FailureActions } from '@/ui/failure'
 import type { RecordPlace } from './record-modal'
 
-/** Where a record stands over its whole list, and which it is. */
+/** The list that holds the record, and what the address says is open. */
 export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; at: RecordPlace }
 
 type Modals<Row> = {
-  /** What one record is called: "Plan". */
+  /** The kind of record: "Plan". */
   name: string
   /** The first part of its query keys. */
   resource: string
-  /** To edit a record or, without one, to add one. */
+  /** The form for a record, or for a new one. */
   form: (row?: Row) => ReactNode
   details: (row: Row) => ReactNode
 }
 
-/** What stands over a list, as the address says: a record that is shown or edited, or one that is to be added. */
+/** The modal over a list that the address asks for: the details of a record, or the form for it or for a new one. */
 export function OpenRecord<Row extends { id: string }>({
   query,
   at,
@@ -55,9 +55,8 @@ type FoundRecordProps<Row> = {
 }
 
 /**
- * The record of that id out of a whole list, for the modal that shows it; until it is there, or when it is gone, a modal that
- * says so. One in a form stays though it is gone, so that nothing typed is lost, and so does one that is deleted here, until its modal
- * closes.
+ * Finds the record in its list and renders its modal. While the list is loading, and if the record is not in it, a modal says so. A record
+ * that disappears stays in its form, so that nothing typed is lost; one that is deleted here stays until its modal closes.
  */
 function FoundRecord<Row extends { id: string }>({
   name,
@@ -69,12 +68,12 @@ function FoundRecord<Row extends { id: string }>({
   children,
 }: FoundRecordProps<Row>) {
   const found = query.data?.rows.find((row) => row.id === id)
-  const [shown, show] = useState(found)
-  if (found && found !== shown) show(found)
+  const [lastFound, setLastFound] = useState(found)
+  if (found && found !== lastFound) setLastFound(found)
   const isDeleting = useIsMutating({ mutationKey: ['write', resource, id, 'delete'] }) > 0
   const [isDeletedHere, setDeletedHere] = useState(isDeleting)
   if (isDeletedHere !== (isDeleting || (isDeletedHere && !found))) setDeletedHere(!isDeletedHere)
-  const record = found ?? (isForm || isDeletedHere ? shown : undefined)
+  const record = found ?? (isForm || isDeletedHere ? lastFound : undefined)
   if (record) return children(record)
 
   const noun = name.toLowerCase()

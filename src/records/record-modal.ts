@@ -2,7 +2,7 @@ import { useFocusReturn } from '@mantine/hooks'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** For `validateSearch`: which record is open over its list, and how. What cannot be used is dropped. */
+/** For `validateSearch`: the record that is open over its list, and in which mode. Values that cannot be used are dropped. */
 export function readOpenRecord<Name extends string>(name: Name) {
   return (search: Record<string, unknown>): OpenRecord<Name> => {
     const id = search[name]
@@ -19,9 +19,9 @@ export type RecordPlace = ReturnType<typeof useRecordModal>
 type Place = { id: string | undefined; mode: 'list' | 'details' | 'edit' | 'add' }
 
 /**
- * Which record is open over its list, and how, is in the address: `?plan=…` shows it, `&mode=edit` edits it, `?mode=add`
- * adds one. Opening adds a step to the history. `close` and `details` take steps back where the place has been seen and
- * replace the entry where it has not, and never ask: a form asks before it calls them.
+ * The record that is open over its list is in the address: `?plan=…` shows it, `&mode=edit` edits it, and `?mode=add` adds one. Opening
+ * adds a step to the history. `close` and `details` go back to a step where that was shown, or else replace the present step. They never
+ * ask whether to discard changes: the form does before it calls them.
  */
 export function useRecordModal(name: string) {
   const place = useSearch({
@@ -33,10 +33,11 @@ export function useRecordModal(name: string) {
   const { history } = useRouter()
   const index = useLocation({ select: ({ state }) => state.__TSR_index })
   const here = keyOf(place)
-  const seen = useRef(new Map<number, string>())
+  /** What each step of the history has shown. */
+  const steps = useRef(new Map<number, string>())
   const isLeaving = useRef(false)
   useEffect(() => {
-    seen.current.set(index, here)
+    steps.current.set(index, here)
     isLeaving.current = false
   }, [index, here])
   useFocusReturn({ opened: place.mode !== 'list' })
@@ -52,10 +53,10 @@ export function useRecordModal(name: string) {
     })
   }
   const leaveFor = (target: Place): void => {
-    if (isLeaving.current) return // a second Escape, while the first is under way, would go a step too far
+    if (isLeaving.current) return // a second Escape would go back one step too many
     isLeaving.current = true
-    const steps = stepsBack(seen.current, index, keyOf(target))
-    if (steps) history.go(-steps, { ignoreBlocker: true })
+    const distance = stepsBack(steps.current, index, keyOf(target))
+    if (distance) history.go(-distance, { ignoreBlocker: true })
     else goTo(target, { replace: true })
   }
   const { id, mode } = place
@@ -80,7 +81,7 @@ function keyOf({ id, mode }: Place): string {
   return `${mode} ${id ?? ''}`
 }
 
-/** How many steps of the history lie between here and that place, undefined when it is not known to be close behind. */
-function stepsBack(seen: ReadonlyMap<number, string>, from: number, key: string): number | undefined {
-  return [1, 2].find((steps) => seen.get(from - steps) === key) // the form, its record, the list
+/** The number of steps back to a place; undefined if it is not one of the last two. */
+function stepsBack(steps: ReadonlyMap<number, string>, from: number, key: string): number | undefined {
+  return [1, 2].find((distance) => steps.get(from - distance) === key) // from a form: the details, the list
 }

@@ -19,8 +19,8 @@ type RecordScreenProps<Row, Key extends string, Detail> = {
 }
 
 /**
- * The screen of one record: the way back, its neighbours in the list, and the record itself. What belongs to the record (a question,
- * a form, a payment's modal) is keyed by its id, so that it never passes to the next one: the router keeps the screen.
+ * The screen of one record: the link to its list, "Previous" and "Next", and the record. The router keeps a screen mounted when only the
+ * id changes, so the `key` gives each record new state: no question, form or modal of one record passes to the next.
  */
 export function RecordScreen<Row extends { id: string }, Key extends string, Detail>({
   list,
@@ -42,7 +42,9 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   )
 }
 
-/** The record with an id: until its own call is answered, the fields that its list has. One that was deleted is never shown from the cache. */
+/**
+ * The record with an id: until its own call is answered, the fields that its list has. One that was deleted is never shown from the cache.
+ */
 function useRecord<Detail>(
   record: Pick<RecordOf<Detail>, 'query' | 'known' | 'name'> & { title: (known: Detail) => RecordTitle },
   id: string,

@@ -6,15 +6,15 @@ import { ConfirmModal } from '@/ui/confirm-modal'
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
 type UnsavedOptions = {
-  /** What was changed is being saved: whoever leaves now does not discard it, and does not learn here whether it was saved. */
+  /** The changes are being saved. Leaving does not discard them then, but the form will not show whether it worked. */
   isSaving?: boolean
-  /** Called when the changes are given up. */
+  /** Called when the admin discards the changes. */
   onDiscard?: () => void
 }
 
 /**
- * Asks before changed work is left: by link, Back, sidebar or the tab's end, and by `leave` for a way out of one's own (a
- * modal's Escape). An untouched, reverted or saved form never asks; `question` is to be rendered by the caller.
+ * Asks before changes are lost: when the address changes, when the tab is closed, and in `leave`, for closing a modal. It never asks if
+ * `isDirty` returns false. The caller renders `question`.
  */
 export function useUnsavedGuard(
   isDirty: () => boolean,
@@ -34,7 +34,7 @@ export function useUnsavedGuard(
   }
   useUnsavedWork(isDirty)
   const isAsking = pendingLeave !== undefined || blocker.status === 'blocked'
-  // What was saved while it was asked about is left the way that was asked for.
+  // If the form was saved while the question is open, `leave` goes where the admin wanted to go.
   const leaveSaved = useRef<() => void>(undefined)
   useEffect(() => {
     leaveSaved.current = isAsking ? confirmLeave : undefined
@@ -57,7 +57,7 @@ export function useUnsavedGuard(
   }
 }
 
-/** While something is unsaved, all tabs can tell: a logout in any of them would lose it. */
+/** Registers unsaved changes as work, so that a logout in any tab names them. */
 function useUnsavedWork(isDirty: () => boolean): void {
   const isUnsaved = useEffectEvent(isDirty)
   useEffect(() => {
@@ -72,7 +72,7 @@ function useUnsavedWork(isDirty: () => boolean): void {
     }
     const checkSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(check) // what was typed or clicked has reached the form by then
+      timer = setTimeout(check) // after the form's own listeners
     }
     addEventListener('input', checkSoon)
     addEventListener('click', checkSoon)
@@ -85,7 +85,7 @@ function useUnsavedWork(isDirty: () => boolean): void {
   }, [])
 }
 
-/** By the screen that it stands on, which the document's title begins with. */
+/** Names the screen, which is the first part of the document's title. */
 function unsavedText(): string {
   const [screen = ''] = document.title.split(' · ')
   return `What you typed in “${screen}” is not saved.`

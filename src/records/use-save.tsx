@@ -13,56 +13,55 @@ import { baseOf, type FormRules, sameInput, startFrom, toInput } from './form-va
 import { changedFields, type FieldOf, type Merge, merge } from './merge'
 import { useWrite } from './write'
 
-/** What an edit sends, and how the record stood when it was read right before. */
+/** The input of an edit, and the record as it was read right before. */
 type Edit<Input> = { id: string; fields: Input; before: Partial<Input> }
 
 type SaveOptions<Values extends object, Input extends object, Created, Updated> = FormRules<Values, Input> & {
   form: UseFormReturnType<Values>
   labels: Record<keyof Values, string>
-  /** How people read the fields whose text in the form says less, such as an amount without its currency; for a conflict. */
+  /** For the modal of a conflict: texts of the fields whose value in the form is not readable by itself, such as an amount without ₹. */
   toTexts: (record: Partial<Input>) => { [Field in keyof Values]?: string | undefined }
-  /** What one record is called: "Service center". */
+  /** The kind of record: "Service center". */
   name: string
   /** The first part of its query keys. */
   resource: string
-  /** Of the record that is edited; undefined for a new one. */
+  /** Undefined for a new record. */
   id: string | undefined
   create: UseMutationOptions<Created, Error, Input>
   update: UseMutationOptions<Updated, Error, Edit<Input>>
-  /** Reads the record as the server has it now; undefined when it is gone. */
+  /** Reads the record past the cache; undefined if it was deleted. */
   read: (id: string) => Promise<Partial<Input> | undefined>
-  /** Called at once when the server has agreed, also when the form is gone. */
-  onAgreed?: () => void
-  /** Called when it is saved and what shows it is fresh. */
+  /** Called as soon as the server has accepted it, even if the form is unmounted. */
+  onAccepted?: () => void
+  /** Called when it is saved, and the queries that show it were read again. */
   onSaved: () => void
 }
 
 export type Save<Values> = SaveState & {
   /** For the form's `onSubmit`. */
   submit: (values: Values) => void
-  /** Asks which value to keep of a field that someone else changed, too; to be rendered by the caller. */
+  /** The modal that asks which value to keep of a field that two people changed. The caller renders it. */
   conflict: ReactNode
 }
 
 /**
- * Saves a record's form. A new record is created. An edited one is read again first, so that nothing is undone that someone else saved
- * meanwhile: what only one side changed is merged, and where both changed a field, the admin chooses. What is typed while that runs
- * stays in the form as a change of its own.
+ * Saves the form of a record. A new record is created. An existing one is read again first and merged with what someone else may have
+ * saved meanwhile; if both changed the same field, the admin chooses. What is typed while it is being saved stays in the form.
  */
 export function useSave<Values extends object, Input extends object, Created, Updated>(
   options: SaveOptions<Values, Input, Created, Updated>,
 ): Save<Values> {
-  const { form, resource, id, create, update, onAgreed, onSaved } = options
+  const { form, resource, id, create, update, onAccepted, onSaved } = options
   const [failure, setFailure] = useState<SaveFailure & { values: Values }>()
   const ownId = useId()
   const creating = useWrite(create, [resource, id ?? ownId, 'create'])
-  const agreed = (sent: Values, typed: Values) => {
+  const acceptSent = (sent: Values, typed: Values) => {
     startFrom(form, sent, { before: typed, after: sent })
-    onAgreed?.()
+    onAccepted?.()
   }
   const editing = useMergedEdit({
     ...options,
-    onAgreed: agreed,
+    onAccepted: acceptSent,
     onFailure: (error, values) => setFailure({ ...failureOf(error, update.meta), values }),
   })
   return {
@@ -70,9 +69,9 @@ export function useSave<Values extends object, Input extends object, Created, Up
       setFailure(undefined)
       if (id !== undefined) return editing.save(values)
       const input = toInput(options, values, {})
-      if (!input) return // never so: the form has checked the values by the same schema
+      if (!input) return // not reached: the form has validated the values with the same schema
       creating.write(input, {
-        onAgreed: () => agreed(values, values),
+        onAccepted: () => acceptSent(values, values),
         onSuccess: onSaved,
         onFailure: (error) => setFailure({ ...failureOf(error, create.meta), values }),
       })
@@ -87,19 +86,19 @@ export function useSave<Values extends object, Input extends object, Created, Up
 
 type EditOptions<Values extends object, Input extends object, Created, Updated> = Omit<
   SaveOptions<Values, Input, Created, Updated>,
-  'onAgreed'
+  'onAccepted'
 > & {
-  onAgreed: (sent: Values, typed: Values) => void
+  onAccepted: (sent: Values, typed: Values) => void
   onFailure: (error: Error, values: Values) => void
 }
 
-/** What was typed here, the record as someone else has left it, and both together. */
+/** The typed values, the record as the server has it, and their merge. */
 type Attempt<Values, Input> = { mine: Values; theirs: Partial<Input>; merge: Merge<Values> }
 
 function useMergedEdit<Values extends object, Input extends object, Created, Updated>(
   options: EditOptions<Values, Input, Created, Updated>,
 ) {
-  const { form, toValues, name, resource, id = '', read, update, onAgreed, onFailure, onSaved } = options
+  const { form, toValues, name, resource, id = '', read, update, onAccepted, onFailure, onSaved } = options
   const isSameValue = sameInput(options)
   const [conflict, setConflict] = useState<Attempt<Values, Input>>()
   const unanswered = useRef<Values[]>([])
@@ -129,9 +128,9 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     const edit = { id, fields, before: theirs }
     noteFields(edit, labels(changedFields(merged, toValues(theirs), isSameValue)))
     updating.write(edit, {
-      onAgreed: () => {
+      onAccepted: () => {
         unanswered.current = []
-        onAgreed(merged, mine)
+        onAccepted(merged, mine)
       },
       onSuccess: () => {
         if (changedByThem.length > 0)
@@ -145,7 +144,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     })
   }
 
-  /** The record is read once more before it is sent: choosing may have taken a while. */
+  /** Starts over with the chosen values, since the record may have changed again meanwhile. */
   const saveChosen = ({ mine, theirs }: Attempt<Values, Input>, chosen: Values) => {
     setConflict(undefined)
     if (!toInput(options, chosen, theirs))
@@ -200,7 +199,7 @@ function Conflict<Values extends object, Input extends object>(props: ConflictPr
   )
 }
 
-/** What someone else left may not be sent, such as an empty name: the form says so at the field. */
+/** The merged values are invalid, such as an empty name that someone else saved: the form shows the error at the field. */
 function refuse<Values extends object>(
   { form, name }: { form: UseFormReturnType<Values>; name: string },
   theirs: Values,

@@ -9,19 +9,19 @@ import { useRef } from 'react'
 import { checkingQuery } from '@/session/change'
 
 type Outcomes<Answer> = {
-  /** Hears at once that the server has agreed, before what that made stale is read again; also once the screen is gone. */
-  onAgreed?: () => void
+  /** Called as soon as the server has accepted it, before invalidated queries are read again, even if the component is unmounted. */
+  onAccepted?: () => void
   onSuccess?: (answer: Answer) => void
   onFailure?: (error: Error) => void
 }
 
-/** What a write belongs to, which has one of it at a time: a resource, the id of a record (or of a form for a new one), and the act. */
+/** Only one write of an owner runs at a time. `id` is that of the record, or of the form for a new one. */
 export type WriteOwner = readonly [resource: string, id: string, act: string]
 
 /**
- * A call that changes something, sent once for each decision of the admin: five clicks and Enter in one tick are one call, and so are
- * clicks in two parts of the screen that show the same record. `isBusy` lasts until what it made stale is fresh; `isChecking` while
- * its answer is lost and the server's records are looked at. A screen that is gone does not hear the outcome.
+ * A mutation that runs once at a time for its owner: five clicks in one tick are one call, and so are clicks in two components that show
+ * the same record. `isBusy` lasts until the invalidated queries were read again, `isChecking` while the answer is lost and the server's
+ * records are being read. `onSuccess` and `onFailure` are not called once the component is unmounted.
  */
 export function useWrite<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
@@ -31,7 +31,7 @@ export function useWrite<Answer, Input>(
   const mutationKey = ['write', ...owner]
   const running = useRef<Outcomes<Answer>>(undefined)
   const { mutate } = useMutation({
-    ...hearingAgreement(mutation, () => running.current?.onAgreed?.()),
+    ...notifyingAccepted(mutation, () => running.current?.onAccepted?.()),
     mutationKey,
   })
   const isBusy = useIsMutating({ mutationKey, exact: true }) > 0
@@ -44,14 +44,14 @@ export function useWrite<Answer, Input>(
   return { write, isBusy, isChecking: isBusy && isChecking }
 }
 
-/** What a button reads while its write runs: its own word, or that nobody knows yet what came of it. */
-export function busyText(word: string, { isChecking }: { isChecking: boolean }): string {
-  return isChecking ? 'Checking …' : word
+/** The label of a button while its write runs. */
+export function busyText(label: string, { isChecking }: { isChecking: boolean }): string {
+  return isChecking ? 'Checking …' : label
 }
 
-function hearingAgreement<Answer, Input>(
+function notifyingAccepted<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
-  onAgreed: () => void,
+  onAccepted: () => void,
 ): UseMutationOptions<Answer, Error, Input> {
   const { mutationFn } = mutation
   if (!mutationFn) return mutation
@@ -59,7 +59,7 @@ function hearingAgreement<Answer, Input>(
     ...mutation,
     mutationFn: async (input, context) => {
       const answer = await mutationFn(input, context)
-      onAgreed()
+      onAccepted()
       return answer
     },
   }

@@ -72,7 +72,10 @@ export const login = mutationOptions({
   meta: { isSigningIn: true },
 })
 
-/** Begins, resumes or renews a session. Data of another admin are removed; those of the same admin stay, and are refetched if the session was over. */
+/**
+ * Begins, resumes or renews a session. Data of another admin are removed; those of the same admin stay, and are refetched if the session
+ * was over.
+ */
 export function beginSession(client: QueryClient, admin: Admin): void {
   adoptions.get(client)?.abort() // its token is older
   const before = client.getQueryData(sessionQuery.queryKey)

@@ -47,7 +47,7 @@ const columns: Column<Entry>[] = [
   },
 ]
 
-/** What this admin changed in this tab since signing in, newest first, and what came of it. */
+/** What this admin has changed in this tab since the sign-in, newest first, with the outcomes. */
 export function Activity({ onClose }: { onClose: () => void }) {
   const { data: entries = [] } = useQuery(journalQuery(useQueryClient()))
   return (
@@ -86,7 +86,7 @@ function Lines({ first, second }: { first: ReactNode; second: string | undefined
   )
 }
 
-/** Each payout has a slip of its own: where there are more, none is linked. */
+/** One reference is a link to its slip. Several can only be copied together. */
 function References({ references }: { references: readonly string[] }) {
   const [reference, ...others] = references
   if (others.length === 0) return <Reference reference={reference} />
@@ -98,7 +98,7 @@ function References({ references }: { references: readonly string[] }) {
   )
 }
 
-/** A link to the record, where there is one to lead to. */
+/** The record, as a link if it exists and has an address. */
 function Record({ entry: { list, id, name, removes, outcome } }: { entry: Entry }) {
   if (id === undefined) return <CutText>{name ?? DASH}</CutText>
   const resource = resourceOf(list)

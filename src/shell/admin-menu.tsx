@@ -10,7 +10,7 @@ export type AdminMenuProps = Record<
   () => void
 >
 
-/** Who is signed in, as the button that opens their menu. */
+/** The admin's name, as a button that opens a menu. */
 export function AdminMenu({ onActivity, onChangePassword, onShortcuts, onLogOut }: AdminMenuProps) {
   const { name, email } = useQuery(sessionQuery).data?.admin ?? {}
   const { colorScheme, setColorScheme } = useMantineColorScheme()

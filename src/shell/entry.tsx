@@ -9,7 +9,7 @@ import classes from './frame.module.css'
 
 type EntryProps = (typeof sidebar)[number] & { onClick: (() => void) | undefined }
 
-/** An entry of the sidebar: a list opens as its default view has it, and the views that are shown here stand below. */
+/** An entry of the sidebar, with the pinned views of its list below. It leads to the default view of the list, if there is one. */
 export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
   const { views } = useViews()
   const opening = defaultView(views, to)

@@ -4,7 +4,7 @@ import classes from './frame.module.css'
 import { Find } from './keyboard'
 import { FIND_KEYS } from './shortcuts'
 
-/** Opens Find, whose code is on its way as soon as the pointer is over it. */
+/** Opens Find, and preloads its code on hover and focus. */
 export function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button

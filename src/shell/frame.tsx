@@ -22,7 +22,7 @@ import { Keyboard, type KeyboardHandle } from './keyboard'
 import { Logout } from './logout'
 import { SessionEnding, useSessionEnding } from './session-ending'
 
-/** The header, the sidebar, and the screen of the address in the middle. */
+/** The layout of the console: header, sidebar, and the screen of the address. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
   const [isLoggingOut, logout] = useDisclosure()
@@ -33,13 +33,13 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const keyboard = useRef<KeyboardHandle>(null)
 
   const skip = (event: MouseEvent) => {
-    event.preventDefault() // the address is the screen's own
+    event.preventDefault() // `#content` must not become part of the address
     main.current?.focus()
   }
 
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it does lead somewhere, on this page */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page */}
       <a className={classes.skip} href="#content" onClick={skip}>
         Skip to content
       </a>
@@ -56,7 +56,11 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <TextLink to="/" className={classes.title} c="inherit" fw={600} fz="lg" underline="never" truncate>
           {BUSINESS_TITLE}
         </TextLink>
-        <div ref={connection || isEnding ? tellHeight : undefined} role="status" className={classes.notice}>
+        <div
+          ref={connection || isEnding ? observeHeight : undefined}
+          role="status"
+          className={classes.notice}
+        >
           {connection && <span className={classes.connection}>{connection}</span>}
           {isEnding && <SessionEnding />}
         </div>
@@ -91,8 +95,8 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** Below the header, what is said on more than one line has the screen make room for it. */
-function tellHeight(notice: HTMLElement | null): (() => void) | undefined {
+/** Sets the height of the notice in the header as a CSS variable: on several lines it needs more room. */
+function observeHeight(notice: HTMLElement | null): (() => void) | undefined {
   if (!notice) return undefined
   const { style } = document.documentElement
   const watch = new ResizeObserver(() => style.setProperty(NOTICE_HEIGHT, `${notice.offsetHeight}px`))
@@ -108,8 +112,8 @@ const NOTICE_HEIGHT = '--notice-height'
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }
 
 /**
- * A new screen closes the small-screen menu, and is where the keyboard goes on: after a step back at the link to what was left. So
- * is the first one after signing in. Draws nothing, so that the frame stays as it is.
+ * Moves the focus to a new screen, also to the first one after a sign-in, and closes the menu of small screens. After a step back the
+ * focus goes to the link that was followed before. It is a component of its own so that the frame is not rendered with each address.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
@@ -118,13 +122,13 @@ function NewScreen({ main, onNew }: NewScreenProps) {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     onNew?.()
-    const goesOn = document.activeElement?.closest('[data-goes-on]') // on to the next of its kind
-    if (!goesOn) main.current?.focus({ preventScroll: true })
+    const isKept = document.activeElement?.closest('[data-goes-on]') // "Previous" and "Next" keep the focus
+    if (!isKept) main.current?.focus({ preventScroll: true })
   }, [pathname, main, onNew])
   const client = useQueryClient()
   useEffect(() => {
     const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(sessionQuery.queryKey) ?? {}
-    const hasSignedIn = dataUpdateCount + errorUpdateCount > 1 // a page that opens signed in asks once
+    const hasSignedIn = dataUpdateCount + errorUpdateCount > 1 // the session is read once at start
     if (hasSignedIn && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [client, main])
   const router = useRouter()
@@ -150,10 +154,10 @@ const ChangePassword = lazyWithPreload(() =>
   import('@/sign-in/change-password').then((module) => module.ChangePassword),
 )
 
-/** The admin's menu, and the dialogs that it opens. */
+/** The admin's menu, and the modals that it opens. */
 function Admin(props: Pick<AdminMenuProps, 'onShortcuts' | 'onLogOut'>) {
-  const [isChanging, password] = useHistoryDisclosure()
-  const [isLooking, activity] = useHistoryDisclosure()
+  const [isPasswordOpen, password] = useHistoryDisclosure()
+  const [isActivityOpen, activity] = useHistoryDisclosure()
   const openPassword = () => ChangePassword.openOnceLoaded(password.open)
   const openActivity = () => Activity.openOnceLoaded(activity.open)
   useActions({ label: 'Activity', icon: IconHistory, isGlobal: true, run: openActivity })
@@ -161,12 +165,12 @@ function Admin(props: Pick<AdminMenuProps, 'onShortcuts' | 'onLogOut'>) {
   return (
     <>
       <AdminMenu onActivity={openActivity} onChangePassword={openPassword} {...props} />
-      {isChanging && (
+      {isPasswordOpen && (
         <LazyPart>
           <ChangePassword onClose={password.close} />
         </LazyPart>
       )}
-      {isLooking && (
+      {isActivityOpen && (
         <LazyPart>
           <Activity onClose={activity.close} />
         </LazyPart>

@@ -28,10 +28,10 @@ export const Find = lazyWithPreload(() => import('@/find/find').then((module) =>
 export type KeyboardHandle = { openFind: () => void; openShortcuts: () => void }
 
 /**
- * The one listener for the keyboard, and the two dialogs that it opens: Find and "Keyboard shortcuts". What a key does on a screen,
- * that screen says by `useActions`. Single keys do nothing while one types, in a menu, with a modal open or beneath the login.
- * Mantine's `useHotkeys` knows none of these, no sequence such as `g c` and no keyboard of another script, and runs every handler
- * of a key.
+ * The only listener for the keyboard, and the two modals that it opens: Find and "Keyboard shortcuts". Screens register their keys with
+ * `useActions`. Single keys are off in fields, menus and modals, and under the login.
+ *
+ * Mantine's `useHotkeys` does not fit: it has no sequences such as `g c`, knows Latin keyboards only, and runs all handlers of a key.
  */
 export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
     { label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isGlobal: true, run: help.open },
   )
 
-  /** Returns whether the key did anything. */
+  /** Returns whether the key did something. */
   const pressSingle = (key: string): boolean => {
     if (goTo(key) || runKey(key)) return true
     if (key === '/') find.open()
@@ -75,7 +75,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   })
   const handlePaste = useEffectEvent((event: ClipboardEvent) => find.handlePaste(event))
 
-  // Before the effects of any modal, which would handle Escape first.
+  // A layout effect, so that it is registered before the listeners of modals, which would handle Escape first.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event)
     const onPaste = (event: ClipboardEvent) => handlePaste(event)
@@ -105,22 +105,25 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   )
 }
 
-/** Whether a key belongs neither to a field, a menu nor a modal, and has no Ctrl, ⌘ or Alt with it. */
+/** Whether a key was pressed alone, outside of fields, menus and modals. */
 function isForSingleKeys({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const hasModifier = ctrlKey || metaKey || altKey
   return !hasModifier && !isTyping(target) && !document.querySelector('[aria-modal="true"]')
 }
 
-/** Milliseconds within which a letter follows `g`. */
-const SEQUENCE = 1500
+/** Milliseconds between `g` and the letter after it, at most. */
+const SEQUENCE_TIMEOUT = 1500
 
-/** `g` and a letter go to a screen, a list as its default view has it. The function takes each key; true where it was one of the two. */
+/**
+ * `g` and a letter open a screen, or the default view of a list. Returns a handler for every key, which returns whether it was one of
+ * these.
+ */
 function useGoTo(email: string): (key: string) => boolean {
   const router = useRouter()
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
   return (key) => {
     const now = performance.now()
-    const isSecond = now - startedAt.current < SEQUENCE
+    const isSecond = now - startedAt.current < SEQUENCE_TIMEOUT
     startedAt.current = Number.NEGATIVE_INFINITY
     const entry = isSecond ? sidebar.find(({ letter }) => letter === key) : undefined
     if (entry) {
@@ -133,7 +136,7 @@ function useGoTo(email: string): (key: string) => boolean {
 
 const FIND_FIELD = 'find'
 
-/** The state of Find. Its text is held here, since one may type before the code of Find has arrived. */
+/** The state of Find. Its text is here, so that typing works while the code of Find is still loading. */
 function useFind() {
   const [text, setText] = useState<string>()
   const focusedBefore = useRef<HTMLElement>(undefined)
@@ -157,7 +160,7 @@ function useFind() {
     open,
     close,
     toggle: isOpen ? close : open,
-    /** Escape closes Find alone, and no modal below it. Letters reach its field from wherever the focus is. */
+    /** Escape closes only Find, and no modal under it. Letters move the focus to its field. */
     handleKey: (event: KeyboardEvent) => {
       const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
       if (event.key === 'Escape') {
@@ -172,7 +175,7 @@ function useFind() {
   }
 }
 
-/** Types into a field that is not there yet, instead of into what lies below. */
+/** Collects what is typed while the field is still loading, so that it does not go to the screen below. */
 function typeAhead(
   event: KeyboardEvent | ClipboardEvent,
   setText: Dispatch<SetStateAction<string | undefined>>,

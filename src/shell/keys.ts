@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
 
-/** Whether keys act alone, without Ctrl or ⌘, for an admin of this browser (WCAG 2.1.4). */
+/** Whether single keys are on, for each admin of this browser. WCAG 2.1.4 asks for a way to turn them off. */
 export const singleKeys = defineAdminStorage({
   key: STORAGE_KEYS.singleKeys,
   schema: v.boolean(),
@@ -12,8 +12,8 @@ export const singleKeys = defineAdminStorage({
 const LETTER = /^Key([A-Z])$/
 
 /**
- * The key that was pressed, as the shortcuts name it: letters in lower case; on a keyboard of another script, the letter at the same
- * place of an English one. Undefined for a letter with Shift, which is no shortcut.
+ * The name of the pressed key, letters in lower case. On a keyboard of another script it is the letter at the same place of an English
+ * keyboard. Undefined for a letter with Shift, which is no shortcut.
  */
 export function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   const isForeign = key.length === 1 && key > '~'
@@ -25,16 +25,16 @@ export function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefine
 const FIELDS =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]'
 
-/** Whether keys belong to what has the focus: a field, or a menu that is walked by letters. */
+/** Whether the focused element uses the keys itself: a field, or a menu. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null
 }
 
-/** Moves the focus to the next row of the screen's tables, or the one before: to its link, so that Enter opens it. */
+/** Moves the focus to the link of the next or previous row in the tables of the screen. Returns false if there are no rows. */
 export function focusNextRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('main tbody > tr:not([aria-hidden])')]
-  const here = rows.findIndex((row) => row.contains(document.activeElement))
-  const row = here < 0 ? rows.at(step > 0 ? 0 : -1) : rows[here + step]
+  const current = rows.findIndex((row) => row.contains(document.activeElement))
+  const row = current < 0 ? rows.at(step > 0 ? 0 : -1) : rows[current + step]
   if (!row) return rows.length > 0
   const link = row.querySelector<HTMLElement>('a[href], button')
   if (!link) row.tabIndex = -1

@@ -7,12 +7,12 @@ import { type Work, workInAllTabs } from '@/session/work'
 import { useActions } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 
-/** Milliseconds between two looks at what a logout waits for. */
-const EVERY = 1000
+/** Milliseconds between two polls of the work that a logout would end. */
+const POLL_INTERVAL = 1000
 
 type LogoutProps = { isAsking: boolean; onAsk: () => void; onClose: () => void }
 
-/** The button at the foot of the sidebar, and its question. It asks first, and says what a logout would cut short in any tab. */
+/** The button at the end of the sidebar, and its question, which names the work that a logout would end in any tab. */
 export function Logout({ isAsking, onAsk, onClose }: LogoutProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const client = useQueryClient()
@@ -61,28 +61,28 @@ export function Logout({ isAsking, onAsk, onClose }: LogoutProps) {
   )
 }
 
-/** Looked at again and again while it is wanted; undefined until the first look. */
-function useWorkInAllTabs(isWanted: boolean): readonly Work[] | undefined {
+/** Polls the work in all tabs while `isEnabled`; undefined until the first answer. */
+function useWorkInAllTabs(isEnabled: boolean): readonly Work[] | undefined {
   const [work, setWork] = useState<readonly Work[]>()
   useEffect(() => {
-    if (!isWanted) return
-    let isOver = false
-    const look = async () => {
+    if (!isEnabled) return
+    let isStopped = false
+    const poll = async () => {
       const found = await workInAllTabs()
-      if (!isOver) setWork(found)
+      if (!isStopped) setWork(found)
     }
-    void look()
-    const timer = setInterval(look, EVERY)
+    void poll()
+    const timer = setInterval(poll, POLL_INTERVAL)
     return () => {
-      isOver = true
+      isStopped = true
       clearInterval(timer)
       setWork(undefined)
     }
-  }, [isWanted])
+  }, [isEnabled])
   return work
 }
 
-/** Payments last, with what can be done about them. */
+/** A sentence for each piece of work. Payments come last, with the choice to wait for them. */
 function notesOf(work: readonly Work[]): string[] {
   const others = work.filter(({ kind }) => kind === 'other').map(({ text }) => text)
   const payments = work.filter(({ kind }) => kind === 'payment').map(({ text }) => text)

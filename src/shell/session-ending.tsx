@@ -10,18 +10,18 @@ const SignInAgain = lazyWithPreload(() =>
   import('@/sign-in/sign-in-again').then((module) => module.SignInAgain),
 )
 
-/** Milliseconds before the end of a sign-in at which it is offered to sign in again. */
-const NOTICE = 10 * 60 * 1000
+/** Milliseconds before the token expires at which the notice appears. */
+const NOTICE_BEFORE = 10 * 60 * 1000
 
-/** How often the clock is looked at, in milliseconds: a timer of hours would sleep when the machine does. */
+/** Milliseconds between two checks of the clock. One long timer would stop while the computer sleeps. */
 const TICK = 10_000
 
-/** Whether the sign-in is about to end by itself; when it does, login covers the console. */
+/** Whether the token expires within ten minutes. When it expires, the login covers the console. */
 export function useSessionEnding(): boolean {
   const client = useQueryClient()
   const session = useQuery(sessionQuery).data
   const endsAt = session?.isOver ? undefined : session?.endsAt
-  const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE))
+  const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE_BEFORE))
   const isOver = useSyncExternalStore(onTick, () => isPast(endsAt))
   useEffect(() => {
     if (isOver) endOverdueSession(client).catch(logError)
@@ -29,7 +29,7 @@ export function useSessionEnding(): boolean {
   return isEnding
 }
 
-/** Offers to sign in again while the old token still works. */
+/** A notice with a button to sign in again before the token expires. */
 export function SessionEnding() {
   const [isSigningIn, form] = useDisclosure()
   return (

@@ -7,7 +7,7 @@ import classes from './shortcuts.module.css'
 
 type ShortcutsProps = { opened: boolean; email: string; onClose: () => void }
 
-/** All shortcuts, and the switch that turns off those of a single key. */
+/** All shortcuts, and a switch that turns off the single keys. */
 export function Shortcuts({ opened, email, onClose }: ShortcutsProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
@@ -48,7 +48,7 @@ function SingleKeys({ email }: Pick<ShortcutsProps, 'email'>) {
     <Switch
       mt="lg"
       label="Single keys"
-      aria-label="Single keys" // or what describes it would be a part of its name, too
+      aria-label="Single keys" // else Mantine makes the description a part of the name
       description={`Keys that act alone. Without them, ${FIND_KEYS.join('+')} still opens Find.`}
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => {

@@ -1,14 +1,14 @@
 import { sidebar } from '@/resources'
 
-/** Keys pressed together or, where `isSequence`, one after the other, and what they do. */
+/** Keys that are pressed together, or one after the other if `isSequence`, and what they do. */
 export type Shortcut = { keys: readonly string[]; does: string; isSequence?: boolean }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** What opens Find, as this machine's keyboard names it. */
+/** The keys that open Find, as they are named on this computer. */
 export const FIND_KEYS = [isApple ? '⌘' : 'Ctrl', 'K']
 
-/** Every shortcut, as "Keyboard shortcuts" shows them. What a screen offers under a key it says with `useActions`. */
+/** All shortcuts, for the modal "Keyboard shortcuts". The keys of a screen work by its `useActions`. */
 export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',

@@ -1,7 +1,7 @@
 import { Missing } from '@/ui/missing'
 import { Frame } from './frame'
 
-/** For an address that no route can read, such as one with a % that begins no letter. */
+/** For an address that the router cannot parse, such as one with a stray %. */
 export function UnreadableAddress() {
   return (
     <Frame>

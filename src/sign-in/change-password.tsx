@@ -38,7 +38,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     write(
       { currentPassword, newPassword },
       {
-        onAgreed: () => form.resetDirty(values),
+        onAccepted: () => form.resetDirty(values),
         onSuccess: () => guard.leave(onClose),
         onFailure: (error) => {
           if (error instanceof WrongPasswordError) form.setFieldError('currentPassword', error.message)
@@ -52,7 +52,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       title="Change password"
       onSubmit={form.onSubmit(save, focusFirstError)}
       guard={guard}
-      // Nobody can tell by looking whether it was changed: the server knows the key of the first attempt.
+      // Whether a password was changed cannot be read. If it is sent again, the server recognises the key of the first attempt.
       submit={failure?.isUnknown ? 'Try again' : 'Change password'}
       busy="Changing..."
       save={{ isBusy, isChecking, failure, isUnknown: false }}

@@ -6,12 +6,12 @@ import { useDocumentTitle } from '@/ui/document-title'
 import { SignInForm } from './sign-in-form'
 
 type LoginScreenProps = {
-  /** Whose session has ended, as an email: only the password is left to type. */
+  /** The e-mail of the admin whose session has ended: only the password has to be typed. */
   resuming?: string
   hint?: ReactNode
 }
 
-/** In place of every route until an admin has signed in; over the console when a session has ended. */
+/** Instead of the console until an admin has signed in, and over it when a session has ended. */
 export function LoginScreen({ resuming, hint }: LoginScreenProps) {
   useDocumentTitle('Sign in')
   const connection = useConnectionStatus()
@@ -45,7 +45,7 @@ export function LoginScreen({ resuming, hint }: LoginScreenProps) {
   )
 }
 
-/** A quiet bar. Always there for screen readers to follow; it takes room only while it says something. */
+/** The state of the connection. Always rendered, since screen readers only announce changes of a status. */
 function StatusLine({ children }: { children: ReactNode }) {
   return (
     <Box role="status">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '@/session/session'
 import { SignInForm } from './sign-in-form'
 
-/** Over the console, for the one who is signed in already. */
+/** The login form for an admin whose session ends soon. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery).data
   return (

@@ -9,14 +9,14 @@ import { PasswordField } from '@/ui/form/password-field'
 import { SteadyButton } from '@/ui/steady-button'
 
 type SignInFormProps = {
-  /** Who signs in again, where that is known: only the password is left to type. */
+  /** The admin who signs in again: only the password has to be typed. */
   email?: string
   onSignedIn?: () => void
-  /** Said above the fields. */
+  /** A text above the fields. */
   children?: ReactNode
 }
 
-/** E-mail and password: begins a session, or takes one up again. */
+/** E-mail and password. Begins a session, or resumes one that has ended. */
 export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
   const client = useQueryClient()
   const { write, isBusy } = useWrite(login, ['session', 'own', 'login'])

@@ -1,16 +1,16 @@
 import type { Icon } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Something that can be done where one is. Find offers it by its label, and its key, one of `shell/shortcuts.ts`, runs it. */
+/** Something that can be done on the present screen. Find lists it by its label; its key, one of `shell/shortcuts.ts`, runs it. */
 export type Action = {
   label?: string
-  /** Whom or what it is done to, such as the number that is called. */
+  /** The object of the action, such as the phone number that is called. */
   detail?: string | undefined
   icon?: Icon
   key?: string
-  /** It is there on every screen: Find lists it below those of the screen. */
+  /** It is there on every screen. Find lists it below the actions of the screen. */
   isGlobal?: boolean
-  /** False while the part that runs it is not shown: one for wide screens and one for narrow ones may both be mounted. */
+  /** Whether its button is visible: a button for wide screens and one for narrow screens may both be mounted. */
   isVisible?: () => boolean
   run: () => void
 }
@@ -18,8 +18,8 @@ export type Action = {
 const mounted = new Set<() => readonly Action[]>()
 
 /**
- * Registers actions while the component is mounted. Find has to list what can be done on the screen below it, and a key has to run
- * one action only, the screen's own before that of every screen: so they are registered, instead of each listening to the keyboard.
+ * Registers actions while the component is mounted. They are registered, and not run by a key listener of each component, because Find
+ * lists them, and because a key runs one action only: that of the screen, or else that of every screen.
  */
 export function useActions(...actions: Action[]): void {
   const latest = useRef(actions)
@@ -33,18 +33,18 @@ export function useActions(...actions: Action[]): void {
   }, [])
 }
 
-/** For the `ref` of a button or link: Find offers it while it is shown and not disabled. */
+/** Returns a `ref` for a button or link. Find lists it while it is visible and not disabled. */
 export function useButtonAction<Part extends HTMLElement = HTMLButtonElement>(
   action: Pick<Action, 'label' | 'detail' | 'icon'>,
 ): RefObject<Part | null> {
   const ref = useRef<Part>(null)
-  const isOff = () => ref.current?.getAttribute('aria-disabled') === 'true'
-  const isVisible = () => (ref.current?.checkVisibility() ?? false) && !isOff()
+  const isDisabled = () => ref.current?.getAttribute('aria-disabled') === 'true'
+  const isVisible = () => (ref.current?.checkVisibility() ?? false) && !isDisabled()
   useActions({ ...action, isVisible, run: () => ref.current?.click() })
   return ref
 }
 
-/** The screen's own actions first. They replace those of every screen with the same label. */
+/** The actions that can be run now. An action of the screen comes first, and replaces a global one with the same label. */
 export function availableActions(): Action[] {
   const visible = [...mounted].flatMap((read) => read()).filter(({ isVisible = () => true }) => isVisible())
   const own = visible.filter(({ isGlobal }) => !isGlobal)

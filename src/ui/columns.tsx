@@ -4,12 +4,12 @@ import classes from './columns.module.css'
 
 type ColumnsProps = {
   side: ReactNode
-  /** Three parts of eight without it. */
+  /** Three eighths by default. */
   sideWidth?: string
   children: ReactNode
 }
 
-/** A record's screen: what one came for, and at its right what one looks up; below it where there is no room. */
+/** Two columns: the main content, and `side` at its right, or below it on narrow screens. */
 export function Columns({ side, sideWidth, children }: ColumnsProps) {
   const style: CSSProperties & { '--side'?: string } = sideWidth ? { '--side': sideWidth } : {}
   return (

@@ -8,11 +8,11 @@ type ConfirmModalProps = {
   opened: boolean
   title: string
   message: string
-  /** The name of the record that it is about, where the message does not say it. */
+  /** The name of the record, if the message does not contain it. */
   record?: string
-  /** What else is to be known before one decides, a line each. */
+  /** More sentences, each on its own line. */
   notes?: readonly string[]
-  /** The verb of the act, and what it reads while the act runs. */
+  /** The label of the button that confirms, and its label while `isBusy`. */
   confirm: string
   busy?: string
   cancel?: string
@@ -20,14 +20,14 @@ type ConfirmModalProps = {
   isDestructive?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Another way to answer, between the two. */
+  /** More buttons, between the two. */
   children?: ReactNode
 }
 
-/** What asks may have been opened before the modal that it asks about. */
+/** A confirmation is always above the modal that it is about, even if it is earlier in the page. */
 const ABOVE_OTHERS = getDefaultZIndex('modal') + 1
 
-/** What `ConfirmModal` shows. Focus starts on the button that changes nothing. */
+/** A question before something is done. The focus starts on the button that cancels. */
 export function ConfirmModal({
   opened,
   title,
@@ -79,8 +79,8 @@ export function ConfirmModal({
 }
 
 /**
- * Mantine's modals all hear the same Escape: the one that closes a form, and so opens the question, would answer it too,
- * and the one that answers the question would close the form below. A question that login covers hears nothing.
+ * Escape closes this modal alone. Mantine's modals all listen to the same key press: an Escape that asks whether to close a form would
+ * close the question too, and an Escape that closes the question would close the form below. Under the login, keys are ignored.
  */
 function useOwnEscape(opened: boolean, text: RefObject<HTMLElement | null>, onClose: () => void): void {
   const openedAt = useRef(0)

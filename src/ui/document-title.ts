@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { BUSINESS_TITLE } from '@/lib/settings'
 
-/** The document's title while a screen shows: the screen's name, then the business title. */
+/** Sets the document's title while mounted: the name of the screen, then the business title. */
 export function useDocumentTitle(name: string): void {
   useEffect(() => {
     const before = document.title

@@ -6,11 +6,11 @@ import { copy } from '@/ui/text/copy'
 
 type CopyDetailsProps = Pick<ButtonProps, 'size'> & {
   error: unknown
-  /** Tells it from others, to those who can't see beside what it stands. */
+  /** What has failed, for the accessible name, if there may be several of these buttons. */
   what?: string
 }
 
-/** Beside "Try again": call, status, time and version of a failure, to be handed on; never data. */
+/** A button that copies call, status, time and version of a failure, for a message to the support. It copies no data. */
 export function CopyDetails({ error, size, what }: CopyDetailsProps) {
   return (
     <Button
@@ -32,7 +32,7 @@ type TryAgainProps = CopyDetailsProps &
     isTrying?: boolean
   }
 
-/** The two buttons of a failure: to try again, and to copy its details. */
+/** "Try again" and "Copy details". */
 export function TryAgain({ onTryAgain, isTrying, variant = 'default', ...failure }: TryAgainProps) {
   const { what, size } = failure
   return (
@@ -53,11 +53,11 @@ export function TryAgain({ onTryAgain, isTrying, variant = 'default', ...failure
 }
 
 type FailureActionsProps = TryAgainProps & {
-  /** Another way out, before the others. */
+  /** More buttons, before the others. */
   children?: ReactNode
 }
 
-/** What can be done about a failure, and the version that met it: below what failed. */
+/** The buttons below a failure, and the version of the console. */
 export function FailureActions({ children, ...failure }: FailureActionsProps) {
   return (
     <Stack gap="xs" align="center">

@@ -1,15 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * When the element that has the focus is removed or disabled, browsers drop the focus to the page, and the keyboard begins at its top
- * again. Within `root` the focus goes to what then stands in its place: the next row for a row that was deleted; out of a dialog or
- * menu that is gone, to where it was before; else to the screen.
+ * When the focused element is removed or disabled, browsers move the focus to the top of the page. This moves it to a near element instead:
+ * from a deleted row to the next one, from a modal or menu that has closed to where the focus was before it opened, or else to the screen.
  */
 export function useFocusFallback(root: RefObject<HTMLElement | null>): void {
   useEffect(() => (root.current ? watchFocus(root.current) : undefined), [root])
 }
 
-/** An element that had the focus, and where it stood: each of its ancestors up to its dialog, its menu or the root. */
+/** A focused element, and its place in the page: its ancestors up to the modal, the menu or the root. */
 type Place = { element: HTMLElement; layer: Element | null; path: Step[] }
 type Step = { parent: Element; index: number; kind: string }
 
@@ -18,7 +17,7 @@ const FOCUSABLE =
 
 function watchFocus(root: HTMLElement): () => void {
   let last: Place | undefined
-  /** What had the focus before each dialog or menu took it; undefined where a link opened a dialog with its screen. */
+  /** For each modal or menu, the place of the focus before it opened; undefined if it opened together with its screen. */
   const before = new WeakMap<Element, Place | undefined>()
   let frame = 0
 
@@ -38,7 +37,7 @@ function watchFocus(root: HTMLElement): () => void {
     if (!isRestored) root.querySelector('main')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
-    if (frame === 0 && isLost(last)) frame = requestAnimationFrame(restore) // React and Mantine may set it themselves before
+    if (frame === 0 && isLost(last)) frame = requestAnimationFrame(restore) // by then React or Mantine may have set it
   })
   root.addEventListener('focusin', remember)
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
@@ -60,7 +59,7 @@ function placeOf(element: HTMLElement, root: HTMLElement): Place {
   return { element, layer, path }
 }
 
-/** The same for all rows of a table, and for all chips. */
+/** Two rows of a table have the same kind, and so have two chips. */
 function kindOf({ tagName, className }: Element): string {
   return `${tagName} ${className}`
 }
@@ -71,7 +70,10 @@ function isLost(place: Place | undefined): boolean {
   return !place.element.isConnected || place.element.matches(':disabled')
 }
 
-/** The element itself, in case it is back; then from the nearest ancestor on: the next of its kind, the one before, what else is near. */
+/**
+ * Elements for the focus, best first: the element itself, if it is back; then, from the nearest ancestor on, the next and the previous
+ * element of the same kind, and others.
+ */
 function candidates({ element, path }: Place): HTMLElement[] {
   const near = path.flatMap(({ parent, index, kind }) => {
     if (!parent.isConnected) return []
@@ -85,7 +87,7 @@ function candidates({ element, path }: Place): HTMLElement[] {
     .filter((one) => one.matches(FOCUSABLE))
 }
 
-/** Whether it takes the focus. A text field would bring up the keyboard of a touch screen unasked. */
+/** Returns whether it got the focus. On a touch screen no text field gets it, since that would open the on-screen keyboard. */
 function tryFocus(element: HTMLElement): boolean {
   if (element.matches(':disabled')) return false
   if (element.matches('input, textarea') && matchMedia('(pointer: coarse)').matches) return false

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './foot.module.css'
 
 type FootProps = {
-  /** What stands at the left, as far as there is room: what the act amounts to, or one that is kept apart. */
+  /** At the left, or above the buttons on narrow screens: a text, or a button that is kept apart. */
   beside?: ReactNode
   /** The buttons, the primary one last. */
   children: ReactNode
 }
 
-/** The end of a form or a dialog: its buttons, the primary one at the right. */
+/** The buttons at the end of a form or a modal. */
 export function Foot({ beside, children }: FootProps) {
   return (
     <div className={classes.foot}>

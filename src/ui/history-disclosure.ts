@@ -1,10 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/**
- * As Mantine's `useDisclosure`, for a modal that belongs to one entry of the history: Back and Forward close it. Renders then alone, and
- * not with each other change of the address.
- */
+/** Like Mantine's `useDisclosure`, for a modal that closes when the admin goes back or forward in the history. */
 export function useHistoryDisclosure(): [opened: boolean, { open: () => void; close: () => void }] {
   const router = useRouter()
   const [entry, setEntry] = useState<number>()

@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core'
 
-/** What is said while something loads, in the middle of the place where it will stand. */
+/** A text in the place of a screen that is loading. */
 export function Loading({ children }: { children: string }) {
   return (
     <Center mih="50vh" role="status">

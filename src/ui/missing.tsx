@@ -2,7 +2,7 @@ import { Center, EmptyState, Title } from '@mantine/core'
 import { ButtonLink } from '@/ui/text/link'
 import { useDocumentTitle } from './document-title'
 
-/** A place that does not exist, with a way home. */
+/** The screen of an address that does not exist. */
 export function Missing({ title }: { title: string }) {
   useDocumentTitle(title)
   return (

@@ -1,12 +1,12 @@
 type ProgressBarProps = {
-  /** Names it to those who can't see it. */
+  /** The accessible name. */
   label: string
-  /** From 0 to 1; undefined while nobody knows. */
+  /** From 0 to 1; undefined if it is unknown. */
   part: number | undefined
   className?: string | undefined
 }
 
-/** How far something is that takes a while. Plain elements: Mantine's would cost each screen that has one a file of styles. */
+/** A progress bar of plain elements. */
 export function ProgressBar({ label, part, className }: ProgressBarProps) {
   const value = part === undefined ? undefined : part * 100
   return (
@@ -31,5 +31,5 @@ export function ProgressBar({ label, part, className }: ProgressBarProps) {
   )
 }
 
-/** Its colors stay where the system forces others: they are all that it says. */
+/** `forcedColorAdjust`: the bar consists of its colors alone, so a high-contrast mode must not replace them. */
 const BAR = { height: 5, borderRadius: 5, forcedColorAdjust: 'none' } as const

@@ -5,16 +5,16 @@ import classes from './screen.module.css'
 
 type ScreenHeaderProps = {
   title: string
-  /** What the document's title says; the title itself without it. */
+  /** For the document's title; `title` by default. */
   longTitle?: string
   beside?: ReactNode
   children?: ReactNode
 }
 
-/** Of the heading that names the screen: the frame's `main` is called by it, too. */
+/** The `id` of a screen's heading. The `main` of the frame is labelled by it. */
 export const SCREEN_TITLE = 'screen-title'
 
-/** A screen's name, what stands beside it (a badge, a count), and its actions at the right. */
+/** The title of a screen, with a badge or a count beside it, and buttons at the right. */
 export function ScreenHeader({ title, longTitle = title, beside, children }: ScreenHeaderProps) {
   useDocumentTitle(longTitle)
   return (
@@ -43,10 +43,10 @@ export function ScreenHeader({ title, longTitle = title, beside, children }: Scr
   )
 }
 
-/** How wide details and forms are; lists take the full width. */
+/** The maximum width of details and forms, in pixels. Lists use the full width. */
 export const CONTENT_WIDTH = 1200
 
-/** A card of a detail or a form, under a heading of its own. */
+/** A card with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" p="lg" aria-label={title}>
@@ -58,7 +58,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Label–value pairs, beside one another as far as there is room. */
+/** A list of labels and values, in as many columns as fit. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid
@@ -75,7 +75,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 type FactProps = {
   label: string
-  /** Not known yet: its place is kept. */
+  /** The value is still loading: a skeleton takes its place. */
   isComing?: boolean
   children: ReactNode
 }
@@ -93,7 +93,7 @@ export function Fact({ label, isComing = false, children }: FactProps) {
   )
 }
 
-/** Stands for a value that is on its way. */
+/** A skeleton for a value that is still loading. */
 export function Coming() {
   return <Skeleton component="span" display="inline-block" h="1em" w="8em" maw="100%" />
 }

@@ -5,14 +5,14 @@ import classes from './steady-button.module.css'
 type SteadyButtonProps = Omit<ButtonProps, 'disabled' | 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
     disabled: boolean
-    /** What it reads while it is disabled, such as "Saving...". */
+    /** The label while it is disabled, such as "Saving...". */
     disabledText?: string
-    /** Another text that it may read: it is as wide as the longer one. `disabledText` if left out. */
+    /** A second label that it may have: the button is as wide as the longer one. By default `disabledText`. */
     otherText?: string
     children: string
   }
 
-/** A button that keeps the focus and its width while it is disabled. The browser takes the focus from one that has `disabled` itself. */
+/** A button that keeps its focus and its width while it is disabled. A button with the attribute `disabled` would lose the focus. */
 export function SteadyButton({
   disabled,
   disabledText,
@@ -29,7 +29,7 @@ export function SteadyButton({
       aria-disabled={disabled || undefined}
       onClick={(event) => {
         if (disabled)
-          event.preventDefault() // a submit, too: Enter in a field clicks
+          event.preventDefault() // also for Enter in a field, which clicks the submit button
         else onClick?.(event)
       }}
     >

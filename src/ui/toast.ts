@@ -1,12 +1,9 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 
-/** Milliseconds that a toast stays. */
+/** Milliseconds for which a toast is shown. */
 export const TOAST_DURATION = 3000
 
-/**
- * Toasts: bottom right, three seconds; green for success, red for error and blue otherwise. `note` is a sentence beneath the message,
- * for what there is to say beyond it.
- */
+/** Toasts at the bottom right, green for success, red for errors, and blue. `note` is a second sentence below the message. */
 export const toast = {
   success: (message: string, note?: string) => show('green', message, note),
   error: (message: string, note?: string) => {
@@ -27,7 +24,7 @@ function show(color: string, message: string, note?: string): void {
   })
 }
 
-/** What two calls fail of at once, or one twice, is said by one toast: the latest. */
+/** Two calls that fail for the same reason show one toast. */
 function hideSame(color: string, message: string, note?: string): void {
   const { title, message: text } = textsOf(message, note)
   for (const shown of notificationsStore.getState().notifications)

@@ -2,8 +2,8 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Mantine's notifications at the bottom right, which move up where they would cover something one clicks: the buttons of a dialog or
- * form, page numbers, what has the focus, and fields as long as there is room.
+ * Mantine's notifications at the bottom right. They move up if they would cover the buttons of a modal or form, page numbers, the focused
+ * element, or fields.
  */
 export function Toasts() {
   const around = useRef<HTMLDivElement>(null)
@@ -19,11 +19,11 @@ export function Toasts() {
   )
 }
 
-/** Places them again with each change of the page, its scroll or its size. Returns how to stop. */
+/** Places them again whenever the page changes, is scrolled or resized. Returns how to stop that. */
 function keepPlaced(root: HTMLElement): () => void {
   const place = () => placeToasts(root)
-  const listening = new AbortController()
-  const options = { capture: true, passive: true, signal: listening.signal }
+  const controller = new AbortController()
+  const options = { capture: true, passive: true, signal: controller.signal }
   for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, place, options)
   const changes = new MutationObserver(place)
   changes.observe(document.body, { childList: true, subtree: true })
@@ -31,7 +31,7 @@ function keepPlaced(root: HTMLElement): () => void {
   size.observe(root)
   place()
   return () => {
-    listening.abort()
+    controller.abort()
     changes.disconnect()
     size.disconnect()
   }
@@ -41,7 +41,7 @@ const BUTTONS = '[role="dialog"] button, [data-foot] button, [data-dock], nav bu
 const FIELDS = 'input, textarea, select, [aria-pressed]'
 const FOCUSED = ':is(a, button, input, textarea, select):focus'
 
-/** Where there is no place clear of the fields, too, clicks on a toast go through to the field below (`data-through`). */
+/** If they must cover a field, clicks go through the toast to the field (`data-through`). */
 function placeToasts(root: HTMLElement): void {
   const { left, right } = root.getBoundingClientRect()
   const toasts = { left, right, height: root.scrollHeight }
@@ -60,13 +60,10 @@ function boxesOf(elements: Iterable<Element>): Box[] {
 /** A part of the window, in pixels from its top left. */
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Pixels between the toasts and the edge of the window; half of it to what they are clear of. */
+/** Pixels between the toasts and the edge of the window. To an obstacle it is half of that. */
 const GAP = 16
 
-/**
- * How many pixels above the bottom of a window of that height the toasts stand clear of all obstacles, as low as they can. Undefined
- * where there is no such place.
- */
+/** The lowest place without an obstacle, in pixels above the bottom of the window. Undefined if there is none. */
 export function clearPlace(
   toasts: { left: number; right: number; height: number },
   obstacles: readonly Box[],

@@ -24,7 +24,9 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   )
 }
 
-/** After a deployment the files of the old version are gone, and the page is reloaded for the new ones: once by itself, then by the button. */
+/**
+ * After a deployment the files of the old version are gone, and the page is reloaded for the new ones: once by itself, then by the button.
+ */
 function LostCode({ error }: { error: unknown }) {
   const isOnline = useSyncExternalStore(online.subscribe, online.now)
   const [hasFailed, setHasFailed] = useState(false)

@@ -5,11 +5,11 @@ import { isLostCode } from './reload'
 
 type LazyPartProps = {
   children: ReactNode
-  /** Where the code cannot be had. Without it a toast says so. */
+  /** Rendered instead if it fails. By default a toast says so, and nothing is rendered. */
   lost?: (error: unknown) => ReactNode
 }
 
-/** Around a part whose code is loaded apart: code that cannot be had costs this part alone, and not the screen around it. */
+/** An error boundary for a part of a screen whose code is loaded separately: if that fails, the rest of the screen stays. */
 export class LazyPart extends Component<LazyPartProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {}
 
@@ -18,7 +18,7 @@ export class LazyPart extends Component<LazyPartProps, { failure?: { error: unkn
   }
 
   override componentDidCatch(error: unknown) {
-    if (!isLostCode(error)) logError(error) // the browser tells of files that it did not get
+    if (!isLostCode(error)) logError(error) // the browser logs files that it could not get
   }
 
   override render() {
@@ -29,13 +29,13 @@ export class LazyPart extends Component<LazyPartProps, { failure?: { error: unkn
 }
 
 function LostPart() {
-  useEffect(tellLost, [])
+  useEffect(toastLost, [])
   return null
 }
 
 /**
- * As `React.lazy`, but its code can be fetched ahead, and the part is drawn as soon as it is there: React holds back for 300 ms what
- * takes the place of a fallback. It is drawn inside a `LazyPart`.
+ * Like `React.lazy`, with functions that load the code in advance. It also renders as soon as the code is there, while React keeps the
+ * fallback of a `Suspense` for 300 ms. If the code cannot be loaded, it throws to the `LazyPart` around it.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -63,15 +63,15 @@ export function lazyWithPreload<Props extends object>(
     return Loaded ? <Loaded {...props} /> : fallback
   }
   return Object.assign(Part, {
-    /** Throws where the code cannot be had. */
+    /** Rejects if the code cannot be loaded. */
     load: fetchCode,
-    /** May be called often. That the code cannot be had is told where the part is opened. */
+    /** Can be called often. It ignores a failure, which shows when the part is rendered. */
     preload: () => void fetchCode().catch(() => undefined),
-    /** Opens the part once its code is there. Else a toast says so, nothing opens, and the next click asks again. */
-    openOnceLoaded: (open: () => void) => void fetchCode().then(open, tellLost),
+    /** Calls `open` once the code is there. If it cannot be loaded, a toast says so, and the next call tries again. */
+    openOnceLoaded: (open: () => void) => void fetchCode().then(open, toastLost),
   })
 }
 
-function tellLost(): void {
+function toastLost(): void {
   toast.error('This part of the console could not be loaded. Try again, or reload the page.')
 }

@@ -2,15 +2,15 @@ import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
 
 const LOST = 'The code of this screen could not be loaded'
 
-/** The same address is not reloaded by itself again within this many milliseconds. */
-const ONCE_IN = 10 * 60 * 1000
+/** Milliseconds between two automatic reloads of the same address, at least. */
+const MIN_INTERVAL = 10 * 60 * 1000
 
-/** Milliseconds after which a reload is taken for one that the admin was asked about and did not want. */
-const PATIENCE = 10_000
+/** Milliseconds after which the page is still there because the admin did not want to leave a changed form. */
+const RELOAD_TIMEOUT = 10_000
 
 /**
- * Names the failure to load a screen's code, such as after a deployment that replaced it. Under its own name the router
- * would reload at once, offline too, and for some browsers once only in the life of a tab.
+ * Gives the error of code that could not be loaded a message by which `isLostCode` knows it. Without that, the router would know the
+ * browser's message, and reload the page at once, even offline.
  */
 export function nameLostCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -22,33 +22,29 @@ export function isLostCode(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(LOST)
 }
 
-/**
- * As `reloadPage`, unless this address was reloaded a short while ago: then it would fail again. Nor where the browser keeps
- * nothing that would tell so.
- */
+/** Like `reloadPage`, unless this address was reloaded shortly before, or the browser cannot store when that was. */
 export async function reloadOnce(): Promise<void> {
   const storage = tabStorage()
   if (!storage) return
   const [when, address] = storage.getItem(STORAGE_KEYS.reloaded)?.split(' ') ?? []
-  if (address === location.href && Date.now() - Number(when) < ONCE_IN) return
+  if (address === location.href && Date.now() - Number(when) < MIN_INTERVAL) return
   await reloadPage()
 }
 
-let asked: Promise<boolean> | undefined
+let running: Promise<boolean> | undefined
 
 /**
- * Loads the console anew at the present address, if its page can be had: nothing is given up for the browser's own error
- * page. A changed form makes the browser ask first. Ends only where the page stays. Who asks while another does, asks for the
- * same reload.
+ * Reloads the page, if the server answers for its address: else the browser would show its own error page. The browser asks first if a
+ * form was changed. Resolves only if the page was not reloaded. A call during another call joins that one.
  */
 export async function reloadPage(): Promise<void> {
-  asked ??= reloadIfThere().finally(() => {
-    asked = undefined
+  running ??= reloadIfThere().finally(() => {
+    running = undefined
   })
-  if (await asked) await new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  if (await running) await new Promise((resolve) => setTimeout(resolve, RELOAD_TIMEOUT))
 }
 
-/** Whether the page of the present address could be had, and is on its way. */
+/** Returns whether the page is being reloaded. */
 async function reloadIfThere(): Promise<boolean> {
   const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

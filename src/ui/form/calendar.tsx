@@ -9,12 +9,12 @@ import './calendar.css'
 /** Days, `YYYY-MM-DD`. */
 type CalendarProps = { day: string | undefined; onPick: (day: string) => void }
 
-/** Shows the month of a day, else that of today in India, and has the focus there; keys lead on into other months. */
+/** A calendar that opens with the focus on the given day, or else on today in India. Arrow keys also lead to other months. */
 export function Calendar({ day, onPick }: CalendarProps) {
   const today = indianDay(Date.now())
   const start = day ?? today
   const [month, setMonth] = useState(start)
-  const [turnedTo, setTurnedTo] = useState('')
+  const [announcedMonth, setAnnouncedMonth] = useState('')
   const [reached, setReached] = useState<{ day: string }>()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Calendar({ day, onPick }: CalendarProps) {
         date={month}
         onDateChange={(to) => {
           setMonth(to)
-          setTurnedTo(MONTH.format(new Date(to)))
+          setAnnouncedMonth(MONTH.format(new Date(to)))
         }}
         onChange={(picked) => picked && onPick(picked)}
         getDayProps={(shown) => ({
@@ -43,7 +43,7 @@ export function Calendar({ day, onPick }: CalendarProps) {
           'data-autofocus': shown === start || undefined,
           'aria-pressed': shown === day || undefined,
           'aria-current': shown === today ? 'date' : undefined,
-          // Of India, not of the browser.
+          // The day in India; Mantine would mark the browser's day.
           'data-today': shown === today || undefined,
           highlightToday: shown === today,
           onKeyDown: (event) => goByKey(shown, event),
@@ -52,15 +52,15 @@ export function Calendar({ day, onPick }: CalendarProps) {
         weekendDays={[]}
         ariaLabels={LABELS}
       />
-      {/* By its buttons, which keep the focus; arrows go on to a day that says it. */}
-      <VisuallyHidden role="status">{turnedTo}</VisuallyHidden>
+      {/* Announces the month after a click on "Next month". Arrow keys focus a day, whose name includes the month. */}
+      <VisuallyHidden role="status">{announcedMonth}</VisuallyHidden>
     </>
   )
 }
 
 const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Where each key leads, as the date picker of the ARIA Authoring Practices has it. */
+/** The keys of the date picker in the ARIA Authoring Practices. */
 const STEPS: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -72,7 +72,7 @@ const STEPS: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Monday, which begins the rows of the calendar, is 0. */
+/** 0 is Monday, the first column of the calendar. */
 function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7
 }

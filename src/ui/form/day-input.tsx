@@ -8,25 +8,25 @@ import { Calendar } from './calendar'
 import { ON_SCREEN } from './field'
 
 type DayInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'> & {
-  /** `YYYY-MM-DD`, or what is typed as long as that is no day: naming it is for the form. */
+  /** `YYYY-MM-DD`, or the typed text if it is no day: the form shows the error. */
   value?: string
   onChange: (day: string) => void
 }
 
 /**
- * A day of the calendar, typed as `25/12/2026` or picked. The calendar opens when it is asked for, by its button or by
- * ArrowDown, and takes the focus; Escape gives that back and closes nothing else.
+ * A field for a day, typed as `25/12/2026` or picked from a calendar. Its button or ArrowDown opens the calendar, which takes the focus.
+ * Escape closes the calendar, and no modal around it.
  */
 export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputProps) {
   const [isPicking, calendar] = useDisclosure()
   const field = useRef<HTMLInputElement>(null)
-  // The calendar's target hands the element around the field to this, too.
+  // `Popover.Target` passes the element around the field to this `ref`, too.
   const takeField = useCallback((element: HTMLElement | null) => {
     if (element instanceof HTMLInputElement) field.current = element
   }, [])
   const day = parseDay(value)
   const labelId = useId()
-  const giveUp = () => {
+  const closeCalendar = () => {
     calendar.close()
     field.current?.focus()
   }
@@ -39,14 +39,14 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
   return (
     <Popover
       opened={isPicking}
-      onDismiss={giveUp}
+      onDismiss={closeCalendar}
       trapFocus
       position="bottom-end"
       middlewares={ON_SCREEN}
       withRoles={false}
     >
       <Popover.Target
-        refProp="rootRef" // with the button: a click on it is none outside
+        refProp="rootRef" // includes the button, so that a click on it is not outside
       >
         <TextInput
           {...input}
@@ -67,7 +67,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
               variant="subtle"
               color="gray"
               aria-label="Choose a day"
-              aria-describedby={labelId} // of which field: a form may have several
+              aria-describedby={labelId} // names the field: a form may have several
               aria-haspopup="dialog"
               aria-expanded={isPicking}
               onClick={calendar.toggle}
@@ -82,7 +82,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
           day={day}
           onPick={(picked) => {
             onChange(picked)
-            giveUp()
+            closeCalendar()
           }}
         />
       </Popover.Dropdown>
@@ -90,7 +90,7 @@ export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputPro
   )
 }
 
-/** A modal below hears Escape before anyone else, and leaves it to an element that is marked so. */
+/** Mantine's modals handle Escape first, unless the focused element has this attribute. */
 function keepEscape({ target }: { target: Element }): void {
   target.setAttribute('data-mantine-stop-propagation', 'true')
 }

@@ -1,11 +1,11 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 
 type FlagInputProps = Omit<CheckboxProps, 'value' | 'checked' | 'indeterminate'> & {
-  /** Undefined as long as the server has not told and nobody has chosen. */
+  /** Undefined if the server did not send it. */
   value?: boolean
 }
 
-/** A box to tick: on, off, or neither where the server does not say. */
+/** A checkbox for a flag of a record. It is indeterminate if the server did not send the flag. */
 export function FlagInput({ value, ...input }: FlagInputProps) {
   const isUnknown = value === undefined
   return (

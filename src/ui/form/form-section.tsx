@@ -2,7 +2,7 @@ import { Box, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
 
-/** The sections of a form, one below the other in one card. */
+/** A card for the sections of a form. */
 export function FormSections({ children }: { children: ReactNode }) {
   return (
     <Paper className={classes.card} px="lg">
@@ -13,7 +13,7 @@ export function FormSections({ children }: { children: ReactNode }) {
 
 type FormSectionProps = { title: string; help: string; children: ReactNode }
 
-/** A heading and a helpful line, and at their right the fields; below them where there is no room. */
+/** A section of a form: heading and help at the left, fields at the right, or below on narrow screens. */
 export function FormSection({ title, help, children }: FormSectionProps) {
   const titleId = useId()
   return (

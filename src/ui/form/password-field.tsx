@@ -3,19 +3,19 @@ import { useDisclosure } from '@mantine/hooks'
 
 type PasswordFieldProps = Omit<PasswordInputProps, 'label'> & { label: string }
 
-/** A password that can be shown and hidden again; the button says which it does and of which one, and the keyboard reaches it. */
+/** A password with a button that shows and hides it. The keyboard reaches the button, and its name includes the field. */
 export function PasswordField({ error, ...props }: PasswordFieldProps) {
   const [isVisible, { toggle }] = useDisclosure()
   const name = props.label.toLowerCase()
   return (
     <PasswordInput
       error={error}
-      aria-invalid={error ? true : undefined} // other than the rest, this input does not say so by itself
+      aria-invalid={error ? true : undefined} // Mantine sets it on all inputs but this one
       visible={isVisible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{
         'aria-label': `${isVisible ? 'Hide' : 'Show'} ${name}`,
-        'aria-pressed': undefined, // "Hide password, pressed" would say that it is hidden
+        'aria-pressed': undefined, // "Hide password, pressed" would mean that it is hidden
         tabIndex: 0,
       }}
       {...props}

@@ -6,10 +6,7 @@ type PhoneInputProps = Omit<TextInputProps, 'onChange' | 'value'> & {
   onChange: (number: string) => void
 }
 
-/**
- * A contact number. It always begins with its country code: a key that would change the code does nothing. A number is brought into
- * form when it is pasted, or when one leaves the field.
- */
+/** A contact number with its country code, which cannot be deleted. A number is normalised when it is pasted, and on blur. */
 export function PhoneInput({ value = '', onChange, onBlur, ...input }: PhoneInputProps) {
   return (
     <TextInput

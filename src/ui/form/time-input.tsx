@@ -9,7 +9,7 @@ type TimeInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'
   onChange: (time: string) => void
 }
 
-/** A time of day in 24 hours, typed as `9`, `930`, `21.30` or `9 pm`, or picked from the half hours. */
+/** A time of day, `HH:mm`. It can be typed as `9`, `930`, `21.30` or `9 pm`, or picked from a list of half hours. */
 export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputProps) {
   const time = parseTime(value)
   const labelId = useId()
@@ -30,7 +30,7 @@ export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputP
           <IconClock size={16} aria-hidden />
           <select
             aria-label="Choose a time"
-            aria-describedby={labelId} // of which field: a form has several
+            aria-describedby={labelId} // names the field: a form has several
             value={HALF_HOURS.find((half) => half === time) ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           >

@@ -5,12 +5,12 @@ import { logError } from '@/lib/error-log'
 import { DASH } from '@/lib/format'
 import { toast } from '@/ui/toast'
 
-/** Puts a text on the clipboard and says so. */
-export function copy(text: string, said: string): void {
+/** Copies a text to the clipboard, and shows the message as a toast. */
+export function copy(text: string, message: string): void {
   const written =
     navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard without HTTPS'))
   written.then(
-    () => toast.info(said),
+    () => toast.info(message),
     (reason: unknown) => {
       logError(reason)
       toast.error('The browser does not allow copying')
@@ -20,10 +20,10 @@ export function copy(text: string, said: string): void {
 
 type CopyableProps = { text: string | undefined; label: string; children?: ReactNode }
 
-/** A value that is copied with one click: `label` says what it is ("Reference number"). Without children it is shown as it is. */
+/** A value with a button that copies it. `label` names the value: "Reference number". By default the value itself is shown. */
 export function Copyable({ text, label, children = text }: CopyableProps) {
   if (!text) return DASH
-  const act = `Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  const action = `Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex" maw="100%">
       {children}
@@ -31,8 +31,8 @@ export function Copyable({ text, label, children = text }: CopyableProps) {
         variant="subtle"
         color="gray"
         size={24}
-        data-tip={act}
-        aria-label={`${act} ${text}`}
+        data-tip={action}
+        aria-label={`${action} ${text}`}
         onClick={() => copy(text, `${label} copied`)}
       >
         <IconCopy size={14} aria-hidden />

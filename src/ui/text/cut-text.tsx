@@ -3,11 +3,11 @@ import classes from './cut.module.css'
 
 type CutTextProps = {
   children: string
-  /** How much it weighs beside others: `quiet` is small, for what stands below a name. */
+  /** `strong` for the name of a row, `quiet` for a small text below it. */
   variant?: 'strong' | 'quiet'
 }
 
-/** A text on one line. Where it is cut, `Tips` shows it whole. */
+/** A text on one line. If it is cut, `Tips` shows all of it. */
 export function CutText({ children, variant }: CutTextProps) {
   return (
     <span className={variant ? `${classes.cut} ${classes[variant]}` : classes.cut} data-cut>

@@ -1,9 +1,6 @@
 import { Box, Text } from '@mantine/core'
 
-/**
- * A number or an amount that is what one came for, on one line: it shrinks where it has more digits than there is room for, as
- * crores of rupees in a narrow card. `size` in rem, at most.
- */
+/** A large number on one line. `size` is its font size in rem; it gets smaller if the number has more digits than fit. */
 export function Figure({ size, children }: { size: number; children: string }) {
   return (
     <Box style={{ containerType: 'inline-size' }}>

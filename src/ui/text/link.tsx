@@ -5,29 +5,29 @@ import { DASH } from '@/lib/format'
 import cut from './cut.module.css'
 import classes from './link.module.css'
 
-// The router's typed `to`, `params` and `search`, in the shape of Mantine's parts.
+// Links with the typed `to`, `params` and `search` of the router, and the looks of Mantine's components.
 
 type Native<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
 
-/** Not Mantine's: a list draws twenty of these with each page, and ten stand beside it. */
+/** Plain elements, since a list renders thirty of these with each page. */
 type Plain<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props | 'children'>
 
-/** A link that reads as text. */
+/** A link in a text. */
 export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />)
 
-/** A link that looks like a button: it leads somewhere, so it is a link. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />)
 
 type SideLinkProps = Plain<{
   label: string
   icon?: ReactNode
-  /** At the right of the label. */
+  /** A number at the right of the label. */
   figure?: ReactNode
-  /** Whether it is the one that leads here, where the router cannot tell. */
+  /** Whether it leads to the present address, if the router cannot know that. */
   isCurrent?: boolean | undefined
 }>
 
-/** An entry of the sidebar, or one that looks like it. */
+/** A link as in the sidebar. */
 export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }: SideLinkProps) => (
   <a
     {...props}
@@ -35,7 +35,7 @@ export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }
     className={classes.side}
   >
     {icon && (
-      // Marked as Mantine's buttons mark theirs: the rail of the sidebar shows both alone.
+      // The attribute is that of icons in Mantine's buttons: a narrow sidebar shows only elements that have it.
       <span className={classes.icon} data-position="left">
         {icon}
       </span>
@@ -45,19 +45,19 @@ export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }
   </a>
 ))
 
-/** The name of a row's record, leading to it wherever the row is clicked, on one line. Where it is cut, `Tips` shows it whole. */
+/** The name of a row's record. A click anywhere on the row follows this link. If the name is cut, `Tips` shows all of it. */
 export const NameLink = createLink(({ name, ...props }: Plain<{ name: string | undefined }>) => (
   <a {...props} className={`${classes.name} ${cut.cut}`} data-cut data-record>
     {name ?? DASH}
   </a>
 ))
 
-/** A value that leads somewhere, on one line, as in a row or a notice. */
+/** A value that is a link, on one line. */
 export const ValueLink = createLink((props: Native<object>) => (
   <a {...props} className={`${classes.value} ${cut.cut}`} data-cut />
 ))
 
-/** The action of a row: its accessible name says whose details it leads to. */
+/** "View Details" of a row. Its accessible name includes the record. */
 export const DetailsLink = createLink(({ whose, href, ...props }: Plain<{ whose: string }>) => (
   <a {...props} href={href} className={classes.action} aria-label={`View Details, ${whose}`}>
     View Details

@@ -2,11 +2,11 @@ import { Tooltip } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import type { OpenTipProps } from './tips'
 
-/** The one that shows: Mantine’s `Tooltip`, and what ends it. */
+/** The tip that is open: Mantine’s `Tooltip`, and the ways to close it. */
 export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
   const id = useId()
 
-  // Escape closes the tip alone, wherever the focus is: not the modal around it, and it does not clear a search box.
+  // Escape closes only the tip: not the modal around it, and it does not clear a search box.
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -18,7 +18,7 @@ export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
     return () => removeEventListener('keydown', dismiss, { capture: true })
   }, [onClose])
 
-  // A page that is turned below the pointer removes the anchor, or gives it another text.
+  // When the next page of a list is shown, the element under the pointer is removed or gets another text.
   useEffect(() => {
     const check = () => {
       if (!anchor.isConnected || (anchor.dataset.tip ?? anchor.textContent) !== text) onClose()
@@ -29,7 +29,7 @@ export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
     return () => observer.disconnect()
   }, [anchor, text, onClose])
 
-  // A screen reader reads a cut text whole as it is, and must not say a name twice.
+  // A description only if it says more than the name: a screen reader reads all of a cut text anyway.
   useEffect(() => {
     if (anchor.dataset.tip === undefined || anchor.getAttribute('aria-label')?.includes(text)) return
     anchor.setAttribute('aria-describedby', id)
@@ -44,9 +44,9 @@ export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
       multiline
       label={<span id={id}>{text}</span>}
       position={anchor.dataset.tipBeside === undefined ? 'top' : 'right'}
-      offset={0} // the pointer gets from the anchor to the tip without leaving both
+      offset={0} // so that the pointer can move onto the tip
       maw="min(30rem, 100vw)"
-      bd="1px solid transparent" // seen where the system forces its own colors
+      bd="1px solid transparent" // visible in high-contrast modes
       style={{ overflowWrap: 'anywhere' }}
       transitionProps={{ duration: 0 }}
     />

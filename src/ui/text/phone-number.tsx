@@ -5,7 +5,7 @@ import { Copyable } from './copy'
 
 type PhoneNumberProps = { number: string | undefined; label: string }
 
-/** A phone number, called by a click, and copied by another. */
+/** A phone number as a link that calls it, with a button that copies it. */
 export function PhoneNumber({ number, label }: PhoneNumberProps) {
   const call = useButtonAction<HTMLAnchorElement>({ label: 'Call', detail: number, icon: IconPhone })
   return (

@@ -4,7 +4,7 @@ import { type OnOff, onOffLabel, type StatusColor } from '@/lib/status'
 
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 
-/** A status as a word in its colour: `IN_PROGRESS` reads "In Progress". */
+/** A status as a colored word: `IN_PROGRESS` is "In Progress". */
 export function StatusBadge({ status, color }: StatusBadgeProps) {
   return (
     <Badge color={color} {...CUT}>
@@ -13,7 +13,7 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
   )
 }
 
-/** Whether something is on or off, in its words; a dash where neither is told. */
+/** The label of a flag; a dash if the server did not send it. */
 export function OnOffBadge({ isOn, words }: { isOn: boolean | undefined; words: OnOff }) {
   const word = onOffLabel(isOn, words)
   if (word === undefined) return DASH
@@ -24,5 +24,5 @@ export function OnOffBadge({ isOn, words }: { isOn: boolean | undefined; words: 
   )
 }
 
-/** A word too long for its place is cut, and shown whole by `Tips`. */
+/** A label that is too long is cut, and `Tips` shows all of it. */
 const CUT = { maw: '100%', attributes: { label: { 'data-cut': '' } } }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
-/** Fetched with the first tip. Where it cannot be had there are no tips, which the browser logs. */
+/** Loaded with the first tip. If that fails, there are no tips; the browser logs it. */
 const OpenTip = lazy<ComponentType<OpenTipProps>>(() =>
   import('./open-tip').then(
     (module) => ({ default: module.OpenTip }),
@@ -8,20 +8,20 @@ const OpenTip = lazy<ComponentType<OpenTipProps>>(() =>
   ),
 )
 
-/** Milliseconds that the pointer rests before a tip opens. The keyboard does not wait. */
+/** Milliseconds from hovering to the tip. With the keyboard it opens at once. */
 const HOVER_DELAY = 300
 
-/** Milliseconds that a finger presses a link or a button before its tip opens. Elsewhere a tap opens it. */
+/** Milliseconds that a finger presses a link or a button until its tip opens. On other elements a tap is enough. */
 const LONG_PRESS = 400
 
 type Tip = { anchor: HTMLElement; text: string }
 export type OpenTipProps = Tip & { onClose: () => void }
 
 /**
- * One Mantine `Tooltip` for the whole console. It shows what `data-tip` says or, with `data-cut`, the text of an element that is too
- * long for its place; above it, or at its right with `data-tip-beside`. It can be hovered, stays until it is left, and goes with Escape
- * (WCAG 1.4.13). One for all because a list draws seventy texts that may be cut with each page, and a `Tooltip` around each would be
- * the larger part of that.
+ * One Mantine `Tooltip` for the whole console. It shows the `data-tip` of an element or, with `data-cut`, the text of an element that is
+ * cut; above it, or at its right with `data-tip-beside`. It can be hovered, stays open until the pointer or the focus leaves, and closes
+ * with Escape (WCAG 1.4.13). It is one for all because a page of a list has seventy texts that may be cut: a `Tooltip` around each would
+ * take longer to render than the list.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip>()
@@ -30,7 +30,7 @@ export function Tips() {
   return <Suspense>{tip && <OpenTip key={tip.text} {...tip} onClose={close} />}</Suspense>
 }
 
-/** Opens and closes the tip by pointer, finger and focus. Returns how to stop. */
+/** Opens and closes the tip for pointer, touch and focus. Returns how to remove the listeners. */
 function listen(setTip: (tip: Tip | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
@@ -81,7 +81,7 @@ function listen(setTip: (tip: Tip | undefined) => void): () => void {
     if (!pressed?.closest('a, button')) open(pressed)
     release()
   })
-  on('pointercancel', release) // the page is scrolled
+  on('pointercancel', release) // a touch that scrolls the page
 
   on('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) open(anchorOf(target))
@@ -108,14 +108,14 @@ function textOf(anchor: HTMLElement): string | undefined {
   return anchor.dataset.tip ?? (isCut(anchor) ? anchor.textContent : undefined) ?? undefined
 }
 
-/** Whether an element shows less than its text, in width or in lines. */
+/** Whether the text of an element does not fit, in width or in height. */
 function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight + 1
 }
 
 /**
- * Lets Tab reach the texts that are cut, and no others, so that the keyboard sees them whole, too. Links are reached anyway. Called with
- * each Tab, so that nothing is measured for those who point.
+ * Makes the texts that are cut focusable, so that the keyboard reaches their tips. It runs when Tab is pressed: mouse users need no
+ * measuring.
  */
 function letFocusReachCut(): void {
   const texts = [...document.querySelectorAll<HTMLElement>('[data-cut]:not(a)')]

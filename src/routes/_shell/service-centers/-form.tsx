@@ -135,7 +135,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
       if (now) setOffered((before) => [...before, ...now.services])
       return now && editableOf(now)
     },
-    onAgreed: draft.dropSaved,
+    onAccepted: draft.dropSaved,
     onSaved: () => guard.leave(() => saved.go({ isDone: true })),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy, onDiscard: draft.drop })
