@@ -7,7 +7,10 @@ import { PlainTable } from '@/ui/table/plain-table'
 import type { Drawable, DrawableRow } from './-drawable'
 
 /** The library that draws is large: it comes when there is something to draw. */
-const Chart = lazyWithPreload(() => import('./-chart').then((module) => module.Chart), <Skeleton h="100%" />)
+const Chart = lazyWithPreload(
+  () => import('@/ui/chart/chart').then((module) => module.Chart),
+  <Skeleton h="100%" />,
+)
 
 const lostChart = () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>
 

@@ -1,11 +1,10 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import { formatShortDate } from '@/lib/format'
-import classes from './-chart.module.css'
-import type { Drawable } from './-drawable'
+import classes from './chart.module.css'
 import '@mantine/charts/styles.layer.css'
 
 type ChartProps = {
-  kind: Drawable['kind']
+  kind: 'bars' | 'lines'
   /** Says what is seen to those who can't. */
   label: string
   measure: string
