@@ -7,7 +7,7 @@ import { JOB_STATUSES } from '@/lib/status'
 /** The metrics that always have a card, in this order, even when the server does not send them. Others that it sends follow. */
 const METRICS = ['totalCustomers', 'totalServiceCenters', 'totalJobs', 'totalRevenue', 'pendingPayments']
 
-/** A counter, or rupees (revenue and payments); undefined when the server does not tell. */
+/** A counter, or rupees (revenue and payments); undefined if the server does not send it. */
 export type Metric = { key: string; value: number | undefined }
 
 /** `amount` in rupees; the moment is `date`, else `createdAt`. */

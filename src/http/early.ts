@@ -10,7 +10,7 @@ export function askEarly(path: string): void {
   const { href: url } = apiUrl(path)
   const authorization = `Bearer ${readToken()}`
   const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: authorization } })
-  answer.catch(() => undefined) // told to the one who takes it
+  answer.catch(() => undefined) // the caller of `takeEarly` gets the error
   early = { url, authorization, answer }
 }
 

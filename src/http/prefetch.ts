@@ -6,9 +6,8 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * Starts a read for a screen that is about to show, and does not wait for it: the screen shows its states itself. A failure is
- * told by the query cache and read by the screen, so there is nothing left to catch here. One that `isPreload` is for a screen
- * that may never be opened: its failure is no news.
+ * For a loader: starts a query, and does not wait for it. The screen shows its states, and the query cache reports a failure. With
+ * `isPreload` the screen may never be opened, so that a failure is not reported.
  */
 export function prefetch<Data, Read, Key extends QueryKey>(
   client: QueryClient,
@@ -20,14 +19,14 @@ export function prefetch<Data, Read, Key extends QueryKey>(
 }
 
 /**
- * For the query of a screen whose route's loader has asked for the same: a failure that was faster than the screen's code is not asked
- * for, and told, a second time. What no loader asks for is read again whenever it is shown again.
+ * For a screen whose loader has started the same query. If that has failed already when the screen mounts, it is not read, and not
+ * reported, a second time.
  */
 export const ASKED_BY_LOADER = { retryOnMount: false } as const
 
 /**
- * Reads for a screen that shows only once it is there; throws what the read throws. The screen before it may be showing the same
- * record, still on its way: its read ends with that screen, and is made anew.
+ * For a loader that waits: reads a query, and throws what the read throws. If the screen before was reading the same query, that read is
+ * cancelled when the screen is left; it is started again then.
  */
 export async function load<Data, Read, Key extends QueryKey>(
   client: QueryClient,

@@ -27,7 +27,7 @@ export async function readAccount(
   ])
   const pendingPaise = cutToPaise(center.pendingAmount)
   if (pendingPaise === undefined)
-    throw new ContractError('The pending amount is missing, or more than can be told')
+    throw new ContractError('The pending amount is missing, or too large to be exact')
   return { center, account: { pendingPaise, payouts: payments, reachesTo } }
 }
 

@@ -3,10 +3,10 @@ import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { FailureActions } from '@/ui/failure'
-import type { RecordPlace } from './record-modal'
+import type { RecordModal } from './record-modal'
 
 /** The list that holds the record, and what the address says is open. */
-export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; at: RecordPlace }
+export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; modal: RecordModal }
 
 type Modals<Row> = {
   /** The kind of record: "Plan". */
@@ -21,25 +21,25 @@ type Modals<Row> = {
 /** The modal over a list that the address asks for: the details of a record, or the form for it or for a new one. */
 export function OpenRecord<Row extends { id: string }>({
   query,
-  at,
+  modal,
   name,
   resource,
   form,
   details,
 }: OpenRecordProps<Row> & Modals<Row>) {
-  if (at.mode === 'add') return form()
-  if (at.id === undefined) return null
+  if (modal.mode === 'add') return form()
+  if (modal.id === undefined) return null
   return (
     <FoundRecord
-      key={at.id}
+      key={modal.id}
       name={name}
       resource={resource}
-      id={at.id}
-      isForm={at.mode === 'edit'}
+      id={modal.id}
+      isForm={modal.mode === 'edit'}
       query={query}
-      onClose={at.close}
+      onClose={modal.close}
     >
-      {at.mode === 'edit' ? form : details}
+      {modal.mode === 'edit' ? form : details}
     </FoundRecord>
   )
 }

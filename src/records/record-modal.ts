@@ -14,7 +14,7 @@ export function readOpenRecord<Name extends string>(name: Name) {
 
 type OpenRecord<Name extends string> = { [Key in Name]?: string } & { mode?: 'edit' | 'add' }
 
-export type RecordPlace = ReturnType<typeof useRecordModal>
+export type RecordModal = ReturnType<typeof useRecordModal>
 
 type Place = { id: string | undefined; mode: 'list' | 'details' | 'edit' | 'add' }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Frame } from '@/shell/frame'
 
-/** All screens but those that are printed: they stand in the frame of the console. */
+/** The layout of all screens except the printed slip. */
 export const Route = createFileRoute('/_shell')({ component: Frame })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Missing } from '@/ui/missing'
 
-/** Every address that no other file claims. */
+/** All other addresses. */
 export const Route = createFileRoute('/_shell/$')({ component: () => <Missing title="Page not found" /> })

@@ -12,37 +12,37 @@ import { useToday } from '@/lists/today'
 import { TryAgain } from '@/ui/failure'
 import { SideLink } from '@/ui/text/link'
 
-/** What may need an admin's attention: a count of each, which fails alone. A day counts once it has passed whole in India. */
+/** Counts of what may need the admin's attention. Each is loaded, and fails, by itself. "More than 2 days" are whole days in India. */
 export function Attention() {
   const today = useToday(true)
   const before = (days: number) => addDays(today, -days - 1)
   return (
     <Stack component="ul" gap={0} my={0} mx={-8} p={0} style={{ listStyle: 'none' }}>
-      <Listed
+      <ListCount
         what="Jobs pending for more than 2 days"
         list={jobs}
         search={{ status: 'PENDING', dateTo: before(2) }}
         today={today}
       />
-      <Listed
+      <ListCount
         what="Jobs in progress for more than 3 days"
         list={jobs}
         search={{ status: 'IN_PROGRESS', dateTo: before(3) }}
         today={today}
       />
-      <Listed
+      <ListCount
         what="Customer payments failed in the last 7 days"
         list={customerPayments}
         search={{ status: 'Failed', period: 'last-7-days' }}
         today={today}
       />
-      <Listed
+      <ListCount
         what="Customer payments pending for more than a day"
         list={customerPayments}
         search={{ status: 'Pending', endDate: before(1) }}
         today={today}
       />
-      <Listed
+      <ListCount
         what="Inactive service centers"
         list={serviceCenters}
         search={{ status: 'inactive' }}
@@ -53,7 +53,7 @@ export function Attention() {
   )
 }
 
-type ListedProps<Row, Key extends string> = {
+type ListCountProps<Row, Key extends string> = {
   what: string
   list: List<Row, Key>
   search: ListParams<Key>
@@ -61,40 +61,42 @@ type ListedProps<Row, Key extends string> = {
   today: string
 }
 
-/** Rows of a list under filters, counted by the read of a single one. */
-function Listed<Row, Key extends string>({ what, list, search, today }: ListedProps<Row, Key>) {
+/** The number of rows of a list under filters. It reads a page of one row, whose answer has the total. */
+function ListCount<Row, Key extends string>({ what, list, search, today }: ListCountProps<Row, Key>) {
   const query = useQuery({
     queryKey: [...list.key, 'count', search, today],
     queryFn: ({ signal }) => list.pages(search)({ page: 1, limit: 1 }, signal),
     select: countOf,
   })
-  return <Need what={what} to={`/${list.name}`} search={search} query={query} />
+  return <CountLink what={what} to={`/${list.name}`} search={search} query={query} />
 }
 
-/** The catalogue comes whole: there is nothing to count it by but itself. */
+/** Services have no list with filters: the whole catalogue is read. */
 function UnavailableServices() {
   const query = useQuery({
     ...services.query,
-    meta: {}, // that it could not be read is said here, and in no toast
+    meta: {}, // a failure is shown here, and not as a toast
     select: (all) => all.filter(({ isAvailable }) => isAvailable === false).length,
   })
-  return <Need what="Unavailable services" to="/services" search={{ status: 'unavailable' }} query={query} />
+  return (
+    <CountLink what="Unavailable services" to="/services" search={{ status: 'unavailable' }} query={query} />
+  )
 }
 
-/** How many rows there are, by a page of one: as the server counts them, else as it counts such pages. */
+/** The number of rows, from a page of one row: the server's total, else its number of pages. */
 function countOf({ total, totalPages, sent }: Page<unknown>): number | undefined {
   if (total !== undefined || sent === 0) return total ?? 0
-  return sent === 1 ? totalPages : undefined // it did not keep to one row: its pages are others
+  return sent === 1 ? totalPages : undefined // the server has sent larger pages
 }
 
-type NeedProps = {
+type CountLinkProps = {
   what: string
   to: string
   search: object
   query: UseQueryResult<number | undefined>
 }
 
-function Need({ what, to, search, query }: NeedProps) {
+function CountLink({ what, to, search, query }: CountLinkProps) {
   if (query.isError && query.data === undefined)
     return (
       <Stack component="li" gap={4} px={8} py={6}>

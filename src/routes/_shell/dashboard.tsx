@@ -97,8 +97,8 @@ function DashboardScreen() {
   )
 }
 
-/** Where each figure comes from; one that is not known leads nowhere. */
-const LISTS = new Map<
+/** The screens that the metrics link to. Other metrics have no link. */
+const METRIC_LINKS = new Map<
   string,
   '/customers' | '/service-centers' | '/jobs' | '/customer-payments' | '/payouts-due'
 >([
@@ -111,7 +111,7 @@ const LISTS = new Map<
 
 function MetricCard({ metric: { key, value } }: { metric: Metric }) {
   const title = formatKey(key)
-  const to = LISTS.get(key)
+  const to = METRIC_LINKS.get(key)
   return (
     <Paper role="group" aria-label={title} pos="relative" p={{ base: 'sm', sm: 'md' }}>
       <Stack h="100%" justify="space-between" gap="xs">
@@ -137,7 +137,7 @@ function isMoney(key: string): boolean {
   return /revenue|payment/i.test(key) && !isCountName(key)
 }
 
-/** One number for each metric for as long as the page lives: it is drawn, not measured. */
+/** A random number for each metric, which stays the same until the page is reloaded. */
 const trends = new Map<string, number>()
 
 function TrendBadge({ metric }: { metric: string }) {
@@ -158,7 +158,7 @@ function TrendBadge({ metric }: { metric: string }) {
 }
 
 function trendOf(metric: string): number {
-  const drawn = trends.get(metric) ?? Math.floor(Math.random() * 20)
-  trends.set(metric, drawn)
-  return drawn
+  const trend = trends.get(metric) ?? Math.floor(Math.random() * 20)
+  trends.set(metric, trend)
+  return trend
 }

@@ -20,7 +20,7 @@ import { useDocumentTitle } from '@/ui/document-title'
 import { Fact } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
 
-/** On paper there is no frame: the slip stands outside the shell. */
+/** It is printed, and so has no frame around it. */
 export const Route = createFileRoute('/service-center-payments/slip')({
   validateSearch: ({ reference }: Record<string, unknown>): { reference?: string } =>
     typeof reference === 'string' && reference.trim() !== '' ? { reference: reference.trim() } : {},
@@ -38,8 +38,8 @@ function SlipScreen() {
   const client = useQueryClient()
   const connection = useConnectionStatus()
   const query = useQuery({ ...paymentOf(reference), ...ASKED_BY_LOADER, enabled: reference !== '' })
-  const known = serviceCenterPayments.knownRow(client, (row) => row.referenceNumber === reference)
-  const payment = query.data?.payment ?? known
+  const cachedRow = serviceCenterPayments.knownRow(client, (row) => row.referenceNumber === reference)
+  const payment = query.data?.payment ?? cachedRow
   const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   const keyboard = useRef<KeyboardHandle>(null)
   const isAnswered = payment !== undefined || query.data !== undefined || reference === ''
@@ -111,14 +111,14 @@ function Slip({ payout }: { payout: ServiceCenterPayment }) {
 
 const LINE = { borderTop: '1px solid var(--wayside-line)' }
 
-/** In the place of what the server does not tell. */
+/** For fields that the server did not send. */
 const UNKNOWN = 'Unknown'
 
-/** Now, in milliseconds since 1970: as the screen came, and then whenever it is printed. */
+/** When the screen was opened or, later, when it was printed, in milliseconds since 1970. */
 function useMoment(): number {
-  const [moment, set] = useState(() => Date.now())
+  const [moment, setMoment] = useState(() => Date.now())
   useEffect(() => {
-    const update = () => flushSync(() => set(Date.now())) // the browser does not wait for it
+    const update = () => flushSync(() => setMoment(Date.now())) // the browser prints right after this event
     addEventListener('beforeprint', update)
     return () => removeEventListener('beforeprint', update)
   }, [])

@@ -5,17 +5,17 @@ import '@mantine/charts/styles.layer.css'
 
 type ChartProps = {
   kind: 'bars' | 'lines'
-  /** Says what is seen to those who can't. */
+  /** The accessible name. */
   label: string
   measure: string
   points: { name: string; value: number | undefined }[]
   format: (value: number) => string
 }
 
-/** Pixels, on paper too, that names take beside their bars. */
-const NAMES = 120
+/** The width of the names beside the bars, in pixels, on paper too. */
+const NAME_WIDTH = 120
 
-/** One measure, in one colour, as high as its place: what is what is told by words and places. Its numbers stand in a table as well. */
+/** A chart of one measure, in one color. Its numbers are in the table, too. */
 export function Chart({ kind, label, measure, points, format }: ChartProps) {
   const own = {
     'aria-label': label,
@@ -23,7 +23,7 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
     dataKey: 'name',
     series: [{ name: 'value', label: measure, color: 'var(--chart-mark)' }],
     valueFormatter: format,
-    accessibilityLayer: false, // an image says all at once: nothing in it takes the focus
+    accessibilityLayer: false, // it is one image, with no focusable parts
     tooltipAnimationDuration: 0,
     className: classes.chart,
     style: { height: '100%' },
@@ -45,22 +45,22 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
       orientation="vertical"
       gridAxis="y"
       maxBarWidth={18}
-      yAxisProps={{ width: NAMES, interval: 0, tickFormatter: (name: string) => cut(name) }}
+      yAxisProps={{ width: NAME_WIDTH, interval: 0, tickFormatter: (name: string) => cut(name) }}
       xAxisProps={{ tickCount: 4, minTickGap: 8 }}
     />
   )
 }
 
-/** Letters that fit beside a bar: in a line, which breaks between words alone, and in two. The table has the name whole. */
-const LETTERS = { line: 15, both: 26 }
+/** The letters of a name that fit beside a bar: on one line, and on both. Lines break between words only. */
+const MAX_LETTERS = { line: 15, both: 26 }
 
 function cut(name: string): string {
   return shortened(
     name
       .split(' ')
-      .map((word) => shortened(word, LETTERS.line))
+      .map((word) => shortened(word, MAX_LETTERS.line))
       .join(' '),
-    LETTERS.both,
+    MAX_LETTERS.both,
   )
 }
 

@@ -6,7 +6,7 @@ import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import type { Drawable, DrawableRow } from './-drawable'
 
-/** The library that draws is large: it comes when there is something to draw. */
+/** The library for charts is large, and loaded with the first chart. */
 const Chart = lazyWithPreload(
   () => import('@/ui/chart/chart').then((module) => module.Chart),
   <Skeleton h="100%" />,
@@ -14,20 +14,20 @@ const Chart = lazyWithPreload(
 
 const lostChart = () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>
 
-/** Bars that can be told apart at a glance; the table has all. */
+/** More bars are hard to read. The table has all of them. */
 const MOST_BARS = 12
 
-/** Pixels, on paper too: a bar with its gap, the axis below all, and a chart of lines. */
-const BAR = 30
-const AXIS = 40
-const LINES = 220
+/** Heights in pixels, on paper too: of a bar with its gap, of the axis, and of a line chart. */
+const BAR_HEIGHT = 30
+const AXIS_HEIGHT = 40
+const LINE_CHART_HEIGHT = 220
 
-/** What was measured, a chart for each measure, or all of it as one table. */
+/** A card with a chart for each measure, or with one table of all measures. */
 export function ChartCard({ drawable }: { drawable: Drawable }) {
   const { kind, title, measures, rows } = drawable
   const [isTable, setIsTable] = useState(false)
   const drawn = kind === 'bars' ? rows.slice(0, MOST_BARS) : rows
-  const height = kind === 'bars' ? drawn.length * BAR + AXIS : LINES
+  const height = kind === 'bars' ? drawn.length * BAR_HEIGHT + AXIS_HEIGHT : LINE_CHART_HEIGHT
   return (
     <Paper component="section" p="md" aria-label={title}>
       <Group justify="space-between" mb="sm">
@@ -101,12 +101,12 @@ function columnsOf({ kind, title, measures }: Drawable): Column<DrawableRow>[] {
   ]
 }
 
-/** A figure by what it is called. */
-export function figure(title: string, value: number): string {
+/** A number as rupees or as a count, depending on its title. */
+export function formatFigure(title: string, value: number): string {
   return isMoney(title) ? formatMoney(value) : formatCount(value)
 }
 
-/** Rupees, as far as a name tells: "Payouts" may be their number. */
+/** Whether a name means rupees. "Payouts" may be a count. */
 function isMoney(name: string): boolean {
   return /amount|revenue|earning|price|rupee/i.test(name) && !isCountName(name)
 }

@@ -1,17 +1,17 @@
 import { formatKey, formatLabel, parseMoment } from '@/lib/format'
 
-/** One bar or point: a value for each measure, undefined where none was told. */
+/** One bar or point, with a value for each measure; undefined if the answer has none. */
 export type DrawableRow = { name: string; values: (number | undefined)[] }
 
-/** Rows and what is measured of them. */
+/** A chart: its rows, and the names of their values. */
 export type Drawable = { kind: 'bars' | 'lines'; title: string; measures: string[]; rows: DrawableRow[] }
 
-/** What an answer holds, by how it is shown. */
+/** The parts of an answer, by how they are shown. */
 export type Drawables = {
   /** Plain numbers. */
   figures: { title: string; value: number }[]
   charts: Drawable[]
-  /** What is no number, or stands where it cannot be drawn, as text. */
+  /** Everything else, as text. */
   others: { title: string; text: string }[]
 }
 
@@ -19,25 +19,25 @@ type Item = { path: string[]; value: unknown }
 type Fields = [key: string, value: unknown][]
 type Named = { name: string; fields: Fields }
 
-/** The last parts of a path name it well enough. */
-const NAMED_PARTS = 3
+/** A title is made of the last parts of a path. */
+const TITLE_PARTS = 3
 
 /**
- * Sorts any JSON by how it can be drawn: an object of numbers as bars, records with a day as lines over time, records with a
- * name as ranked bars, other numbers by themselves. Every number is in the result once, and nothing makes it throw: it goes
- * through the answer without recursion, however deep that is.
+ * Finds the charts in any JSON: an object of numbers becomes bars, records with a day become lines over time, and records with a name
+ * become ranked bars. Other numbers stand alone. Every number is in the result once. It never throws: it uses no recursion, since the
+ * answer may be nested deeply.
  */
 export function drawablesOf(answer: unknown): Drawables {
   const found: Drawables = { figures: [], charts: [], others: [] }
-  const waiting: Item[] = [{ path: [], value: answer }]
-  for (let item = waiting.pop(); item; item = waiting.pop()) {
+  const queue: Item[] = [{ path: [], value: answer }]
+  for (let item = queue.pop(); item; item = queue.pop()) {
     const inner = sort(item, found)
-    for (const next of inner.reverse()) waiting.push(next)
+    for (const next of inner.reverse()) queue.push(next)
   }
   return found
 }
 
-/** Puts one item where it belongs, and answers what is left of it. */
+/** Adds one item to the result, and returns the items inside it that are still to be sorted. */
 function sort({ path, value }: Item, found: Drawables): Item[] {
   const title = titleOf(path)
   const number = numberOf(value)
@@ -51,7 +51,7 @@ function sort({ path, value }: Item, found: Drawables): Item[] {
     return []
   }
   const below = (parts: string[], value: unknown): Item => ({
-    path: [...path, ...parts].slice(-NAMED_PARTS),
+    path: [...path, ...parts].slice(-TITLE_PARTS),
     value,
   })
   const table = tableOf(value, fields, path.length === 0)
@@ -65,7 +65,7 @@ type Table = Omit<Drawable, 'title'> & { rest: { name: string; key: string; valu
 
 function tableOf(value: unknown, fields: Fields, isWhole: boolean): Table | undefined {
   if (fields.every(([, value]) => numberOf(value) !== undefined)) {
-    if (isWhole && !Array.isArray(value)) return undefined // the figures of the whole answer, each by itself
+    if (isWhole && !Array.isArray(value)) return undefined // numbers at the top level stand alone
     const rows = fields.map(([key, value]) => ({ name: nameOf(key), values: [numberOf(value)] }))
     return { kind: 'bars', measures: ['Number'], rows, rest: [] }
   }
@@ -78,7 +78,7 @@ function tableOf(value: unknown, fields: Fields, isWhole: boolean): Table | unde
   return name === undefined ? undefined : ranked(tableOfRecords('bars', namedBy(records, name)))
 }
 
-/** Undefined where nothing is measured. */
+/** Undefined if the records have no numbers. */
 function tableOfRecords(kind: Table['kind'], records: Named[]): Table | undefined {
   const keys = new Set(
     records.flatMap(({ fields }) =>
@@ -96,7 +96,7 @@ function tableOfRecords(kind: Table['kind'], records: Named[]): Table | undefine
   return { kind, measures: [...keys].map(formatKey), rows, rest }
 }
 
-/** The first field that is such in all records; an id only where nothing else is. */
+/** The first field that fits in all records; an id only if no other field does. */
 function keyOfAll(records: Named[], fits: (value: unknown) => boolean): string | undefined {
   const keys = records[0]?.fields.map(([key]) => key) ?? []
   const isId = (key: string) => /^_?id$/i.test(key)
@@ -122,7 +122,7 @@ function ranked(table: Table | undefined): Table | undefined {
   return table && { ...table, rows: table.rows.toSorted((one, other) => most(other) - most(one) || 0) }
 }
 
-/** A number, or one that came as text, as exact decimals do; not a phone number or an id, which are long or begin with 0. */
+/** A number, or a number as text, such as an exact decimal. No phone number or id, which are long or begin with 0. */
 function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return typeof value === 'string' && /^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/.test(value)
@@ -130,7 +130,7 @@ function numberOf(value: unknown): number | undefined {
     : undefined
 }
 
-/** An array's are counted from 1. */
+/** The items of an array are counted from 1. */
 function fieldsOf(value: unknown): Fields | undefined {
   if (Array.isArray(value)) return value.map((item, index) => [String(index + 1), item])
   return typeof value === 'object' && value !== null ? Object.entries(value) : undefined
@@ -156,7 +156,7 @@ function titleOf(path: string[]): string {
   return path.map(formatKey).join(': ') || 'Answer'
 }
 
-/** `IN_PROGRESS` as "In Progress"; what is written as names are stays. */
+/** `IN_PROGRESS` as "In Progress". Other names stay as they are. */
 function nameOf(key: string): string {
   return /^[A-Z]+(_[A-Z]+)*$/.test(key) ? formatLabel(key) : key
 }

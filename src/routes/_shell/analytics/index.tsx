@@ -18,20 +18,19 @@ import { useToday } from '@/lists/today'
 import { FailureActions } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
-import { ChartCard, figure } from './-chart-card'
+import { ChartCard, formatFigure } from './-chart-card'
 import { drawablesOf } from './-drawable'
 
-/** Where the address names none. */
-const USUAL: Period = 'last-30-days'
+const DEFAULT_PERIOD: Period = 'last-30-days'
 
 const options = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 
 export const Route = createFileRoute('/_shell/analytics/')({
-  // Undefined, and not left out: the router would leave what cannot be used in its place.
+  // The key is always there: without it the router would keep a value that cannot be used.
   validateSearch: ({ period }: Record<string, unknown>): { period?: Period | undefined } => ({
     period: parsePeriod(period),
   }),
-  loaderDeps: ({ search: { period = USUAL } }) => ({ period }),
+  loaderDeps: ({ search: { period = DEFAULT_PERIOD } }) => ({ period }),
   loader: ({ context, deps: { period } }) => {
     const days = daysOf(period, indianDay(Date.now()))
     for (const analysis of analyses) prefetch(context.queryClient, analyticsQuery(analysis, days))
@@ -40,7 +39,7 @@ export const Route = createFileRoute('/_shell/analytics/')({
 })
 
 function AnalyticsScreen() {
-  const { period = USUAL } = Route.useSearch()
+  const { period = DEFAULT_PERIOD } = Route.useSearch()
   const navigate = Route.useNavigate()
   const days = daysOf(period, useToday(true))
   return (
@@ -68,7 +67,7 @@ function AnalyticsScreen() {
   )
 }
 
-/** Each has its own loading and failed state. */
+/** Each section is loaded, and fails, by itself. */
 function AnalysisSection({ analysis, days }: { analysis: Analysis; days: DayRange }) {
   const query = useQuery({ ...analyticsQuery(analysis, days), ...ASKED_BY_LOADER })
   return (
@@ -105,7 +104,7 @@ function Answer({ answer }: { answer: unknown }) {
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {title}
               </Text>
-              <Figure size={1.125}>{figure(title, value)}</Figure>
+              <Figure size={1.125}>{formatFigure(title, value)}</Figure>
             </Paper>
           ))}
         </SimpleGrid>

@@ -135,7 +135,7 @@ function CustomerInformation({ job: { customerName, customerId } }: JobProps) {
   )
 }
 
-/** Its id comes with the whole record; without it the name leads nowhere. */
+/** The name is a link if the server sends the id of the center. */
 function CenterInformation({ job: { serviceCenterName, serviceCenterId }, isWhole }: SectionProps) {
   return (
     <Section title="Service Center">
@@ -154,7 +154,7 @@ function CenterInformation({ job: { serviceCenterName, serviceCenterId }, isWhol
   )
 }
 
-/** Without the red of the list: green, blue, else yellow. */
+/** Unlike in the list, a cancelled job is not red here. */
 function badgeColor({ status }: JobDetail): StatusColor {
   if (status === 'COMPLETED') return 'green'
   return status === 'IN_PROGRESS' ? 'blue' : 'yellow'

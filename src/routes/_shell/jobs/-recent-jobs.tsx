@@ -4,11 +4,11 @@ import { Related } from '@/lists/related'
 import { columns } from './-columns'
 
 type RecentJobsProps = {
-  /** Whose they are, as the list of jobs is filtered. */
+  /** The filter of the jobs' list. */
   of: { customerId: string } | { serviceCenterId: string }
 }
 
-/** The latest jobs of a customer or a service center: the first of the list that "View Jobs" opens, out of the same answer. */
+/** The latest jobs of a customer or a service center. The query is that of the list which "View Jobs" opens. */
 export function RecentJobs({ of }: RecentJobsProps) {
   const own = 'customerId' in of ? 'Customer' : 'Service Center'
   return (

@@ -9,7 +9,7 @@ import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { SteadyButton } from '@/ui/steady-button'
 
-/** Any of the five; what a customer waits for is not cancelled without a question. One change at a time. */
+/** A menu of the five statuses. "Cancelled" asks first, since a customer is waiting. */
 export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean }) {
   const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
   const [isAsking, dialog] = useDisclosure()

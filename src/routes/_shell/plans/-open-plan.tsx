@@ -4,26 +4,26 @@ import { DASH, formatDays, formatMoney } from '@/lib/format'
 import { ACTIVE } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
-import type { RecordPlace } from '@/records/record-modal'
+import type { RecordModal } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { Fact, Facts } from '@/ui/screen'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { PlanForm } from './-plan-form'
 
-export function OpenPlan({ query, at }: OpenRecordProps<Plan>) {
+export function OpenPlan({ query, modal }: OpenRecordProps<Plan>) {
   return (
     <OpenRecord
       name="Plan"
       resource="plans"
       query={query}
-      at={at}
-      form={(plan) => <PlanForm plan={plan} at={at} />}
-      details={(plan) => <PlanDetails plan={plan} at={at} />}
+      modal={modal}
+      form={(plan) => <PlanForm plan={plan} modal={modal} />}
+      details={(plan) => <PlanDetails plan={plan} modal={modal} />}
     />
   )
 }
 
-function PlanDetails({ plan, at }: { plan: Plan; at: RecordPlace }) {
+function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
   const { write, isBusy, isChecking } = useWrite(deletePlan, ['plans', plan.id, 'delete'])
   return (
     <DetailsModal
@@ -31,9 +31,9 @@ function PlanDetails({ plan, at }: { plan: Plan; at: RecordPlace }) {
       question={`Are you sure you want to delete the plan "${plan.name ?? DASH}"? This action cannot be undone.`}
       isDeleting={isBusy}
       isChecking={isChecking}
-      onDelete={() => write(plan.id, { onSuccess: at.close })}
-      onEdit={at.edit}
-      onClose={at.close}
+      onDelete={() => write(plan.id, { onSuccess: modal.close })}
+      onEdit={modal.edit}
+      onClose={modal.close}
     >
       <Facts>
         <Fact label="Plan Name">{plan.name ?? DASH}</Fact>

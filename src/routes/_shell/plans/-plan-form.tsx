@@ -7,13 +7,13 @@ import { formatMoney } from '@/lib/format'
 import { ACTIVE, onOffLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
 import { isDirty } from '@/records/form-values'
-import type { RecordPlace } from '@/records/record-modal'
+import type { RecordModal } from '@/records/record-modal'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { focusFirstError, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
 
-/** Reads what stands in the fields as what is sent. */
+/** Parses the values of the fields into the input of the API. */
 const PlanFields = v.object({
   name: PlanInput.entries.name,
   duration: v.pipe(numberFrom('Enter a number of days such as 30'), PlanInput.entries.duration),
@@ -45,9 +45,9 @@ const toTexts = ({ amount, benefits, isActive }: Partial<PlanInput>) => ({
   isActive: onOffLabel(isActive, ACTIVE),
 })
 
-/** The fields of a plan, to edit it or, without one, to add one. */
-export function PlanForm({ plan, at }: { plan?: Plan; at: RecordPlace }) {
-  const back = plan ? at.details : at.close
+/** The form for a plan, or for a new one. */
+export function PlanForm({ plan, modal }: { plan?: Plan; modal: RecordModal }) {
+  const back = plan ? modal.details : modal.close
   const form = useForm({
     initialValues: toValues(plan ?? {}),
     validate: schemaResolver(PlanFields, { sync: true }),
@@ -76,7 +76,7 @@ export function PlanForm({ plan, at }: { plan?: Plan; at: RecordPlace }) {
       submit={plan ? 'Save Changes' : 'Add Plan'}
       busy={plan ? 'Saving...' : 'Adding...'}
       onCancel={back}
-      onClose={at.close}
+      onClose={modal.close}
     >
       <TextInput label={labels.name} {...REQUIRED} data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -20,18 +20,21 @@ import { OnOffBadge } from '@/ui/text/status-badge'
 import { OpenPlan } from './-open-plan'
 
 export const Route = createFileRoute('/_shell/plans/')({
-  validateSearch: (search: Record<string, unknown>) => ({ ...readOpen(search), ...readShown(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readPlanParams(search),
+    ...readStatusParam(search),
+  }),
   loader: ({ context }) => prefetch(context.queryClient, plans.query),
   component: PlansScreen,
 })
 
-const readOpen = readOpenRecord('plan')
+const readPlanParams = readOpenRecord('plan')
 
-const readShown = readStatus(PLAN_STATUSES)
+const readStatusParam = readStatus(PLAN_STATUSES)
 type Status = (typeof PLAN_STATUSES)[number]
 
-/** A plan that tells neither is in neither. */
-function having(status: Status | undefined) {
+/** A plan without `isActive` has neither status. */
+function withStatus(status: Status | undefined) {
   return (all: Plan[]) =>
     status === undefined ? all : all.filter(({ isActive }) => isActive === (status === 'active'))
 }
@@ -44,7 +47,7 @@ const columns: Column<Plan>[] = [
     cell: ({ id, name }) => (
       <NameLink
         to="/plans"
-        search={(before) => ({ ...readShown(before), plan: id })}
+        search={(before) => ({ ...readStatusParam(before), plan: id })}
         resetScroll={false}
         name={name}
       />
@@ -63,7 +66,7 @@ const columns: Column<Plan>[] = [
     cell: ({ id, name }) => (
       <DetailsLink
         to="/plans"
-        search={(before) => ({ ...readShown(before), plan: id })}
+        search={(before) => ({ ...readStatusParam(before), plan: id })}
         resetScroll={false}
         whose={name ?? id}
       />
@@ -75,13 +78,13 @@ const PLANS = { ...plans.query, ...ASKED_BY_LOADER }
 
 function PlansScreen() {
   const query = useQuery({ ...PLANS, select: singlePage })
-  const at = useRecordModal('plan')
+  const modal = useRecordModal('plan')
   const { status } = Route.useSearch()
-  const shown = useQuery({ ...PLANS, select: (all) => singlePage(having(status)(all)) })
-  const read = async (signal?: AbortSignal) => having(status)(await plans.read(signal))
+  const shown = useQuery({ ...PLANS, select: (all) => singlePage(withStatus(status)(all)) })
+  const read = async (signal?: AbortSignal) => withStatus(status)(await plans.read(signal))
   const source = endpointSource({ ...plans, title: 'Plans', read }, { columns, rowKey: ({ id }) => id })
   const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={modal.add}>
       Add Plan
     </Button>
   )
@@ -100,7 +103,7 @@ function PlansScreen() {
         empty="No plans found"
         emptyAction={<ClearFilters list={{ filters: planFilters }} />}
       />
-      {at.mode !== 'list' && <OpenPlan query={query} at={at} />}
+      {modal.mode !== 'list' && <OpenPlan query={query} modal={modal} />}
     </Stack>
   )
 }

@@ -23,7 +23,7 @@ export const columns: Column<ServiceCenterPayment>[] = [
   { header: 'Notes', width: 11, value: ({ notes }) => notes },
 ]
 
-/** The server need not tell an id, nor a reference. */
+/** The server may leave out the id, and the reference number. */
 export function rowKey({ id, referenceNumber }: ServiceCenterPayment, index: number): string {
   return id ?? referenceNumber ?? String(index)
 }

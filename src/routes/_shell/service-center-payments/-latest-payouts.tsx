@@ -10,7 +10,7 @@ type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
 
 const asPage = ({ payments, reachesTo }: PaymentsTo) => ({ ...singlePage(payments), reachesTo })
 
-/** What a center was paid last. */
+/** The latest payouts to a service center. */
 export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
   const query = useQuery({ ...latestPayments({ id, name }), select: asPage })
   return (

@@ -48,7 +48,7 @@ import { TimeInput } from '@/ui/form/time-input'
 const { latitude, longitude, phone, workingHours } = ServiceCenterInput.entries
 const readTime = (typed: string) => parseTime(typed) ?? typed
 
-/** Reads what stands in the fields as what is sent. */
+/** Parses the values of the fields into the input of the API. */
 const ServiceCenterFields = v.object({
   ...ServiceCenterInput.entries,
   phone: v.pipe(v.string(), v.transform(contactNumber), phone),
@@ -75,7 +75,7 @@ const labels = {
   services: 'Services Offered',
 }
 
-/** The order of days and services says nothing: sorted, the same choice is the same value. */
+/** Days and services are sorted, so that the same choice is the same value. */
 const toValues = (center: Partial<ServiceCenterInput>): ServiceCenterFields => ({
   name: center.name ?? '',
   phone: center.phone ?? COUNTRY_CODE,
@@ -101,11 +101,12 @@ const NEW: Partial<ServiceCenterInput> = {
 
 const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
-/** The fields of a service center, to edit it or, without one, to add one. */
+/** The form for a service center, or for a new one. */
 export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) {
-  const [offered, setOffered] = useState<readonly Service[]>(center?.services ?? [])
+  const [ownServices, setOwnServices] = useState<readonly Service[]>(center?.services ?? [])
   const catalogue = useQuery(CATALOGUE).data
-  const nameOf = (id: string) => [...(catalogue ?? []), ...offered].find((one) => one.id === id)?.label ?? id
+  const nameOf = (id: string) =>
+    [...(catalogue ?? []), ...ownServices].find((one) => one.id === id)?.label ?? id
   const list = useReturn('/service-centers')
   const saved = useReturn(useDetailPath(center?.id) ?? '/service-centers')
 
@@ -132,7 +133,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
     update: updateServiceCenter,
     read: async (id) => {
       const now = await undefinedIfMissing(serviceCenter.read(id))
-      if (now) setOffered((before) => [...before, ...now.services])
+      if (now) setOwnServices((before) => [...before, ...now.services])
       return now && editableOf(now)
     },
     onAccepted: draft.dropSaved,
@@ -157,7 +158,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
           <Hours form={form} />
           <FormSection title="Services" help="What customers can book here. At least one.">
             <Services
-              offered={offered}
+              ownServices={ownServices}
               label={labels.services}
               {...REQUIRED}
               {...form.getInputProps('services')}
@@ -209,7 +210,7 @@ function Place({ form }: SectionProps) {
     const pair = parseCoordinates(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
-    // One by one: `setValues` would clear the errors of all other fields, too.
+    // Not `setValues`, which would also clear the errors of all other fields.
     form.setFieldValue('latitude', pair.latitude)
     form.setFieldValue('longitude', pair.longitude)
   }
@@ -270,7 +271,7 @@ function Hours({ form }: SectionProps) {
 
 const OFF_DAYS = DAYS.map((day) => ({ value: day, label: formatLabel(day) }))
 
-/** Keeps its place while there is nothing to say. */
+/** A note below a field. Its height stays the same without a text. */
 function Note({ children }: { children: ReactNode }) {
   return (
     <Text size="xs" c="dimmed" mt={-8} mih="1.5em" role="status">
@@ -286,10 +287,10 @@ type ChosenProps = Pick<InputWrapperProps, 'label' | 'withAsterisk' | 'error'> &
   onChange: (chosen: string[]) => void
 }
 
-/** The catalogue, and what the center offers beside it. */
-function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Service[] }) {
+/** The services of the catalogue, and others that the center offers. */
+function Services({ ownServices, ...chosen }: ChosenProps & { ownServices: readonly Service[] }) {
   const catalogue = useQuery(CATALOGUE)
-  const options = [...(catalogue.data ?? []), ...offered].filter(
+  const options = [...(catalogue.data ?? []), ...ownServices].filter(
     ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
   )
   return (
@@ -314,7 +315,7 @@ function Services({ offered, ...chosen }: ChosenProps & { offered: readonly Serv
   )
 }
 
-/** Toggle buttons, any number of them on, as a sorted list. */
+/** Toggle buttons for any number of options. The value is a sorted list. */
 function Toggles({
   label,
   withAsterisk,

@@ -4,27 +4,27 @@ import { DASH, formatMoney } from '@/lib/format'
 import { AVAILABLE } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
-import type { RecordPlace } from '@/records/record-modal'
+import type { RecordModal } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
 import { Fact, Facts } from '@/ui/screen'
 import { OnOffBadge } from '@/ui/text/status-badge'
-import { Color, Icon } from './-service-cells'
+import { ColorCell, IconCell } from './-service-cells'
 import { ServiceForm } from './-service-form'
 
-export function OpenService({ query, at }: OpenRecordProps<Service>) {
+export function OpenService({ query, modal }: OpenRecordProps<Service>) {
   return (
     <OpenRecord
       name="Service"
       resource="services"
       query={query}
-      at={at}
-      form={(service) => <ServiceForm service={service} at={at} />}
-      details={(service) => <ServiceDetails service={service} at={at} />}
+      modal={modal}
+      form={(service) => <ServiceForm service={service} modal={modal} />}
+      details={(service) => <ServiceDetails service={service} modal={modal} />}
     />
   )
 }
 
-function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) {
+function ServiceDetails({ service, modal }: { service: Service; modal: RecordModal }) {
   const { write, isBusy, isChecking } = useWrite(deleteService, ['services', service.id, 'delete'])
   return (
     <DetailsModal
@@ -32,9 +32,9 @@ function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) 
       question={`Are you sure you want to delete the service "${service.label ?? DASH}"? This action cannot be undone.`}
       isDeleting={isBusy}
       isChecking={isChecking}
-      onDelete={() => write(service.id, { onSuccess: at.close })}
-      onEdit={at.edit}
-      onClose={at.close}
+      onDelete={() => write(service.id, { onSuccess: modal.close })}
+      onEdit={modal.edit}
+      onClose={modal.close}
     >
       <Facts>
         <Fact label="Name">{service.label ?? DASH}</Fact>
@@ -42,10 +42,10 @@ function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) 
           <Availability service={service} />
         </Fact>
         <Fact label="Color">
-          <Color color={service.color} />
+          <ColorCell color={service.color} />
         </Fact>
         <Fact label="Icon">
-          <Icon icon={service.icon} />
+          <IconCell icon={service.icon} />
         </Fact>
         <Fact label="Base Price">
           <Text span fz="xl" fw={600}>
@@ -62,8 +62,8 @@ function ServiceDetails({ service, at }: { service: Service; at: RecordPlace }) 
 }
 
 /**
- * Flipped by a call of its own. The switch keeps its place until the server has agreed; there is none where the server does not tell
- * how it stands, since the call turns round what it finds.
+ * A switch that changes the availability by a call of its own, and moves only once the server has accepted it. The call inverts the
+ * availability, so there is no switch if the server does not send one.
  */
 function Availability({ service: { id, isAvailable } }: { service: Service }) {
   const { write, isBusy } = useWrite(toggleServiceStatus, ['services', id, 'toggle'])

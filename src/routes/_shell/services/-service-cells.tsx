@@ -4,7 +4,7 @@ import { DASH } from '@/lib/format'
 import { CutText } from '@/ui/text/cut-text'
 import { ServiceIcon } from './-service-icon'
 
-export function Color({ color }: { color: string | undefined }) {
+export function ColorCell({ color }: { color: string | undefined }) {
   return (
     <Marked
       text={color}
@@ -13,11 +13,11 @@ export function Color({ color }: { color: string | undefined }) {
   )
 }
 
-export function Icon({ icon }: { icon: string | undefined }) {
+export function IconCell({ icon }: { icon: string | undefined }) {
   return <Marked text={icon} mark={<ServiceIcon icon={icon ?? ''} />} />
 }
 
-/** A text behind what it stands for. */
+/** A text with its color or icon. */
 function Marked({ text, mark }: { text: string | undefined; mark: ReactNode }) {
   if (text === undefined) return DASH
   return (

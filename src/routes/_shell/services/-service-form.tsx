@@ -19,7 +19,7 @@ import { formatMoney } from '@/lib/format'
 import { AVAILABLE, onOffLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
 import { isDirty } from '@/records/form-values'
-import type { RecordPlace } from '@/records/record-modal'
+import type { RecordModal } from '@/records/record-modal'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { focusFirstError, ON_SCREEN, REQUIRED } from '@/ui/form/field'
@@ -27,13 +27,16 @@ import { FlagInput } from '@/ui/form/flag-input'
 import { toast } from '@/ui/toast'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
 
-/** Reads what stands in the fields as what is sent. A color that the server holds need not be one that the browser knows. */
-const ServiceFields = (held: string | undefined) =>
+/** Parses the values of the fields into the input of the API. The saved color is valid even if the browser does not know it. */
+const ServiceFields = (savedColor: string | undefined) =>
   v.object({
     ...ServiceInput.entries,
     color: v.pipe(
       ServiceInput.entries.color,
-      v.check((color) => color === held || CSS.supports('color', color), 'Enter a color such as #1c7ed6'),
+      v.check(
+        (color) => color === savedColor || CSS.supports('color', color),
+        'Enter a color such as #1c7ed6',
+      ),
     ),
     basePrice: v.pipe(numberFrom('Enter a price such as 1,499'), ServiceInput.entries.basePrice),
   })
@@ -81,9 +84,9 @@ const SWATCHES = [
   '#495057',
 ]
 
-/** The fields of a service, to edit it or, without one, to add one. */
-export function ServiceForm({ service, at }: { service?: Service; at: RecordPlace }) {
-  const back = service ? at.details : at.close
+/** The form for a service, or for a new one. */
+export function ServiceForm({ service, modal }: { service?: Service; modal: RecordModal }) {
+  const back = service ? modal.details : modal.close
   const schema = ServiceFields(service?.color)
   const form = useForm({
     initialValues: toValues(service ?? NEW),
@@ -118,7 +121,7 @@ export function ServiceForm({ service, at }: { service?: Service; at: RecordPlac
       submit={service ? 'Save Changes' : 'Add Service'}
       busy={service ? 'Saving...' : 'Adding...'}
       onCancel={back}
-      onClose={at.close}
+      onClose={modal.close}
     >
       <TextInput label={labels.label} {...REQUIRED} data-autofocus {...form.getInputProps('label')} />
       <Textarea label={labels.description} {...REQUIRED} {...form.getInputProps('description')} />
@@ -144,7 +147,7 @@ export function ServiceForm({ service, at }: { service?: Service; at: RecordPlac
   )
 }
 
-/** The name of an icon from the list, or any short text. */
+/** A field for an icon: a name from the list, or any short text. */
 function IconField({ value = '', ...input }: AutocompleteProps) {
   return (
     <Autocomplete
@@ -170,7 +173,7 @@ function IconField({ value = '', ...input }: AutocompleteProps) {
   )
 }
 
-/** Two columns as wide as the field: wider than it they would not fit on a phone. */
+/** Two columns, so that the list is no wider than the field and fits on a phone. */
 const ICONS = {
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
@@ -184,7 +187,7 @@ type ColorFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (color: string) => void
 }
 
-/** A color as text, with a picker below. Escape closes the picker, and only then the modal around it. */
+/** A field for a color, with a picker below. The first Escape closes the picker, the next one the modal. */
 function ColorField({ value = '', onChange, ...input }: ColorFieldProps) {
   const [isPicking, picker] = useDisclosure()
   return (

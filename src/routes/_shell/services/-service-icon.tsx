@@ -45,15 +45,15 @@ const icons = new Map([
 /** The icons that can be picked, by the names that the server keeps. */
 export const ICON_NAMES = [...icons.keys()]
 
-/** An emoji or a letter or two fit in the place of an icon. */
-const SHORT = 2
+/** Characters that fit in the place of an icon. */
+const MAX_CHARACTERS = 2
 const characters = new Intl.Segmenter()
 
-/** A service's icon: one of the named, an emoji or short text as it is, else a neutral one. Its name stands beside it. */
+/** The icon with that name, an emoji or short text as it is, or else a neutral icon. */
 export function ServiceIcon({ icon, size = 20 }: { icon: string | undefined; size?: number }) {
   const text = icon?.trim() ?? ''
   const Icon = icons.get(text.toLowerCase())
-  const isShort = text !== '' && text.length <= 16 && [...characters.segment(text)].length <= SHORT
+  const isShort = text !== '' && text.length <= 16 && [...characters.segment(text)].length <= MAX_CHARACTERS
   if (!Icon && isShort) {
     return (
       <Text span aria-hidden fz={size * 0.8} lh={1} w={size} ta="center" style={{ whiteSpace: 'nowrap' }}>

@@ -18,21 +18,24 @@ import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { OpenService } from './-open-service'
-import { Color, Icon } from './-service-cells'
+import { ColorCell, IconCell } from './-service-cells'
 
 export const Route = createFileRoute('/_shell/services/')({
-  validateSearch: (search: Record<string, unknown>) => ({ ...readOpen(search), ...readShown(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readServiceParams(search),
+    ...readStatusParam(search),
+  }),
   loader: ({ context, preload }) => prefetch(context.queryClient, services.query, preload),
   component: ServicesScreen,
 })
 
-const readOpen = readOpenRecord('service')
+const readServiceParams = readOpenRecord('service')
 
-const readShown = readStatus(SERVICE_STATUSES)
+const readStatusParam = readStatus(SERVICE_STATUSES)
 type Status = (typeof SERVICE_STATUSES)[number]
 
-/** A service that tells neither is in neither. */
-function having(status: Status | undefined) {
+/** A service without `isAvailable` has neither status. */
+function withStatus(status: Status | undefined) {
   return (all: Service[]) =>
     status === undefined ? all : all.filter(({ isAvailable }) => isAvailable === (status === 'available'))
 }
@@ -45,7 +48,7 @@ const columns: Column<Service>[] = [
     cell: ({ id, label }) => (
       <NameLink
         to="/services"
-        search={(before) => ({ ...readShown(before), service: id })}
+        search={(before) => ({ ...readStatusParam(before), service: id })}
         resetScroll={false}
         name={label}
       />
@@ -55,9 +58,9 @@ const columns: Column<Service>[] = [
     header: 'Color',
     kind: 'word',
     value: ({ color }) => color,
-    cell: ({ color }) => <Color color={color} />,
+    cell: ({ color }) => <ColorCell color={color} />,
   },
-  { header: 'Icon', width: 11, value: ({ icon }) => icon, cell: ({ icon }) => <Icon icon={icon} /> },
+  { header: 'Icon', width: 11, value: ({ icon }) => icon, cell: ({ icon }) => <IconCell icon={icon} /> },
   { header: 'Base Price', width: 6.4, value: ({ basePrice }) => basePrice, kind: 'money' },
   { header: 'Estimated Time', width: 8, value: ({ estimatedTime }) => estimatedTime },
   {
@@ -72,7 +75,7 @@ const columns: Column<Service>[] = [
     cell: ({ id, label }) => (
       <DetailsLink
         to="/services"
-        search={(before) => ({ ...readShown(before), service: id })}
+        search={(before) => ({ ...readStatusParam(before), service: id })}
         resetScroll={false}
         whose={label ?? id}
       />
@@ -84,16 +87,16 @@ const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
 function ServicesScreen() {
   const query = useQuery({ ...CATALOGUE, select: singlePage })
-  const at = useRecordModal('service')
+  const modal = useRecordModal('service')
   const { status } = Route.useSearch()
-  const shown = useQuery({ ...CATALOGUE, select: (all) => singlePage(having(status)(all)) })
-  const read = async (signal?: AbortSignal) => having(status)(await services.read(signal))
+  const shown = useQuery({ ...CATALOGUE, select: (all) => singlePage(withStatus(status)(all)) })
+  const read = async (signal?: AbortSignal) => withStatus(status)(await services.read(signal))
   const source = endpointSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
   return (
     <Stack>
       <ScreenHeader title="Services" longTitle={status && `Services: ${formatLabel(status)}`}>
         <ExportButton source={source} />
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={at.add}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={modal.add}>
           Add Service
         </Button>
       </ScreenHeader>
@@ -106,7 +109,7 @@ function ServicesScreen() {
         empty="No services found"
         emptyAction={<ClearFilters list={{ filters: serviceFilters }} />}
       />
-      {at.mode !== 'list' && <OpenService query={query} at={at} />}
+      {modal.mode !== 'list' && <OpenService query={query} modal={modal} />}
     </Stack>
   )
 }

@@ -13,7 +13,7 @@ import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
 import { toast } from '@/ui/toast'
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/edit')({
-  // Awaited: a load that fails is told, and leads back to the list.
+  // Awaited: if it fails, a toast says so, and the list is shown again.
   loader: async ({ context, params, preload, abortController }) => {
     const query = serviceCenter.query(params.serviceCenterId)
     prefetch(context.queryClient, services.query, preload)

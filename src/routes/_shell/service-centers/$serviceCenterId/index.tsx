@@ -77,7 +77,7 @@ function ServiceCenterScreen() {
 type CenterProps = { center: ServiceCenterDetail }
 type SectionProps = CenterProps & { isWhole: boolean }
 
-/** What changes the center waits until it is known as the server has it now. */
+/** Buttons that change the center are disabled until the whole center is loaded. */
 function Actions({ center, isWhole }: SectionProps) {
   const jobs = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
   const edit = useButtonAction<HTMLAnchorElement>({ label: 'Edit', icon: IconEdit })
@@ -108,8 +108,8 @@ function Actions({ center, isWhole }: SectionProps) {
 }
 
 /**
- * A center is made active at once, and inactive after a question, whose answer means what was asked whatever was read meanwhile. The
- * call turns round what it finds: where the server does not tell what that is, it is not offered.
+ * Activates at once, and asks before it deactivates. The answer means what was asked, even if the status was read again meanwhile. The call
+ * inverts the status, so there is no button if the server does not send one.
  */
 function ToggleStatus({ center, isWhole }: SectionProps) {
   const [isAsking, dialog] = useDisclosure()
@@ -252,7 +252,7 @@ function FinancialOverview({ center, isWhole }: SectionProps) {
   )
 }
 
-/** Capitalised; what is no day comes last. */
+/** Capitalised, Monday first. Unknown words come last. */
 function inWeekOrder(offDays: readonly string[]): string[] {
   const days: readonly string[] = DAYS
   const place = (offDay: string) => {
@@ -262,7 +262,7 @@ function inWeekOrder(offDays: readonly string[]): string[] {
   return offDays.toSorted((one, other) => place(one) - place(other)).map(formatLabel)
 }
 
-/** `words` are undefined where the server does not tell them; `none` is said where it tells that there are none. */
+/** `words` is undefined if the server does not send them; `none` is shown if there are none. */
 function Badges({
   words,
   none = DASH,
