@@ -1,4 +1,4 @@
-/** What else people call what can be done, by its label. */
+/** Synonyms for actions, by their label. */
 export const ACTION_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Make Payment': [
     'pay',

@@ -2,15 +2,15 @@ import { parseRupees } from '@/lib/amount'
 import { parseDay } from '@/lib/day'
 import { addDays } from '@/lib/period'
 
-/** An amount in rupees or a day, from one value to another, as filters hold them; `length` is the number of words that said it. */
+/** A range of amounts in rupees, or of days, as filters have them. `length` is the number of words that it was read from. */
 export type Range = { kind: 'amount' | 'day'; from?: string; to?: string; length: number }
 
-/** What stands at a place, and in how many words. */
+/** An amount or a day, and the number of words that it was read from. */
 export type Value = { kind: Range['kind']; value: string; length: number }
 type End = 'from' | 'to' | 'both'
 
-/** Words before a value, and which end of the range it is then. A strict bound of a day is that of the day beside it. */
-const BEFORE: readonly { kind: Range['kind']; end: End; days?: number; words: readonly string[] }[] = [
+/** Words before a value, and the end of the range that the value is. "After" a day means from the next day on: `days` is added. */
+const WORDS_BEFORE: readonly { kind: Range['kind']; end: End; days?: number; words: readonly string[] }[] = [
   {
     kind: 'amount',
     end: 'from',
@@ -30,7 +30,8 @@ const BEFORE: readonly { kind: Range['kind']; end: End; days?: number; words: re
   { kind: 'day', end: 'both', words: [...phrases('on, of, dated'), ''] },
 ]
 
-const AFTER: readonly { end: End; words: readonly string[] }[] = [
+/** Words after a value. */
+const WORDS_AFTER: readonly { end: End; words: readonly string[] }[] = [
   { end: 'from', words: phrases('or more, or above, and above, and more, onwards, +') },
   { end: 'to', words: phrases('or less, or below, and below') },
 ]
@@ -55,7 +56,7 @@ function betweenAt(words: readonly string[], place: number): Range | undefined {
 }
 
 function afterWordsAt(words: readonly string[], place: number): Range | undefined {
-  for (const bound of BEFORE)
+  for (const bound of WORDS_BEFORE)
     for (const phrase of bound.words) {
       const range = boundAt(words, place, phrase, bound)
       if (range) return range
@@ -63,12 +64,12 @@ function afterWordsAt(words: readonly string[], place: number): Range | undefine
   return undefined
 }
 
-/** The bound that `phrase` begins, such as "from 01/11/2026", if it stands there with a value of its kind. */
+/** The range at a place that consists of `phrase` and a value of its kind, such as "from 01/11/2026". */
 function boundAt(
   words: readonly string[],
   place: number,
   phrase: string,
-  { kind, end, days = 0 }: (typeof BEFORE)[number],
+  { kind, end, days = 0 }: (typeof WORDS_BEFORE)[number],
 ): Range | undefined {
   const count = phrase === '' ? 0 : phrase.split(' ').length
   const value = textAt(words, place, count) === phrase ? valueAt(words, place + count) : undefined
@@ -92,8 +93,8 @@ function beforeWordsAt(words: readonly string[], place: number): Range | undefin
 }
 
 function endAfter(words: readonly string[], place: number): { end: End; length: number } | undefined {
-  for (const { end, words: after } of AFTER)
-    for (const phrase of after) {
+  for (const { end, words: phrases } of WORDS_AFTER)
+    for (const phrase of phrases) {
       const length = phrase.split(' ').length
       if (textAt(words, place, length) === phrase) return { end, length }
     }
@@ -119,7 +120,7 @@ const UNITS: Record<string, number> = {
   crore: 1e7,
 }
 
-/** `500`, `₹ 1,500`, `5k`, `2 lakh`. A number of days or the like is none. */
+/** `500`, `₹ 1,500`, `5k`, `2 lakh`. A number of days or months is no amount. */
 function amountAt(words: readonly string[], place: number): Value | undefined {
   const start = /^(₹|rs\.?|inr)$/i.test(words[place] ?? '') ? place + 1 : place
   const [, number = '', ownUnit = ''] = /^(.*\d\S*?)([a-z]*)$/i.exec(words[start] ?? '') ?? []

@@ -1,39 +1,38 @@
-import { getDefaultZIndex } from '@mantine/core'
+import { getDefaultZIndex, Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_DELAY } from '@/http/list'
-import { Key } from '@/ui/text/key'
 import classes from './find.module.css'
-import { BASE, type Item } from './item'
+import { BASE_PATH, type Item } from './item'
 import { Line, lineId } from './line'
 import { useOffers } from './offers'
-import { LONGEST } from './paste'
+import { MAX_TEXT_LENGTH } from './paste'
 import { serverQueryOf, useFindResults } from './sections'
 import '@mantine/spotlight/styles.layer.css'
 
 const [store, spotlight] = createSpotlight()
 
-/** Above every other modal, below what tips and toasts say. */
+/** Above all other modals, and below tips and toasts. */
 const ABOVE_OTHERS = getDefaultZIndex('modal') + 2
 
 type FindProps = {
   opened: boolean
-  /** The id of the field that is typed in. */
+  /** The id of the search field. */
   fieldId: string
-  /** What was typed: from before there was a field for it, too. */
+  /** The typed text, including what was typed while Find was loading. */
   text: string
   onText: (text: string) => void
-  /** Gives the focus back to where it was. */
+  /** Also returns the focus. */
   onClose: () => void
 }
 
 /** The dialog "Find": records, screens and actions by what is typed or pasted. */
 export function Find({ opened, onText, ...palette }: FindProps) {
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
-  useEffect(() => spotlight.close, []) // its store outlives the console
+  useEffect(() => spotlight.close, []) // its state is global, and would stay open after a logout
   return (
     <Spotlight.Root
       store={store}
@@ -64,26 +63,26 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 type PaletteProps = Omit<FindProps, 'opened' | 'onText'>
 
 function Palette({ fieldId, text, onClose }: PaletteProps) {
-  const wanted = serverQueryOf(text)
-  const [debounced, , { flush: askNow }] = useDebouncedValue(wanted, SEARCH_DELAY.short)
-  const asked = wanted === undefined ? undefined : debounced
-  const { sections, isSearching, hint } = useFindResults(text, asked, useOffers())
+  const serverQuery = serverQueryOf(text)
+  const [debounced, , { flush }] = useDebouncedValue(serverQuery, SEARCH_DELAY.short)
+  const debouncedQuery = serverQuery === undefined ? undefined : debounced
+  const { sections, isSearching, hint } = useFindResults(text, debouncedQuery, useOffers())
   const items = sections.flatMap((section) => section.items)
-  const [chosen, choose] = useState<{ id: string; text: string }>()
-  const active = items.find(({ id }) => chosen?.text === text && id === chosen.id) ?? items[0]
+  const [selected, setSelected] = useState<{ id: string; text: string }>()
+  const active = items.find(({ id }) => selected?.text === text && id === selected.id) ?? items[0]
   const activeId = active && lineId(active)
   const run = useRun(onClose)
-  useCloseWhenLeft(onClose)
+  useCloseOnNavigation(onClose)
 
   const list = useScrollTo(activeId, active === items[0])
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = field
-    current?.setSelectionRange(current.value.length, current.value.length) // one types on after what was typed before
+    current?.setSelectionRange(current.value.length, current.value.length) // typing continues after the text that is there already
   }, [])
 
-  // Spotlight itself selects by position, which changes when a further group arrives: here what is chosen stays chosen.
-  // Its own actions also drop their `id`, by which `aria-activedescendant` names them, and are no links.
+  // Spotlight selects by position, which changes when more results arrive. Here the selected item stays selected. Spotlight's own actions
+  // are no links either, and have no `id` for `aria-activedescendant`.
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
@@ -91,11 +90,11 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
     event.stopPropagation()
     if (step === undefined) {
       if (activeId) document.getElementById(activeId)?.click()
-      else askNow()
+      else flush()
       return
     }
     const next = active && items.at((items.indexOf(active) + step) % items.length)
-    if (next) choose({ id: next.id, text })
+    if (next) setSelected({ id: next.id, text })
   }
 
   return (
@@ -115,7 +114,7 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={LONGEST}
+          maxLength={MAX_TEXT_LENGTH}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           data-autofocus
         />
@@ -135,7 +134,7 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
                   key={item.id}
                   item={item}
                   isActive={item === active}
-                  onPoint={() => choose({ id: item.id, text })}
+                  onPoint={() => setSelected({ id: item.id, text })}
                   onClick={(event) => run(item, event)}
                 />
               ))}
@@ -153,22 +152,22 @@ function resultCount(items: number): string {
   return items === 1 ? '1 result' : `${items || 'No'} results`
 }
 
-/** What is said of the results, and the keys. */
+/** The number of results, and the keys. */
 function Footer({ children }: { children: string }) {
   return (
     <Spotlight.Footer className={classes.footer}>
       <span role="status">{children}</span>
       <span className={classes.hints} aria-hidden>
-        <Key size="xs">↑</Key>
-        <Key size="xs">↓</Key> choose
-        <Key size="xs">↵</Key> open
-        <Key size="xs">Esc</Key> close
+        <Kbd size="xs">↑</Kbd>
+        <Kbd size="xs">↓</Kbd> choose
+        <Kbd size="xs">↵</Kbd> open
+        <Kbd size="xs">Esc</Kbd> close
       </span>
     </Spotlight.Footer>
   )
 }
 
-/** Does or opens what was chosen. The focus is back where it was before that, so that a modal returns it there. */
+/** Runs or opens an item. Find is closed first, so that a modal which the item opens returns the focus to where it was before Find. */
 function useRun(onClose: () => void) {
   const { history } = useRouter()
   return (item: Item, event: MouseEvent) => {
@@ -176,7 +175,7 @@ function useRun(onClose: () => void) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       onClose()
-      history.push(BASE + item.path)
+      history.push(BASE_PATH + item.path)
     } else {
       if (!item.staysOpen) onClose()
       item.run()
@@ -184,19 +183,19 @@ function useRun(onClose: () => void) {
   }
 }
 
-/** Keeps the chosen line in view. Returns the ref of what scrolls. */
+/** Scrolls to the selected item. Returns the ref of the list. */
 function useScrollTo(activeId: string | undefined, isFirst: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isFirst)
-      list.current?.scrollTo({ top: 0 }) // with the title of its group
+      list.current?.scrollTo({ top: 0 }) // so that the title of its group is visible
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, isFirst])
   return list
 }
 
-/** Back, or another tab, may lead elsewhere below it. */
-function useCloseWhenLeft(onClose: () => void): void {
+/** Closes Find when the address changes, for example by Back. */
+function useCloseOnNavigation(onClose: () => void): void {
   const { href } = useLocation()
   const opened = useRef(href)
   useEffect(() => {

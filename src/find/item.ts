@@ -3,30 +3,30 @@ import { stringifySearch } from '@/lib/search-params'
 import type { StatusColor } from '@/lib/status'
 import { type RecordSummary, type Resource, sidebar, type Target } from '@/resources'
 
-/** One line of Find: it leads somewhere, or does something. */
+/** An item of Find: a link, or something that is run. */
 export type Item = {
-  /** Tells it from all others that may show with it. */
+  /** Unique among all items. */
   id: string
   label: string
-  /** What else it is called. */
+  /** Other names. */
   names?: readonly string[] | undefined
   detail?: string | undefined
-  /** What it is one of, or that it is the one in force. */
+  /** A word at the right, such as the resource or "Current". */
   note?: string | undefined
   badge?: { status: string | undefined; color: StatusColor } | undefined
-  /** The keys that do the same without Find. */
+  /** The shortcut. */
   keys?: readonly string[]
   icon: Icon
 } & ({ path: string } | { run: () => void; staysOpen?: boolean })
 
-/** What the addresses of a build that is hosted under a path begin with. */
-export const BASE = import.meta.env.BASE_URL.replace(/\/$/, '')
+/** The path that the console is hosted under, without a slash at the end. */
+export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 export function pathOf({ to, search }: Target): string {
   return to + stringifySearch(search)
 }
 
-/** A record as a line, with the icon of its resource. */
+/** The item of a record, with the icon of its resource. */
 export function recordItem({ name, title }: Resource, { id, target, ...record }: RecordSummary): Item {
   const { name: label, ...rest } = record
   const { icon } = sidebar.find(({ to }) => to === `/${name}`) ?? sidebar[0]

@@ -1,22 +1,21 @@
-import { Badge, UnstyledButton } from '@mantine/core'
+import { Badge, Kbd, UnstyledButton } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { formatLabel as inWords } from '@/lib/format'
-import { Key } from '@/ui/text/key'
+import { formatLabel } from '@/lib/format'
 import classes from './find.module.css'
-import { BASE, type Item } from './item'
+import { BASE_PATH, type Item } from './item'
 
 type LineProps = {
   item: Item
   isActive: boolean
-  /** The pointer moves over it. */
+  /** The pointer has moved over it. */
   onPoint: () => void
   onClick: (event: MouseEvent) => void
 }
 
-/** One line of Find. What leads somewhere is a link, so that it opens in a tab of its own as links do. */
+/** An item of Find. If it has a path, it is a real link, which can be opened in a new tab. */
 export function Line({ item, isActive, onPoint, onClick }: LineProps) {
   const { icon: Icon, label, detail, note, badge, keys = [] } = item
-  const line = {
+  const props = {
     id: lineId(item),
     role: 'option',
     tabIndex: -1,
@@ -40,21 +39,21 @@ export function Line({ item, isActive, onPoint, onClick }: LineProps) {
         )}
       </span>
       {note && <span className={classes.note}>{note}</span>}
-      {badge?.status && <Badge color={badge.color}>{inWords(badge.status)}</Badge>}
+      {badge?.status && <Badge color={badge.color}>{formatLabel(badge.status)}</Badge>}
       {keys.length > 0 && (
         <span className={classes.keys} aria-hidden>
           {keys.map((key) => (
-            <Key key={key} size="xs">
+            <Kbd key={key} size="xs">
               {key.toUpperCase()}
-            </Key>
+            </Kbd>
           ))}
         </span>
       )}
     </>
   )
-  if (!('path' in item)) return <UnstyledButton {...line}>{content}</UnstyledButton>
+  if (!('path' in item)) return <UnstyledButton {...props}>{content}</UnstyledButton>
   return (
-    <UnstyledButton component="a" href={BASE + item.path} {...line}>
+    <UnstyledButton component="a" href={BASE_PATH + item.path} {...props}>
       {content}
     </UnstyledButton>
   )

@@ -3,42 +3,42 @@ import { filterSummary } from '@/lists/filter-text'
 import { type Range, rangeAt, valueAt } from './bounds'
 import { bareText, withAsciiDigits } from './paste'
 import {
+  FILTERED_LISTS,
+  filtersLabelled,
   isBound,
   isFiller,
   isNegation,
-  LISTS,
-  labelled,
   type Meaning,
   meaningsOf,
   withoutFillers,
 } from './vocabulary'
 
-/** A list and the filters that words name: "Customer Payments: Failed, Last month". */
+/** A list and its filters, as words have named them: "Customer Payments: Failed, Last month". */
 export type FilteredList = { list: Filterable; params: Record<string, string>; label: string }
 
 /**
- * A run of words with all that it can mean. `isFilter`: surely a filter, so that a list without it is not meant; other words are
- * searched for there. `isPlace`: "in pune".
+ * Consecutive words, and everything that they can mean. `isFilter`: they can only be a filter, so that lists without that filter are not
+ * meant. `isPlace`: a place such as "in pune".
  */
 type Phrase = { words: readonly string[]; meanings: readonly Meaning[]; isFilter?: true; isPlace?: true }
 
-/** Words that one phrase takes at most. */
+/** The maximum number of words in a phrase. */
 const LONGEST_PHRASE = 4
 
-/** Links that one text makes at most. */
+/** The maximum number of links for one text. */
 const MAX_LINKS = 6
 
 /**
- * Reads words for a list and its filters, in any order and in the spellings that are usual; what is left becomes the search text. Words
- * that fit several lists equally well, and several values of one filter, make a link to each. Empty where a word negates another that
- * has no exact opposite, or bounds what no filter bounds: then the whole is a text to search for.
+ * Reads words as lists with filters: "failed payments last month". Their order does not matter, and unknown words become the search text.
+ * If several lists fit equally well, or a filter is given several values, there is a link to each. Returns no links for words that no
+ * filter can express, such as "jobs not pending" or "jobs before last month".
  */
 export function readListWords(text: string): FilteredList[] {
   const words = wordsOf(text)
   const isNamed = phrasesIn(words, false).some(isName)
   const phrases = withoutNegations(withoutNamesInside(phrasesIn(words, isNamed)))
   if (!phrases) return []
-  const readings = LISTS.flatMap(({ list }) => readingOf(list, phrases) ?? []).filter(
+  const readings = FILTERED_LISTS.flatMap(({ list }) => readingOf(list, phrases) ?? []).filter(
     ({ used, hasName, rest }) => used > 0 && (isNamed ? hasName : rest === '' || used > 1),
   )
   const best = Math.max(...readings.map(({ used }) => used))
@@ -61,7 +61,7 @@ function splitNegation(word: string): string[] {
   return rest === undefined ? [word] : ['not', rest]
 }
 
-/** The text as phrases. `hasPlaces`: "in pune" and "pune city" are read, which without the name of a list may be anything. */
+/** Splits words into phrases. `hasPlaces`: also reads places, such as "in pune", which are too vague if no list is named. */
 function phrasesIn(words: readonly string[], hasPlaces: boolean): Phrase[] {
   const phrases: Phrase[] = []
   for (let at = 0; at < words.length; ) {
@@ -76,7 +76,7 @@ function phrasesIn(words: readonly string[], hasPlaces: boolean): Phrase[] {
   return phrases
 }
 
-/** The longest that has a meaning, else a single word. */
+/** The longest phrase that has a meaning, else the single word. */
 function vocabularyPhrase(words: readonly string[], at: number): Phrase {
   for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
     const run = words.slice(at, at + length)
@@ -87,18 +87,18 @@ function vocabularyPhrase(words: readonly string[], at: number): Phrase {
   return { words: words.slice(at, at + 1), meanings: [] }
 }
 
-/** The first two filters of a kind bound it: from, and to. */
+/** The first two filters of a kind are the ends of a range. */
 function rangePhrase(words: readonly string[], at: number): Phrase | undefined {
   const range = rangeAt(words, at)
   if (!range) return undefined
-  const meanings = LISTS.flatMap(({ list }) => {
+  const meanings = FILTERED_LISTS.flatMap(({ list }) => {
     const params = paramsOf(list, range)
     return params ? [{ list, params }] : []
   })
   return { words: words.slice(at, at + range.length), meanings, isFilter: true }
 }
 
-/** Undefined where the list cannot bound it so. */
+/** Undefined if the list has no filters for the range. */
 function paramsOf({ filters }: Filterable, { kind, from, to }: Range): Meaning['params'] | undefined {
   const [first, second] = filters.filter((filter) => filter.kind === kind)
   const params: Record<string, string> = {}
@@ -111,13 +111,13 @@ function paramsOf({ filters }: Filterable, { kind, from, to }: Range): Meaning['
 /** A filter's label and its value: "district nashik", "min amount 500". */
 function labelledPhrase(words: readonly string[], at: number, hasPlaces: boolean): Phrase | undefined {
   for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
-    const filters = labelled(words.slice(at, at + length))
+    const filters = filtersLabelled(words.slice(at, at + length))
     const [kind] = filters.map(({ filter }) => filter.kind)
     if (kind === undefined || (kind === 'text' && !hasPlaces)) continue
-    const said = labelledValue(kind, words, at + length)
-    if (!said) continue
-    const meanings = filters.map(({ list, filter: { key } }) => ({ list, params: { [key]: said.value } }))
-    const phrase = { words: words.slice(at, at + length + said.length), meanings }
+    const value = labelledValue(kind, words, at + length)
+    if (!value) continue
+    const meanings = filters.map(({ list, filter: { key } }) => ({ list, params: { [key]: value.value } }))
+    const phrase = { words: words.slice(at, at + length + value.length), meanings }
     return kind === 'text' ? { ...phrase, isPlace: true } : { ...phrase, isFilter: true }
   }
   return undefined
@@ -132,7 +132,7 @@ function labelledValue(kind: string, words: readonly string[], at: number) {
   if (kind === 'id') return /\d/.test(word) ? { value: word, length: 1 } : undefined
   if (word === '' || isFiller(word) || isNegation(word) || meaningsOf([word]).some(isListName))
     return undefined
-  const run = [word, ...unknownRun(words, at + 1)]
+  const run = [word, ...unknownWordsAt(words, at + 1)]
   return { value: kind === 'text' ? capitalized(run) : run.join(' '), length: run.length }
 }
 
@@ -141,15 +141,15 @@ function placePhrase(words: readonly string[], at: number, before: Phrase | unde
   const isIntroduced =
     /^(in|from)$/i.test(words[at] ?? '') || (before?.isPlace && /^(and|or)$/i.test(words[at] ?? ''))
   const start = at + (isIntroduced ? 1 : 0)
-  const run = unknownRun(words, start)
+  const run = unknownWordsAt(words, start)
   const label = words.slice(start + run.length, start + run.length + 1)
-  const filters = labelled(label).filter(({ filter }) => filter.kind === 'text')
+  const filters = filtersLabelled(label).filter(({ filter }) => filter.kind === 'text')
   if (run.length === 0 || !(isIntroduced || filters.length > 0)) return undefined
   const value = capitalized(run)
   const meanings =
     filters.length > 0
       ? filters.map(({ list, filter: { key } }) => ({ list, params: { [key]: value } }))
-      : LISTS.flatMap(({ list }) => {
+      : FILTERED_LISTS.flatMap(({ list }) => {
           const place = list.filters.find(({ kind }) => kind === 'text')
           return place ? [{ list, params: { [place.key]: value } }] : []
         })
@@ -157,15 +157,15 @@ function placePhrase(words: readonly string[], at: number, before: Phrase | unde
   return { words: words.slice(at, end), meanings, isPlace: true }
 }
 
-/** The words from a place on that mean nothing here: a name. */
-function unknownRun(words: readonly string[], at: number): string[] {
+/** The unknown words from a place on, which may be a name. */
+function unknownWordsAt(words: readonly string[], at: number): string[] {
   const run: string[] = []
   for (let next = at; next < words.length; next += 1) {
     const [word = ''] = vocabularyPhrase(words, next).words
     const isKnown =
       vocabularyPhrase(words, next).meanings.length > 0 ||
       [isFiller, isNegation, isBound].some((is) => is(word)) ||
-      labelled([word]).length > 0 ||
+      filtersLabelled([word]).length > 0 ||
       rangeAt(words, next) !== undefined
     if (isKnown) break
     run.push(word)
@@ -173,7 +173,7 @@ function unknownRun(words: readonly string[], at: number): string[] {
   return run
 }
 
-/** As places are written: "navi mumbai" as "Navi Mumbai". */
+/** "navi mumbai" as "Navi Mumbai". */
 function capitalized(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
@@ -191,8 +191,8 @@ function isUnknown({ words, meanings }: Phrase): boolean {
 }
 
 /**
- * The phrases without names of lists that are part of another name: between two words of it ("speedy garage 02"), or behind one where
- * another list is named ("payouts to speedy garage").
+ * Removes the meaning of list names that are part of another name: between two unknown words ("speedy garage 02"), or after one if another
+ * list is named ("payouts to speedy garage").
  */
 function withoutNamesInside(phrases: readonly Phrase[]): Phrase[] {
   const isBehindName = (at: number) => at > 0 && phrases.slice(at - 1, at).some(isUnknown)
@@ -203,33 +203,35 @@ function withoutNamesInside(phrases: readonly Phrase[]): Phrase[] {
   })
 }
 
-/** The phrases, the negated ones as their opposites; undefined where one of them has none, and where a bound was not understood. */
+/** Replaces negated phrases by their opposites. Undefined if one has no opposite, and if "before" or the like was not understood. */
 function withoutNegations(phrases: readonly Phrase[]): Phrase[] | undefined {
   const read: Phrase[] = []
   let isNegated = false
-  const said = phrases.filter(({ words: [word = ''] }, at) => !isNumberSign(word, phrases[at + 1]))
-  for (const phrase of said) {
+  const withoutNumberSigns = phrases.filter(
+    ({ words: [word = ''] }, place) => !isNumberSign(word, phrases[place + 1]),
+  )
+  for (const phrase of withoutNumberSigns) {
     const [word = ''] = phrase.words
     const role = roleOf(phrase)
     if (role === 'bound' || (isNegated && role === 'negation')) return undefined
     isNegated ||= role === 'negation'
     if (role === 'negation' || (isNegated && isFiller(word))) continue
-    const meant = isNegated ? negated(phrase) : phrase
-    if (!meant) return undefined
-    read.push(meant)
+    const positive = isNegated ? oppositePhrase(phrase) : phrase
+    if (!positive) return undefined
+    read.push(positive)
     isNegated = false
   }
   return isNegated ? undefined : read
 }
 
-/** What a phrase without a meaning of its own does to the words around it. */
+/** The effect of a phrase without a meaning on the words around it. */
 function roleOf({ words: [word = ''], meanings }: Phrase): 'bound' | 'negation' | undefined {
   if (meanings.length > 0) return undefined
   if (isBound(word)) return 'bound'
   return isNegation(word) ? 'negation' : undefined
 }
 
-function negated({ words, meanings }: Phrase): Phrase | undefined {
+function oppositePhrase({ words, meanings }: Phrase): Phrase | undefined {
   const opposites = meanings.flatMap(oppositeOf)
   return opposites.length > 0 ? { words: ['not', ...words], meanings: opposites } : undefined
 }
@@ -239,7 +241,7 @@ function isNumberSign(word: string, next: Phrase | undefined): boolean {
   return /^no\.?$/i.test(word) && /^#?\d/.test(next?.words[0] ?? '')
 }
 
-/** Of a status that is one of two the other one. */
+/** If the filter has two values, the other one. */
 function oppositeOf({ list, params }: Meaning): Meaning[] {
   const [[key, value] = [], ...others] = Object.entries(params)
   const filter = list.filters.find((one) => one.key === key)
@@ -249,19 +251,19 @@ function oppositeOf({ list, params }: Meaning): Meaning[] {
   return other ? [{ list, params: { [key]: other.value } }] : []
 }
 
-type Reading = {
+type ListReading = {
   list: Filterable
-  /** For each filter that is said the values that are said of it. */
+  /** For each filter the values that were named. */
   filters: readonly (readonly Meaning['params'][])[]
-  /** What is searched for. */
+  /** The search text. */
   rest: string
-  /** How many phrases it understands. */
+  /** The number of phrases that the list understands. */
   used: number
   hasName: boolean
 }
 
-/** The phrases as one list understands them; undefined where it has no such filter, or no search for the rest. */
-function readingOf(list: Filterable, phrases: readonly Phrase[]): Reading | undefined {
+/** Reads the phrases for one list; undefined if it lacks a filter, or has no search for the rest. */
+function readingOf(list: Filterable, phrases: readonly Phrase[]): ListReading | undefined {
   const filters: Meaning['params'][][] = []
   const left: string[] = []
   let used = 0
@@ -279,21 +281,21 @@ function readingOf(list: Filterable, phrases: readonly Phrase[]): Reading | unde
   return rest !== '' && !list.search ? undefined : { list, filters, rest, used, hasName }
 }
 
-/** Values of one filter stand together. */
+/** Collects the values of each filter in one array. */
 function addValue(filters: Meaning['params'][][], value: Meaning['params']): void {
   const same = filters.find(([first]) => Object.keys(value).some((key) => first && key in first))
   if (same) same.push(value)
   else filters.push([value])
 }
 
-/** A link for each of several values: "pending or accepted jobs". */
-function linksOf({ list, filters, rest }: Reading): FilteredList[] {
+/** Several values of a filter make a link each: "pending or accepted jobs". */
+function linksOf({ list, filters, rest }: ListReading): FilteredList[] {
   const combinations = filters.reduce<Record<string, string>[]>(
     (all, values) => all.flatMap((params) => values.map((value) => ({ ...params, ...value }))),
     [{}],
   )
-  return combinations.flatMap((said) => {
-    const params = rest !== '' && list.search ? { ...said, [list.search.key]: rest } : said
+  return combinations.flatMap((filters) => {
+    const params = rest !== '' && list.search ? { ...filters, [list.search.key]: rest } : filters
     return Object.keys(params).length > 0 ? [{ list, params, label: filterSummary(list, params) }] : []
   })
 }

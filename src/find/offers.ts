@@ -18,23 +18,23 @@ import { ACTION_NAMES } from './action-names'
 import { type Item, pathOf, recordItem } from './item'
 import { withPlurals } from './vocabulary'
 
-/** What Find offers before anything is asked of the server. */
-export type Offers = { recent: Item[]; places: Item[]; acts: Item[] }
+/** What Find lists without asking the server: recent records, screens and saved views, and actions. */
+export type Offers = { recent: Item[]; screens: Item[]; actions: Item[] }
 
 export function useOffers(): Offers {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { views } = useViews()
-  // By their labels: the parts that offer them come in no fixed order, as their code does.
-  const acts = availableActions()
-    .flatMap(actItem)
+  // Sorted, since the order in which components register them is not fixed.
+  const actions = availableActions()
+    .flatMap(actionItem)
     .sort((one, other) => one.label.localeCompare(other.label))
   return {
     recent: useRecent().flatMap(recentItem),
-    places: [...namedScreens.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
-    acts: [
-      ...acts.filter(({ isHere }) => isHere),
+    screens: [...namedScreens.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
+    actions: [
+      ...actions.filter(({ isHere }) => isHere),
       ...ADDING,
-      ...(acts.some(({ label }) => label === PAYING.label) ? [] : [PAYING]),
+      ...(actions.some(({ label }) => label === PAYING.label) ? [] : [PAYING]),
       ...SCHEMES.map(({ value, label }) => ({
         id: `scheme ${value}`,
         label: `Color scheme: ${label}`,
@@ -43,12 +43,12 @@ export function useOffers(): Offers {
         icon: SCHEME_ICONS[value],
         run: () => setColorScheme(value),
       })),
-      ...acts.filter(({ isHere }) => !isHere),
+      ...actions.filter(({ isHere }) => !isHere),
     ],
   }
 }
 
-/** A list opens as its default view has it, as from the sidebar. */
+/** A list opens in its default view, as from the sidebar. */
 function screenItem(
   { to, label, names, icon, letter }: (typeof namedScreens)[number],
   views: readonly SavedView[],
@@ -84,7 +84,7 @@ const ADDING: Item[] = namedScreens.flatMap(({ to, resource, names }) => {
   return [{ id: `add ${to}`, label, names: others, icon: IconPlus, path: pathOf(target) }]
 })
 
-/** Away from a center that is owed money one is chosen first. */
+/** On a screen without "Make Payment" it leads to the centers that are owed money. */
 const PAYING: Item = {
   id: 'pay',
   label: 'Make Payment',
@@ -96,8 +96,8 @@ const PAYING: Item = {
 
 const SCHEME_ICONS = { light: IconSun, dark: IconMoon, auto: IconSunMoon }
 
-/** What the screen and the shell offer under a label. */
-function actItem({
+/** An action of the screen or the shell, if it has a label. */
+function actionItem({
   label,
   detail,
   icon = IconBolt,
@@ -112,7 +112,7 @@ function actItem({
   ]
 }
 
-/** What was opened last, where this version has such a resource. */
+/** A recent record, if this version of the console knows its resource. */
 function recentItem({ list, id, ...title }: RecentRecord): Item[] {
   const resource = resourceOf(list)
   const target = resource?.recordTarget?.(id)

@@ -3,7 +3,7 @@ import { LOOK_UP_SIZE } from '@/http/list'
 import { type RecordSummary, type Resource, resources } from '@/resources'
 import { type Item, pathOf, recordItem } from './item'
 
-/** What one resource has for a text. */
+/** The results of one resource. */
 export type SearchGroup = {
   /** The segment of its address. */
   name: string
@@ -12,13 +12,13 @@ export type SearchGroup = {
   isPending: boolean
   isError: boolean
   tryAgain: () => void
-  /** Where all that it has for the text is shown. */
+  /** The list with all results. */
   path: string
 }
 
 /**
- * Searches every resource for a text: five of each, each as it comes and by itself. A search that is superseded is aborted. Nothing is
- * asked without a text.
+ * Searches every resource for a text, and returns five records of each as soon as they are there. The search for an earlier text is
+ * cancelled. Without a text nothing is searched.
  */
 export function useRecordSearch(text: string | undefined): SearchGroup[] {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function useRecordSearch(text: string | undefined): SearchGroup[] {
     queries: searches.map(({ query }) => ({
       ...query,
       enabled: text !== undefined,
-      meta: { failure: undefined }, // Find itself says that a search failed: no toast does
+      meta: { failure: undefined }, // Find shows the failure, and not a toast
     })),
   })
   return searches.flatMap(({ resource, found, target }, index) => {
@@ -47,7 +47,7 @@ function stateOf({ isLoading, isError, isFetching, refetch }: UseQueryResult) {
   }
 }
 
-/** A server may send more rows than it was asked for, and a record twice. */
+/** The server may send too many rows, and a record twice. */
 function itemsOf(resource: Resource, records: readonly RecordSummary[]): Item[] {
   const isFirst = ({ id }: RecordSummary, index: number) =>
     records.findIndex((other) => other.id === id) === index
@@ -57,7 +57,7 @@ function itemsOf(resource: Resource, records: readonly RecordSummary[]): Item[] 
     .map((record) => recordItem(resource, record))
 }
 
-/** Reads the record that has an id, of one resource or of each that has such a call, and answers those that there are. */
+/** Reads the records with an id: of the given resource, or of every resource that has a call for that. */
 export function useRecordsById(id: string | undefined, of?: string): { items: Item[]; isPending: boolean } {
   const readable = resources.flatMap((resource) =>
     resource.byId && (of === undefined || of === resource.name)

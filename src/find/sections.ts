@@ -3,27 +3,27 @@ import { hasEveryWord } from '@/lib/match'
 import { type Item, pathOf } from './item'
 import { readListWords } from './list-words'
 import type { Offers } from './offers'
-import { bareText, type Home, type Pasted, readPasted } from './paste'
+import { bareText, type ConsoleAddress, type Pasted, readPasted } from './paste'
 import { type SearchGroup, useRecordSearch, useRecordsById } from './record-search'
 import { isOneOf } from './vocabulary'
 
 type Section = { title: string; items: readonly Item[] }
 
-/** What Find shows for a text, and whether more is on its way; `hint` says why there is nothing. */
+/** The results for a text. `isSearching`: more may come. `hint`: why there are none. */
 export type FindResults = { sections: Section[]; isSearching: boolean; hint: string | undefined }
 
-const HOME: Home = { host: location.host, base: import.meta.env.BASE_URL }
+const HERE: ConsoleAddress = { host: location.host, base: import.meta.env.BASE_URL }
 
-/** Letters from which on the server is searched. An id may have less. */
+/** The server is searched for texts of at least so many letters. An id may be shorter. */
 const MIN_LETTERS = 2
 
-/** Letters of a search text: no name, address or reference is longer. */
+/** A longer text is cut before it is searched for. */
 const MAX_LETTERS = 200
 
-/** What the server is asked for a text, undefined where it is not asked at all. */
+/** The text that the server is searched for; undefined if it is not searched. */
 export function serverQueryOf(typed: string): string | undefined {
   const text = bareText(typed).slice(0, MAX_LETTERS)
-  const pasted = readPasted(typed, HOME)
+  const pasted = readPasted(typed, HERE)
   if (pasted?.kind === 'address' || pasted?.kind === 'elsewhere') return undefined
   if (pasted?.kind === 'phone') return pasted.phone
   if (pasted?.kind === 'id') return pasted.id
@@ -34,34 +34,40 @@ function isSearched(text: string): boolean {
   return [...text].length >= MIN_LETTERS
 }
 
-/** `asked` is the text that the server is asked for now: that of `typed` once typing rests. */
-export function useFindResults(typed: string, asked: string | undefined, offers: Offers): FindResults {
-  const pasted = readPasted(typed, HOME)
-  const wanted = serverQueryOf(typed)
-  const groups = useRecordSearch(asked !== undefined && isSearched(asked) ? asked : undefined)
+/** The results for what was typed. `debouncedQuery` is `serverQueryOf(typed)`, debounced. */
+export function useFindResults(
+  typed: string,
+  debouncedQuery: string | undefined,
+  offers: Offers,
+): FindResults {
+  const pasted = readPasted(typed, HERE)
+  const serverQuery = serverQueryOf(typed)
+  const isCurrent = debouncedQuery === serverQuery
+  const groups = useRecordSearch(
+    debouncedQuery !== undefined && isSearched(debouncedQuery) ? debouncedQuery : undefined,
+  )
   const id = pasted?.kind === 'id' ? pasted : undefined
-  const byId = useRecordsById(id && asked === wanted ? wanted : undefined, id?.of)
+  const byId = useRecordsById(id && isCurrent ? serverQuery : undefined, id?.of)
   const text = bareText(typed)
   if (text === '') return { sections: initialSections(offers), isSearching: false, hint: undefined }
 
-  const isCurrent = asked === wanted
-  const found = isCurrent && asked !== undefined ? groups : []
+  const found = isCurrent && debouncedQuery !== undefined ? groups : []
   const sections = [
     { title: 'Open', items: addressItems(pasted) },
     { title: 'Found by ID', items: first(byId.items, ({ label }) => hasEveryWord(label, text)) },
     ...namedFirst(text, [
-      { title: 'Go to', items: offers.places.filter((item) => isMatch(item, text)) },
-      { title: 'Do', items: offers.acts.filter((item) => isMatch(item, text)) },
+      { title: 'Go to', items: offers.screens.filter((item) => isMatch(item, text)) },
+      { title: 'Do', items: offers.actions.filter((item) => isMatch(item, text)) },
       ...found.map((group) => ({ title: group.title, items: recordItems(group) })),
     ]),
     { title: 'Lists', items: id?.of === undefined ? filteredListItems(text) : [] },
     ...found.map((group) => ({ title: group.title, items: failureItems(group) })),
   ].filter(({ items }) => items.length > 0)
   const isSearching = !isCurrent || byId.isPending || groups.some(({ isPending }) => isPending)
-  return { sections, isSearching, hint: hintFor(pasted, wanted, text) }
+  return { sections, isSearching, hint: hintFor(pasted, serverQuery, text) }
 }
 
-/** Whether what is typed is what it is called, or part of that. */
+/** Whether an item has the text as its name, or as a part of it. */
 function isMatch(item: Item, text: string): boolean {
   const { label, names = [], note = '' } = item
   return isNamed(item, text) || hasEveryWord([note, label, ...names].join(' '), text)
@@ -71,23 +77,23 @@ function isNamed({ label, names = [] }: Item, text: string): boolean {
   return isOneOf([label, ...names], text)
 }
 
-/** What is named exactly stands first, and so does its section. */
+/** Puts items with exactly that name first, and their sections, too. */
 function namedFirst(text: string, sections: readonly Section[]): Section[] {
-  const isIt = (item: Item) => isNamed(item, text)
-  const sorted = sections.map(({ title, items }) => ({ title, items: first(items, isIt) }))
-  return first(sorted, ({ items }) => items.some(isIt))
+  const isExact = (item: Item) => isNamed(item, text)
+  const sorted = sections.map(({ title, items }) => ({ title, items: first(items, isExact) }))
+  return first(sorted, ({ items }) => items.some(isExact))
 }
 
-/** Those first for which it holds, each part in its order. */
-function first<One>(all: readonly One[], isFirst: (one: One) => boolean): One[] {
-  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]
+/** Moves the items for which `isFirst` is true to the front. */
+function first<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))]
 }
 
-function initialSections({ recent, places, acts }: Offers): Section[] {
+function initialSections({ recent, screens, actions }: Offers): Section[] {
   return [
     { title: 'Recent', items: recent },
-    { title: 'Go to', items: places },
-    { title: 'Do', items: acts },
+    { title: 'Go to', items: screens },
+    { title: 'Do', items: actions },
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -106,7 +112,7 @@ function filteredListItems(text: string): Item[] {
   }))
 }
 
-/** What was found, and the link to all of it. */
+/** The records that were found, and a link to all of them. */
 function recordItems({ name, title, path, items, isError }: SearchGroup): Item[] {
   if (isError || items.length === 0) return []
   return [...items, { id: `all ${name}`, label: `All in ${title}`, icon: IconArrowRight, path }]

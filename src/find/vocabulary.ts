@@ -2,17 +2,17 @@ import { dayKeys, type Filter, type Filterable } from '@/http/list'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'
 
-/** What a phrase means for a list: values of its filters, by their keys; none where it is the list's name. */
+/** The meaning of a phrase for a list: values of its filters, by key. Empty if the phrase is the name of the list. */
 export type Meaning = { list: Filterable; params: Readonly<Record<string, string>> }
 
-/** The lists that have filters. */
-export const LISTS = namedScreens.flatMap(({ list, names }) => (list ? [{ list, names }] : []))
+/** The lists that have filters, with their names. */
+export const FILTERED_LISTS = namedScreens.flatMap(({ list, names }) => (list ? [{ list, names }] : []))
 
 export function withPlurals(names: readonly string[]): string[] {
   return names.flatMap((name) => [name, `${name}s`])
 }
 
-/** Other words for the values that filters offer. */
+/** Synonyms for the values of filters. */
 const VALUES: Record<string, readonly string[]> = {
   pending: ['waiting', 'open'],
   accepted: ['assigned'],
@@ -26,7 +26,7 @@ const VALUES: Record<string, readonly string[]> = {
   scooter: ['scooters', 'scooty'],
 }
 
-/** Other words for periods. A week is its seven days, a quarter its ninety: the label says which days are meant. */
+/** Synonyms for periods. A week means seven days, and a quarter ninety: the label of the link says which days. */
 const PERIOD_WORDS: Record<Period, readonly string[]> = {
   today: ['todays', 'aaj'],
   yesterday: ['yesterdays', 'ystday', 'yday'],
@@ -87,26 +87,26 @@ const PERIOD_WORDS: Record<Period, readonly string[]> = {
   ],
 }
 
-/** Words between those that count, no part of a search text where they stand at its ends. */
+/** Words without a meaning. They are removed from both ends of a search text. */
 const FILLERS = new Set(
   'a an the go goto of in for from by with to at on and or within all any every only show list find get give see view me my please pls that which who whose are was were have has had during status type vehicle wale wala wali ka ke ki ko se mein'.split(
     ' ',
   ),
 )
 
-/** Words that negate what follows them: "jobs not completed". A filter can express that only where it has two values. */
+/** Words that negate the next one: "centers not active". A filter can express that only if it has two values. */
 const NEGATIONS = new Set(
   'not no non never neither nor none without except excepting excluding exclude excludes excl but besides other apart minus isnt arent wasnt werent hasnt havent dont doesnt didnt nahi nahin nhi bina sivay sivaay alawa'.split(
     ' ',
   ),
 )
 
-/** Words that bound what follows them. Where it is no amount and no day, as in "jobs before last month", no filter can express it. */
+/** Words that begin a range. If neither an amount nor a day follows, as in "jobs before last month", no filter can express it. */
 const BOUNDS = new Set(
   'before after since until till older newer above over below under between than exceeding'.split(' '),
 )
 
-/** Letters and digits alone, so that `IN_PROGRESS`, "In-progress" and "inprogress" are one. */
+/** Only letters and digits, so that `IN_PROGRESS`, "In-progress" and "inprogress" are equal. */
 function squashed(text: string): string {
   return text
     .normalize('NFKC')
@@ -126,20 +126,20 @@ export function isBound(word: string): boolean {
   return BOUNDS.has(squashed(word)) || /^[<>≤≥]=?$/.test(word)
 }
 
-/** Without the fillers at both ends: "of the Bank of India" leaves "Bank of India". */
+/** Removes fillers from both ends: "of the Bank of India" becomes "Bank of India". */
 export function withoutFillers(words: readonly string[]): string[] {
   const from = words.findIndex((word) => !isFiller(word))
   return from < 0 ? [] : words.slice(from, words.findLastIndex((word) => !isFiller(word)) + 1)
 }
 
-/** Whether a text is one of the names, whatever its case and spaces: "logout", "go to the jobs list". */
+/** Whether a text is one of the names, ignoring case, spaces and fillers: "logout", "go to the jobs list". */
 export function isOneOf(names: readonly string[], text: string): boolean {
   const bare = text.split(' ').filter((word) => !isFiller(word))
-  const said = [squashed(text), squashed(bare.join(''))]
-  return names.some((name) => squashed(name) !== '' && said.includes(squashed(name)))
+  const forms = [squashed(text), squashed(bare.join(''))]
+  return names.some((name) => squashed(name) !== '' && forms.includes(squashed(name)))
 }
 
-/** All that a phrase can mean. A long word may have one wrong letter. */
+/** Everything that a phrase can mean. A long word may have one wrong letter. */
 export function meaningsOf(words: readonly string[]): readonly Meaning[] {
   const phrase = squashed(words.join(''))
   if (squashed(words.at(-1) ?? '') === '') return []
@@ -149,10 +149,10 @@ export function meaningsOf(words: readonly string[]): readonly Meaning[] {
   return MEANINGS.get(near ?? '') ?? []
 }
 
-/** Shorter words are too like one another. */
+/** Shorter words are too similar to each other. */
 const SHORTEST_MISSPELT = 6
 
-/** Whether two words begin alike and one letter is wrong, missing, too many, or has changed places with the next. */
+/** Whether two words have the same first letter, and differ in one letter, or in two that are swapped. */
 function isNear(one: string, other: string): boolean {
   if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -166,7 +166,7 @@ function isNear(one: string, other: string): boolean {
   )
 }
 
-/** By phrases without spaces: the names of the lists, the values that their filters offer, and the periods. */
+/** The meanings of the names of lists, the values of filters, and the periods. The keys are `squashed`. */
 const MEANINGS = meanings()
 
 function meanings(): Map<string, Meaning[]> {
@@ -175,7 +175,7 @@ function meanings(): Map<string, Meaning[]> {
     for (const phrase of new Set(phrases.map(squashed)))
       all.set(phrase, [...(all.get(phrase) ?? []), meaning])
   }
-  for (const { list, names } of LISTS) {
+  for (const { list, names } of FILTERED_LISTS) {
     add(withPlurals(names), { list, params: {} })
     for (const filter of list.filters) {
       const options = filter.kind === 'choice' ? filter.options : []
@@ -189,15 +189,15 @@ function meanings(): Map<string, Meaning[]> {
 }
 
 /**
- * The filters of a label, in the lists that have them, as in "district nashik". One that takes an ID may be said without that word:
- * "jobs of customer cus_12". Those whose values are words by themselves need no label.
+ * The filters with a label, as in "district nashik". The word "ID" may be left out: "jobs of customer cus_12". Filters with fixed values
+ * need no label.
  */
-export function labelled(words: readonly string[]): readonly { list: Filterable; filter: Filter }[] {
-  const said = squashed(words.join(''))
-  return LABELS.filter(({ label }) => label === said)
+export function filtersLabelled(words: readonly string[]): readonly { list: Filterable; filter: Filter }[] {
+  const text = squashed(words.join(''))
+  return LABELS.filter(({ label }) => label === text)
 }
 
-const LABELS = LISTS.flatMap(({ list }) =>
+const LABELS = FILTERED_LISTS.flatMap(({ list }) =>
   list.filters
     .filter(({ kind }) => kind !== 'choice' && kind !== 'period')
     .flatMap((filter) => labelsOf(filter).map((label) => ({ label: squashed(label), list, filter }))),

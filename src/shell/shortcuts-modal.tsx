@@ -1,6 +1,5 @@
-import { Box, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core'
+import { Box, Group, Kbd, Modal, Stack, Switch, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { Key } from '@/ui/text/key'
 import { singleKeys } from './keys'
 import { FIND_KEYS, shortcuts } from './shortcuts'
 import classes from './shortcuts.module.css'
@@ -28,7 +27,7 @@ export function Shortcuts({ opened, email, onClose }: ShortcutsProps) {
                           {isSequence ? 'then' : '+'}
                         </Text>
                       )}
-                      <Key>{key.length === 1 ? key.toUpperCase() : key}</Key>
+                      <Kbd>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
                     </Fragment>
                   ))}
                 </Group>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readListWords } from '@/find/list-words'
-import { LONGEST, type Pasted, readPasted } from '@/find/paste'
+import { MAX_TEXT_LENGTH, type Pasted, readPasted } from '@/find/paste'
 
 const HOME = { host: 'console.example.com', base: '/' }
 
@@ -150,7 +150,7 @@ describe('paste anything', () => {
       'no '.repeat(3e5),
     ]) {
       const read = readPasted(megabyte, HOME)
-      expect(JSON.stringify(read ?? '').length).toBeLessThan(LONGEST + 100)
+      expect(JSON.stringify(read ?? '').length).toBeLessThan(MAX_TEXT_LENGTH + 100)
       expect(readListWords(megabyte)).toEqual([])
     }
   })
