@@ -1,12 +1,12 @@
 import { parseRupees } from '@/lib/amount'
 import { parseDay } from '@/lib/day'
-import { addDays } from '@/lib/period'
+import { addDays, monthOf } from '@/lib/period'
 
 /** A range of amounts in rupees, or of days, as filters have them. `length` is the number of words that it was read from. */
 export type Range = { kind: 'amount' | 'day'; from?: string; to?: string; length: number }
 
-/** An amount or a day, and the number of words that it was read from. */
-export type Value = { kind: Range['kind']; value: string; length: number }
+/** An amount or a day, and the number of words that it was read from. A month has its first day, and its `last`. */
+export type Value = { kind: Range['kind']; value: string; last?: string; length: number }
 type End = 'from' | 'to' | 'both'
 
 /** Words before a value, and the end of the range that the value is. "After" a day means from the next day on: `days` is added. */
@@ -27,7 +27,7 @@ const WORDS_BEFORE: readonly { kind: Range['kind']; end: End; days?: number; wor
   { kind: 'day', end: 'from', days: 1, words: phrases('after, later than, newer than, >') },
   { kind: 'day', end: 'to', words: phrases('to, till, until, up to, upto, by, <=, ≤') },
   { kind: 'day', end: 'to', days: -1, words: phrases('before, earlier than, older than, <') },
-  { kind: 'day', end: 'both', words: [...phrases('on, of, dated'), ''] },
+  { kind: 'day', end: 'both', words: [...phrases('on, of, in, during, for, dated'), ''] },
 ]
 
 /** Words after a value. */
@@ -51,8 +51,9 @@ function betweenAt(words: readonly string[], place: number): Range | undefined {
     : undefined
   if (one.kind !== other?.kind) return undefined
   const isBackwards = one.kind === 'day' ? other.value < one.value : Number(other.value) < Number(one.value)
-  const [from, to] = isBackwards ? [other.value, one.value] : [one.value, other.value]
-  return { kind: one.kind, from, to, length: middle + 1 + other.length - place }
+  const [first, second] = isBackwards ? [other, one] : [one, other]
+  const to = second.last ?? second.value
+  return { kind: one.kind, from: first.value, to, length: middle + 1 + other.length - place }
 }
 
 function afterWordsAt(words: readonly string[], place: number): Range | undefined {
@@ -74,9 +75,11 @@ function boundAt(
   const count = phrase === '' ? 0 : phrase.split(' ').length
   const value = textAt(words, place, count) === phrase ? valueAt(words, place + count) : undefined
   if (value?.kind !== kind) return undefined
-  if (kind === 'day' && end === 'both' && endAfter(words, place + value.length)) return undefined
-  const bound = days === 0 ? value.value : addDays(value.value, days)
-  return { kind, ...ends(end, bound), length: count + value.length }
+  const after = kind === 'day' ? endAfter(words, place + count + value.length) : undefined
+  if (after && end === 'both') return undefined
+  const isWholeMonth = phrase === 'from' && value.last !== undefined && !after // as in "from last month"
+  const length = count + value.length + (after?.end === end ? after.length : 0)
+  return { kind, ...ends(isWholeMonth ? 'both' : end, value, days), length }
 }
 
 function textAt(words: readonly string[], place: number, count: number): string {
@@ -89,7 +92,7 @@ function textAt(words: readonly string[], place: number, count: number): string 
 function beforeWordsAt(words: readonly string[], place: number): Range | undefined {
   const value = valueAt(words, place)
   const after = value && endAfter(words, place + value.length)
-  return after && { kind: value.kind, ...ends(after.end, value.value), length: value.length + after.length }
+  return after && { kind: value.kind, ...ends(after.end, value), length: value.length + after.length }
 }
 
 function endAfter(words: readonly string[], place: number): { end: End; length: number } | undefined {
@@ -101,11 +104,19 @@ function endAfter(words: readonly string[], place: number): { end: End; length: 
   return undefined
 }
 
-function ends(end: End, value: string): Pick<Range, 'from' | 'to'> {
-  return { ...(end !== 'to' && { from: value }), ...(end !== 'from' && { to: value }) }
+/** `days`: 1 for what comes after the value, and -1 for what comes before it. */
+function ends(end: End, { value, last = value }: Value, days = 0): Pick<Range, 'from' | 'to'> {
+  const from = days > 0 ? addDays(last, days) : value
+  const to = days < 0 ? addDays(value, days) : last
+  return { ...(end !== 'to' && { from }), ...(end !== 'from' && { to }) }
 }
 
 export function valueAt(words: readonly string[], place: number): Value | undefined {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(words[place] ?? '') ?? []
+  if (year && month) {
+    const { from, to } = monthOf(Number(year), Number(month))
+    return { kind: 'day', value: from, last: to, length: 1 }
+  }
   const day = parseDay(words[place] ?? '')
   return day === undefined ? amountAt(words, place) : { kind: 'day', value: day, length: 1 }
 }

@@ -1,6 +1,7 @@
-import type { Filterable } from '@/http/list'
+import { dayKeys, type Filterable } from '@/http/list'
 import { filterSummary } from '@/lists/filter-text'
-import { type Range, rangeAt, valueAt } from './bounds'
+import { type Range, rangeAt, type Value, valueAt } from './bounds'
+import { withNamedDays } from './named-days'
 import { bareText, withAsciiDigits } from './paste'
 import {
   FILTERED_LISTS,
@@ -31,10 +32,10 @@ const MAX_LINKS = 6
 /**
  * Reads words as lists with filters: "failed payments last month". Their order does not matter, and unknown words become the search text.
  * If several lists fit equally well, or a filter is given several values, there is a link to each. Returns no links for words that no
- * filter can express, such as "jobs not pending" or "jobs before last month".
+ * filter can express, such as "jobs not pending" or "jobs before last month". `today` is the day in India, `YYYY-MM-DD`.
  */
-export function readListWords(text: string): FilteredList[] {
-  const words = wordsOf(text)
+export function readListWords(text: string, today: string): FilteredList[] {
+  const words = withNamedDays(wordsOf(text), today)
   const isNamed = phrasesIn(words, false).some(isName)
   const phrases = withoutNegations(withoutNamesInside(phrasesIn(words, isNamed)))
   if (!phrases) return []
@@ -114,16 +115,20 @@ function labelledPhrase(words: readonly string[], at: number, hasPlaces: boolean
     const filters = filtersLabelled(words.slice(at, at + length))
     const [kind] = filters.map(({ filter }) => filter.kind)
     if (kind === undefined || (kind === 'text' && !hasPlaces)) continue
-    const value = labelledValue(kind, words, at + length)
-    if (!value) continue
-    const meanings = filters.map(({ list, filter: { key } }) => ({ list, params: { [key]: value.value } }))
-    const phrase = { words: words.slice(at, at + length + value.length), meanings }
+    const found = labelledValue(kind, words, at + length)
+    if (!found) continue
+    const { value, last = value } = found
+    const meanings = filters.map(({ list, filter: { key } }) => {
+      const isEnd = dayKeys(list.filters)?.to === key
+      return { list, params: { [key]: isEnd ? last : value } }
+    })
+    const phrase = { words: words.slice(at, at + length + found.length), meanings }
     return kind === 'text' ? { ...phrase, isPlace: true } : { ...phrase, isFilter: true }
   }
   return undefined
 }
 
-function labelledValue(kind: string, words: readonly string[], at: number) {
+function labelledValue(kind: string, words: readonly string[], at: number): Omit<Value, 'kind'> | undefined {
   if (kind === 'amount' || kind === 'day') {
     const value = valueAt(words, at)
     return value?.kind === kind ? value : undefined

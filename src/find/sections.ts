@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconArrowRight, IconExternalLink, IconFilter } from '@tabler/icons-react'
+import { indianDay } from '@/lib/day'
 import { hasEveryWord } from '@/lib/match'
 import { type Item, pathOf } from './item'
 import { readListWords } from './list-words'
@@ -104,7 +105,7 @@ function addressItems(pasted: Pasted | undefined): Item[] {
 }
 
 function filteredListItems(text: string): Item[] {
-  return readListWords(text).map(({ list, params, label }) => ({
+  return readListWords(text, indianDay(Date.now())).map(({ list, params, label }) => ({
     id: `list ${label}`,
     label,
     icon: IconFilter,

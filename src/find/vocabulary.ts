@@ -153,7 +153,7 @@ export function meaningsOf(words: readonly string[]): readonly Meaning[] {
 const SHORTEST_MISSPELT = 6
 
 /** Whether two words have the same first letter, and differ in one letter, or in two that are swapped. */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1

@@ -85,8 +85,8 @@ export function addMonths(day: string, months: number): string {
   return same < last ? same : last
 }
 
-/** A month counts from 1; 0 is December of the year before. */
-function monthOf(year: number, month: number): DayRange {
+/** The first and the last day of a month, which counts from 1; 0 is December of the year before. */
+export function monthOf(year: number, month: number): DayRange {
   const day = (number: number) => new Date(number).toISOString().slice(0, 10)
   return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) }
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readListWords } from '@/find/list-words'
 import { MAX_TEXT_LENGTH, type Pasted, readPasted } from '@/find/paste'
 
+const TODAY = '2026-11-21'
+
 const HOME = { host: 'console.example.com', base: '/' }
 
 const address = (path: string): Pasted => ({ kind: 'address', path })
@@ -151,7 +153,7 @@ describe('paste anything', () => {
     ]) {
       const read = readPasted(megabyte, HOME)
       expect(JSON.stringify(read ?? '').length).toBeLessThan(MAX_TEXT_LENGTH + 100)
-      expect(readListWords(megabyte)).toEqual([])
+      expect(readListWords(megabyte, TODAY)).toEqual([])
     }
   })
 })
@@ -243,6 +245,10 @@ describe('say what you want', () => {
     ['customers of last financial year', ['Customers: Last financial year']],
     ['payments', []],
     [
+      'payments october 2026',
+      ['Customer Payments: 01/10/2026 – 31/10/2026', 'Service Center Payments: 01/10/2026 – 31/10/2026'],
+    ],
+    [
       'payments last fy',
       ['Customer Payments: Last financial year', 'Service Center Payments: Last financial year'],
     ],
@@ -285,7 +291,7 @@ describe('say what you want', () => {
     ['   ', []],
     ['<b>jobs</b>', []],
   ])('%s', (text, expected) => {
-    expect(readListWords(text).map(({ label }) => label)).toEqual(expected)
+    expect(readListWords(text, TODAY).map(({ label }) => label)).toEqual(expected)
   })
 
   test.each<[text: string, paths: string[]]>([
@@ -321,6 +327,32 @@ describe('say what you want', () => {
     ['customers from 01/11/2026', ['/customers?startDate=2026-11-01']],
     ['failed payments since 01/11/2026', ['/customer-payments?startDate=2026-11-01&status=Failed']],
     ['payouts till 05/11/2026', ['/service-center-payments?endDate=2026-11-05']],
+    // months and days by name
+    ['jobs in november', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
+    ['november jobs', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
+    ['jobs in dec', ['/jobs?dateFrom=2025-12-01&dateTo=2025-12-31']],
+    ['failed payments Sept.', ['/customer-payments?endDate=2026-09-30&startDate=2026-09-01&status=Failed']],
+    ['customers from october', ['/customers?endDate=2026-10-31&startDate=2026-10-01']],
+    ['payouts february 2028', ['/service-center-payments?endDate=2028-02-29&startDate=2028-02-01']],
+    ['jobs since october', ['/jobs?dateFrom=2026-10-01']],
+    ['jobs from october onwards', ['/jobs?dateFrom=2026-10-01']],
+    ['jobs after october', ['/jobs?dateFrom=2026-11-01']],
+    ['jobs before october', ['/jobs?dateTo=2026-09-30']],
+    ['jobs till october 2025', ['/jobs?dateTo=2025-10-31']],
+    ['jobs from september to october', ['/jobs?dateFrom=2026-09-01&dateTo=2026-10-31']],
+    ['jobs last november', ['/jobs?dateFrom=2025-11-01&dateTo=2025-11-30']],
+    ['jobs november last year', ['/jobs?dateFrom=2025-11-01&dateTo=2025-11-30']],
+    ['jobs novmber', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
+    ['jobs to date october', ['/jobs?dateTo=2026-10-31']],
+    ['jobs on 5 november', ['/jobs?dateFrom=2026-11-05&dateTo=2026-11-05']],
+    ['jobs since 25th of December', ['/jobs?dateFrom=2025-12-25']],
+    ['jobs nov 5 2026', ['/jobs?dateFrom=2026-11-05&dateTo=2026-11-05']],
+    ['jobs 29 feb', ['/jobs?dateFrom=2024-02-29&dateTo=2024-02-29']],
+    ['jobs in may', ['/jobs?dateFrom=2026-05-01&dateTo=2026-05-31']],
+    ['may jobs', ['/jobs?dateFrom=2026-05-01&dateTo=2026-05-31']],
+    ['jobs june thomas', ['/jobs?search=june+thomas']],
+    ['jobs not in november', []],
+    ['service centers in november', []],
     // places
     ['customers in pune', ['/customers?city=Pune']],
     ['customers from navi mumbai with bikes', ['/customers?city=Navi+Mumbai&vehicleType=bike']],
@@ -369,24 +401,27 @@ describe('say what you want', () => {
     ['gold plan', []],
     ['payouts due', []],
   ])('%s leads to %j', (text, expected) => {
-    const paths = readListWords(text).map(
+    const paths = readListWords(text, TODAY).map(
       ({ list, params }) => `/${list.name}?${new URLSearchParams(Object.entries(params).sort())}`,
     )
     expect(paths).toEqual(expected)
   })
 
   test('makes the keys of the address that its list knows', () => {
-    const [said] = readListWords('failed payments last month asha')
+    const [said] = readListWords('failed payments last month asha', TODAY)
     expect(said?.list.name).toBe('customer-payments')
     expect(said?.params).toEqual({
       status: 'Failed',
       period: 'last-month',
       search: 'asha',
     })
-    expect(readListWords('inprogress jobs ravi')[0]?.params).toEqual({
+    expect(readListWords('inprogress jobs ravi', TODAY)[0]?.params).toEqual({
       status: 'IN_PROGRESS',
       search: 'ravi',
     })
-    expect(readListWords('inactive customers ravi')[0]?.params).toEqual({ status: 'inactive', query: 'ravi' })
+    expect(readListWords('inactive customers ravi', TODAY)[0]?.params).toEqual({
+      status: 'inactive',
+      query: 'ravi',
+    })
   })
 })
