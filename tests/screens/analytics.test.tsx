@@ -61,6 +61,67 @@ test('what the embedded API tells is drawn, and each chart is a table as well', 
   expect(page.getByRole('region', { name: 'Other values' }).elements()).toEqual([])
 })
 
+const numbers = [
+  { name: 'Pending', n: 26 },
+  { name: 'Completed', n: 133 },
+  { name: 'Cancelled', n: 4 },
+]
+
+test('bars stand between round ticks, with their values, and statuses have their colors', async () => {
+  const answer = { byStatus: numbers, byReason: [...numbers, { name: 'Doubled', n: 7 }] }
+  server.use(http.get(endpoint('admin/jobs/analytics'), () => found(answer)))
+  await renderApp('/analytics')
+  const chart = jobs.getByRole('img', { name: 'By Status', exact: true })
+  await expect.element(chart).toBeVisible()
+  const texts = (of: string) =>
+    [...chart.element().querySelectorAll(of)].map(({ textContent }) => textContent)
+  await expect.poll(() => texts('.recharts-label-list text')).toEqual(['133', '26', '4'])
+  expect(texts('.recharts-xAxis-tick-labels text')).toEqual(['0', '50', '100', '150'])
+  const colors = (name: string) =>
+    [
+      ...jobs
+        .getByRole('img', { name, exact: true })
+        .element()
+        .querySelectorAll('.recharts-bar-rectangle path'),
+    ].map((bar) => bar.getAttribute('fill'))
+  expect(colors('By Status')).toEqual(['var(--chart-green)', 'var(--chart-yellow)', 'var(--chart-red)'])
+  await expect.poll(() => new Set(colors('By Reason'))).toEqual(new Set(['var(--chart-mark)']))
+})
+
+test('names of many words are whole beside their bars, which make room for them', async () => {
+  const name = 'Denting, Painting and Paint Protection'
+  const types = [
+    { name, n: 3 },
+    { name: 'Towing', n: 2 },
+  ]
+  server.use(http.get(endpoint('admin/jobs/analytics'), () => found({ types })))
+  await renderApp('/analytics')
+  const chart = jobs.getByRole('img', { name: 'Types', exact: true })
+  await expect.element(chart).toBeVisible()
+  const labels = () => [...chart.element().querySelectorAll('.recharts-yAxis-tick-labels text')]
+  await expect
+    .poll(() => labels().map((label) => [...label.children].map((line) => line.textContent).join(' ')))
+    .toEqual([name, 'Towing'])
+  const [first, second] = labels().map((label) => label.getBoundingClientRect())
+  expect(first?.bottom).toBeLessThanOrEqual(second?.top ?? 0)
+  expect(first?.left).toBeGreaterThanOrEqual(chart.element().getBoundingClientRect().left)
+})
+
+test.each([
+  [1280, 2],
+  [390, 1],
+])('at %i pixels %i charts stand in a row', async (width, inRow) => {
+  await onScreen(width)
+  await renderApp('/analytics')
+  const tops = () =>
+    jobs
+      .getByRole('img', { name: /^By Service Type: / })
+      .elements()
+      .map((chart) => chart.getBoundingClientRect().top)
+  await expect.poll(() => tops().length).toBe(3)
+  await expect.poll(() => tops().filter((top) => top === tops()[0]).length).toBe(inRow)
+})
+
 test('another shape is drawn as far as it can be, and the rest is listed', async () => {
   server.use(
     http.get(endpoint('admin/jobs/analytics'), () =>

@@ -1,22 +1,32 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import { formatShortDate } from '@/lib/format'
 import classes from './chart.module.css'
+import { type ChartKind, nameLines, type Point, roundTicks } from './layout'
 import '@mantine/charts/styles.layer.css'
 
-type ChartProps = {
-  kind: 'bars' | 'lines'
+export type ChartProps = {
+  kind: ChartKind
   /** The accessible name. */
   label: string
   measure: string
-  points: { name: string; value: number | undefined }[]
+  points: readonly Point[]
   format: (value: number) => string
 }
 
-/** The width of the names beside the bars, in pixels, on paper too. */
-const NAME_WIDTH = 120
+/** Pixels that a letter takes at most, and that the names beside the bars take. */
+const LETTER = 7
+const NAMES = 128
 
-/** A chart of one measure, in one color. Its numbers are in the table, too. */
+/**
+ * One measure of some rows, as high as its place: bars with their values, or a line over time. Words and places tell what is what; colors
+ * only repeat it.
+ */
 export function Chart({ kind, label, measure, points, format }: ChartProps) {
+  const values = points.flatMap(({ value }) => value ?? [])
+  const ticks = roundTicks(values)
+  const scale = { ticks, domain: [ticks.at(0) ?? 0, ticks.at(-1) ?? 1] }
+  const widest = (numbers: readonly number[]) =>
+    Math.max(1, ...numbers.map((number) => format(number).length)) * LETTER
   const own = {
     'aria-label': label,
     role: 'img',
@@ -36,34 +46,23 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
       connectNulls={false}
       withDots={points.length < 32}
       xAxisProps={{ minTickGap: 24 }}
-      yAxisProps={{ width: 70 }}
+      yAxisProps={{ ...scale, interval: 0, width: widest(ticks) + 2 * LETTER }}
     />
   ) : (
     <BarChart
       {...own}
-      data={points}
+      data={points.map(({ name, value, color }) => ({
+        name: nameLines(name).join(' '),
+        value,
+        ...(color && { color: `var(--chart-${color})` }),
+      }))}
       orientation="vertical"
       gridAxis="y"
       maxBarWidth={18}
-      yAxisProps={{ width: NAME_WIDTH, interval: 0, tickFormatter: (name: string) => cut(name) }}
-      xAxisProps={{ tickCount: 4, minTickGap: 8 }}
+      withBarValueLabel
+      barChartProps={{ margin: { right: widest(values) + LETTER } }}
+      yAxisProps={{ width: NAMES, interval: 0 }}
+      xAxisProps={{ ...scale, interval: 'equidistantPreserveStart', minTickGap: 12 }}
     />
   )
-}
-
-/** The letters of a name that fit beside a bar: on one line, and on both. Lines break between words only. */
-const MAX_LETTERS = { line: 15, both: 26 }
-
-function cut(name: string): string {
-  return shortened(
-    name
-      .split(' ')
-      .map((word) => shortened(word, MAX_LETTERS.line))
-      .join(' '),
-    MAX_LETTERS.both,
-  )
-}
-
-function shortened(text: string, letters: number): string {
-  return text.length > letters ? `${text.slice(0, letters - 1).trimEnd()}…` : text
 }

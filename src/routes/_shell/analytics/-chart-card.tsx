@@ -1,33 +1,26 @@
-import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatDate, formatMoney, formatWholeRupees, isCountName } from '@/lib/format'
-import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import type { StatusColor } from '@/lib/status'
+import { LazyChart } from '@/ui/chart/lazy-chart'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import type { Drawable, DrawableRow } from './-drawable'
 
-/** The library for charts is large, and loaded with the first chart. */
-const Chart = lazyWithPreload(
-  () => import('@/ui/chart/chart').then((module) => module.Chart),
-  <Skeleton h="100%" />,
-)
-
-const lostChart = () => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>
-
 /** More bars are hard to read. The table has all of them. */
 const MOST_BARS = 12
 
-/** Heights in pixels, on paper too: of a bar with its gap, of the axis, and of a line chart. */
-const BAR_HEIGHT = 30
-const AXIS_HEIGHT = 40
-const LINE_CHART_HEIGHT = 220
+/** The color of a status, by the word for it; undefined for any other word. */
+export type StatusColorOf = (word: string) => StatusColor | undefined
+
+type ChartCardProps = { drawable: Drawable; statusColor: StatusColorOf }
 
 /** A card with a chart for each measure, or with one table of all measures. */
-export function ChartCard({ drawable }: { drawable: Drawable }) {
+export function ChartCard({ drawable, statusColor }: ChartCardProps) {
   const { kind, title, measures, rows } = drawable
   const [isTable, setIsTable] = useState(false)
   const drawn = kind === 'bars' ? rows.slice(0, MOST_BARS) : rows
-  const height = kind === 'bars' ? drawn.length * BAR_HEIGHT + AXIS_HEIGHT : LINE_CHART_HEIGHT
+  const isByStatus = rows.every(({ name }) => statusColor(name) !== undefined)
   return (
     <Paper component="section" p="md" aria-label={title}>
       <Group justify="space-between" mb="sm">
@@ -47,32 +40,30 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
           empty="Nothing"
         />
       ) : (
-        <SimpleGrid
-          type="container"
-          cols={{ base: 1, '40rem': Math.min(2, measures.length), '52rem': Math.min(3, measures.length) }}
-        >
+        <SimpleGrid type="container" cols={{ base: 1, '40rem': Math.min(2, measures.length) }}>
           {measures.map((measure, index) => (
-            <div key={measure}>
+            <div
+              key={measure}
+              style={index % 2 === 0 && index === measures.length - 1 ? WHOLE_ROW : undefined}
+            >
               {measures.length > 1 && (
                 <Text size="sm" c="dimmed" mb="xs">
                   {measure}
                 </Text>
               )}
-              <div style={{ height }}>
-                <LazyPart lost={lostChart}>
-                  <Chart
-                    kind={kind}
-                    label={measures.length > 1 ? `${title}: ${measure}` : title}
-                    measure={measure}
-                    points={drawn.map(({ name, values }) => ({ name, value: values[index] }))}
-                    format={
-                      isMoney(measures.length > 1 ? measure : title + measure)
-                        ? formatWholeRupees
-                        : formatCount
-                    }
-                  />
-                </LazyPart>
-              </div>
+              <LazyChart
+                kind={kind}
+                label={measures.length > 1 ? `${title}: ${measure}` : title}
+                measure={measure}
+                points={drawn.map(({ name, values }) => ({
+                  name,
+                  value: values[index],
+                  color: isByStatus ? statusColor(name) : undefined,
+                }))}
+                format={
+                  isMoney(measures.length > 1 ? measure : title + measure) ? formatWholeRupees : formatCount
+                }
+              />
             </div>
           ))}
         </SimpleGrid>
@@ -85,6 +76,9 @@ export function ChartCard({ drawable }: { drawable: Drawable }) {
     </Paper>
   )
 }
+
+/** For the last chart, where it would stand alone beside an empty place. */
+const WHOLE_ROW = { gridColumn: '1 / -1' }
 
 function columnsOf({ kind, title, measures }: Drawable): Column<DrawableRow>[] {
   return [

@@ -2,9 +2,11 @@ import { Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Text, Title } 
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
+import { PAYMENT_STATUSES, paymentColor } from '@/api/customer-payments'
+import { jobColor } from '@/api/jobs'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { indianDay } from '@/lib/day'
-import { formatDate } from '@/lib/format'
+import { formatDate, formatLabel } from '@/lib/format'
 import {
   type DayRange,
   daysOf,
@@ -14,14 +16,21 @@ import {
   type Period,
   parsePeriod,
 } from '@/lib/period'
+import { JOB_STATUSES, type StatusColor } from '@/lib/status'
 import { useToday } from '@/lists/today'
 import { FailureActions } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
-import { ChartCard, formatFigure } from './-chart-card'
+import { ChartCard, formatFigure, type StatusColorOf } from './-chart-card'
 import { drawablesOf } from './-drawable'
 
 const DEFAULT_PERIOD: Period = 'last-30-days'
+
+/** The colors of the statuses of each analysis, by the words for them. */
+const STATUS_COLORS: Record<Analysis['name'], StatusColorOf> = {
+  jobs: colorByWord(JOB_STATUSES, jobColor),
+  'customer-payments': colorByWord(PAYMENT_STATUSES, paymentColor),
+}
 
 const options = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 
@@ -75,7 +84,7 @@ function AnalysisSection({ analysis, days }: { analysis: Analysis; days: DayRang
       <Title order={2} size="h4">
         {analysis.title}
       </Title>
-      {query.isSuccess && <Answer answer={query.data} />}
+      {query.isSuccess && <Answer answer={query.data} statusColor={STATUS_COLORS[analysis.name]} />}
       {query.isPending && (
         <div role="status" aria-label={`Loading ${analysis.title}`}>
           <Skeleton h={280} />
@@ -93,7 +102,7 @@ function AnalysisSection({ analysis, days }: { analysis: Analysis; days: DayRang
   )
 }
 
-function Answer({ answer }: { answer: unknown }) {
+function Answer({ answer, statusColor }: { answer: unknown; statusColor: StatusColorOf }) {
   const { figures, charts, others } = drawablesOf(answer)
   return (
     <>
@@ -110,7 +119,7 @@ function Answer({ answer }: { answer: unknown }) {
         </SimpleGrid>
       )}
       {charts.map((drawable, index) => (
-        <ChartCard key={`${drawable.title} ${index}`} drawable={drawable} />
+        <ChartCard key={`${drawable.title} ${index}`} drawable={drawable} statusColor={statusColor} />
       ))}
       {others.length > 0 && (
         <Paper p="md" component="section" aria-label="Other values">
@@ -128,4 +137,9 @@ function Answer({ answer }: { answer: unknown }) {
       )}
     </>
   )
+}
+
+function colorByWord(statuses: readonly string[], colorOf: (status: string) => StatusColor): StatusColorOf {
+  const colors = new Map(statuses.map((status) => [formatLabel(status), colorOf(status)]))
+  return (word) => colors.get(formatLabel(word))
 }

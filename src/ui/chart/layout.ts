@@ -1,0 +1,71 @@
+import type { StatusColor } from '@/lib/status'
+
+// What a chart needs before its code is loaded: how high it is, and what stands on it.
+
+/** One bar, or one moment of a line: its `name` is the ISO 8601 day there. `color` only where the name is a status. */
+export type Point = { name: string; value: number | undefined; color?: StatusColor | undefined }
+
+export type ChartKind = 'bars' | 'lines'
+
+/** Pixels, on paper too: a bar with its gap, a line of its name, the axis below all, and a chart of lines. */
+const BAR = 30
+const LINE = 14
+const AXIS = 40
+const LINES = 220
+
+/** Letters that fit on a line of a name, whatever the font, and the number of lines that a name takes at most. */
+const LINE_LETTERS = 16
+const MAX_LINES = 3
+
+/** Pixels that a chart is high. */
+export function chartHeight(kind: ChartKind, points: readonly Point[]): number {
+  if (kind === 'lines') return LINES
+  const lines = Math.max(1, ...points.map(({ name }) => nameLines(name).length))
+  return points.length * Math.max(BAR, lines * LINE + 2) + AXIS
+}
+
+/** A name as it stands beside its bar, broken between words. A word or a name that is too long is cut. */
+export function nameLines(name: string): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const line = lines.at(-1)
+    const isOnLine = line !== undefined && line.length + word.length < LINE_LETTERS
+    if (isOnLine) lines.splice(-1, 1, `${line} ${word}`)
+    else lines.push(shortened(word))
+  }
+  const shown = lines.slice(0, MAX_LINES)
+  return shown.map((line, place) =>
+    place === MAX_LINES - 1 && lines.length > MAX_LINES ? shortened(`${line}…`) : line,
+  )
+}
+
+function shortened(text: string): string {
+  return text.length > LINE_LETTERS ? `${text.slice(0, LINE_LETTERS - 1).trimEnd()}…` : text
+}
+
+/** The number of steps of an axis, at most. */
+const MAX_STEPS = 4
+
+/**
+ * Round values for an axis from 0, or from below the least value, to at least the greatest: steps of 1, 2 or 5 times a power of ten.
+ * Between whole numbers the steps are whole.
+ */
+export function roundTicks(values: readonly number[]): number[] {
+  const [least, greatest] = [Math.min(0, ...values), Math.max(0, ...values)]
+  if (least === greatest) return [0, 1]
+  const step = roundStep((greatest - least) / MAX_STEPS, values.every(Number.isInteger))
+  const [first, last] = [Math.floor(least / step), Math.ceil(greatest / step)]
+  return Array.from({ length: last - first + 1 }, (_, place) => exact((first + place) * step))
+}
+
+function roundStep(atLeast: number, isWhole: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(atLeast))
+  const factor = [1, 2, 5, 10].find((factor) => factor * power >= atLeast * (1 - 1e-9)) ?? 10
+  const step = exact(factor * power)
+  return isWhole ? Math.max(1, step) : step
+}
+
+/** Without what the multiplication of decimals adds, such as in 0.30000000000000004. */
+function exact(value: number): number {
+  return Number(value.toPrecision(12))
+}
