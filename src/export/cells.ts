@@ -22,12 +22,13 @@ export function fileOf<Row>(columns: readonly Column<Row>[]): {
 type Part<Row> = FileColumn & { value: (row: Row) => CellValue }
 
 /** An amount that may be in another currency gets a second column for it, so that nobody sums up different currencies. */
-function partsOf<Row>({ header, value, kind = 'text', currency }: Column<Row>): Part<Row>[] {
-  if (!value) return []
+function partsOf<Row>(column: Column<Row>): Part<Row>[] {
+  if (!column.value) return []
+  const { header, value, kind = 'text', currency } = column
   const own: Part<Row> = {
     header,
     kind,
-    value: kind === 'word' ? (row) => formatStatusWord(value(row)) : value,
+    value: kind === 'status' || kind === 'word' ? (row) => formatStatusWord(value(row)) : value,
   }
   return currency ? [own, { header: `${header} Currency`, kind: 'text', value: currency }] : [own]
 }

@@ -59,7 +59,7 @@ function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
     return { value, type: Number, format: kind === 'money' ? FORMATS.money : FORMATS.count }
   const there = kind === 'day' || kind === 'moment' ? dateIn(value) : undefined
   if (!there) {
-    const isExact = kind === 'id' || kind === 'phone'
+    const isExact = kind === 'id' || kind === 'reference' || kind === 'phone'
     return { value: fitting(value), type: String, ...(isExact && { format: FORMATS.text }) }
   }
   const isWhole = kind === 'day' || isDay(value)

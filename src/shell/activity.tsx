@@ -22,17 +22,16 @@ const COLORS: Record<Outcome, string> = {
 }
 
 const columns: Column<Entry>[] = [
-  { header: 'Time', kind: 'word', width: 3.6, value: ({ at }) => formatClock(at) },
+  { header: 'Time', kind: 'word', value: ({ at }) => formatClock(at) },
   {
     header: 'Action',
-    width: 11,
+    kind: 'name',
     value: ({ act }) => act,
     cell: ({ act, what }) => <Lines first={<CutText variant="strong">{act}</CutText>} second={what} />,
   },
-  { header: 'Record', width: 10, value: ({ name }) => name, cell: (entry) => <Record entry={entry} /> },
+  { header: 'Record', kind: 'name', value: ({ name }) => name, cell: (entry) => <Record entry={entry} /> },
   {
     header: 'Outcome',
-    width: 13,
     value: ({ outcome }) => outcome,
     cell: ({ outcome, note }) => (
       <Lines first={<Badge color={COLORS[outcome]}>{outcome}</Badge>} second={note} />
@@ -40,8 +39,7 @@ const columns: Column<Entry>[] = [
   },
   {
     header: 'Reference',
-    kind: 'id',
-    width: 11,
+    kind: 'reference',
     value: ({ references }) => references?.join(', '),
     cell: ({ references = [] }) => <References references={references} />,
   },

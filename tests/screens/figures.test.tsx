@@ -73,7 +73,7 @@ function cutFigures(): string[] {
   return cut
 }
 
-test.each([1280, 1024, 390])('no figure is cut where it is of crores, at %i pixels', async (width) => {
+test.each([1280, 1024, 900, 390])('no figure is cut where it is of crores, at %i pixels', async (width) => {
   await onScreen(width)
   haveCrores()
   for (const url of [

@@ -104,22 +104,16 @@ describe('the sidebar gives way to what it leads to', () => {
     expect(word.getBoundingClientRect().left).toBeGreaterThanOrEqual(logout.getBoundingClientRect().right)
   })
 
-  test.each(lists)(
-    'beside the rail, a table of up to seven columns is no cards: $title',
-    async ({ name, title }) => {
-      await onScreen(768)
-      await renderApp(`/${name}`)
-      const table = page.getByRole('table', { name: title })
-      await expect.element(table.getByRole('row').nth(2)).toBeVisible()
-      await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
-      await twoFrames()
-      const isTooWide = table.element().querySelectorAll('th').length > 7
-      expect(table.element().hasAttribute('data-cards')).toBe(isTooWide)
-      const { height } = table.getByRole('row').nth(1).element().getBoundingClientRect()
-      expect(height, 'five records to a screen').toBeLessThan(140)
-      expect(document.documentElement.scrollWidth).toBe(768)
-    },
-  )
+  test.each(lists)('beside the rail, a table is no cards: $title', async ({ name, title }) => {
+    await onScreen(768)
+    await renderApp(`/${name}`)
+    const table = page.getByRole('table', { name: title })
+    await expect.element(table.getByRole('row').nth(2)).toBeVisible()
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    await twoFrames()
+    expect(table.element().hasAttribute('data-cards')).toBe(false)
+    expect(document.documentElement.scrollWidth).toBe(768)
+  })
 
   test('a menu below 640', async () => {
     await onScreen(639)

@@ -92,3 +92,60 @@ describe('$label', () => {
     expect(document.documentElement.scrollWidth).toBe(1024)
   })
 })
+
+describe('where a table is narrow', () => {
+  const payments = page.getByRole('table', { name: 'Customer Payments' })
+  const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const widthOf = (header: string) =>
+    payments.getByRole('columnheader', { name: header }).element().getBoundingClientRect().width / rem()
+  const details = () => page.getByRole('link', { name: /^View Details, / }).first()
+
+  test('names and ids are cut last', async () => {
+    await onScreen(900)
+    await renderApp('/customer-payments')
+    await expect.element(details()).toBeVisible()
+    expect(widthOf('Plan')).toBeCloseTo(4.5, 1)
+    for (const header of ['Payment ID', 'Customer']) expect(widthOf(header)).toBeGreaterThan(8.5)
+  })
+
+  test('the words "View Details" give way to an arrow below 1200 pixels', async () => {
+    await renderApp('/customer-payments')
+    await expect.element(details()).toBeVisible()
+    const width = () => details().element().getBoundingClientRect().width
+    expect(width()).toBeGreaterThan(60)
+    await onScreen(1199)
+    await expect.poll(width).toBe(24)
+  })
+
+  test.each([1440, 1280])('crores are shown in full size at %i pixels', async (width) => {
+    await onScreen(width)
+    const payment = { id: 'pay_yqboro6nln', amount: 999_999_999, status: 'Completed', type: 'UPGRADE' }
+    server.use(
+      http.get(endpoint('admin/payments'), () => HttpResponse.json({ data: [payment], totalPages: 1 })),
+    )
+    await renderApp('/customer-payments')
+    const amount = payments.getByText('₹99,99,99,999.00')
+    await expect.element(amount).toBeVisible()
+    const sizeOf = (element: Element) => getComputedStyle(element).fontSize
+    expect(sizeOf(amount.element())).toBe(sizeOf(payments.element()))
+  })
+})
+
+test('a card of a phone is three lines: what a row is called with its status, and its values in twos', async () => {
+  await onScreen(390)
+  const job = { id: 'job-1', customerName: 'Asha Rao', serviceCenterName: 'Apex Hub', status: 'PENDING' }
+  server.use(
+    http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [{ ...job, date: '2026-11-17' }] })),
+  )
+  await renderApp('/jobs')
+  const card = page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)
+  await expect.element(card).toBeVisible()
+  await expect.poll(() => card.element().getBoundingClientRect().height).toBeLessThan(100)
+  const topOf = (name: string) => {
+    const { top, bottom } = card.getByText(name).element().getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  expect(Math.abs(topOf('job-1') - topOf('Pending'))).toBeLessThan(4)
+  expect(topOf('Asha Rao')).toBe(topOf('Apex Hub'))
+  expect(topOf('17/11/2026')).toBeGreaterThan(topOf('Asha Rao'))
+})

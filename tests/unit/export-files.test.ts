@@ -14,12 +14,12 @@ const columns: Column<Row>[] = [
   { header: 'ID', kind: 'id', value: (row) => row.id },
   { header: 'Name', value: (row) => row.name },
   { header: 'Contact', kind: 'phone', value: (row) => row.phone },
-  { header: 'Status', kind: 'word', value: (row) => row.status },
+  { header: 'Status', kind: 'status', value: (row) => row.status },
   { header: 'Joined', kind: 'day', value: (row) => row.joined },
   { header: 'Paid At', kind: 'moment', value: (row) => row.paidAt },
   { header: 'Jobs', kind: 'count', value: (row) => row.jobs },
   { header: 'Amount', kind: 'money', value: (row) => row.amount, currency: () => 'INR' },
-  { header: 'Actions', cell: () => null },
+  { header: 'Actions', kind: 'link', cell: () => null },
 ]
 const HEADERS = ['ID', 'Name', 'Contact', 'Status', 'Joined', 'Paid At', 'Jobs', 'Amount', 'Amount Currency']
 

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_shell/dashboard')({
 const columns: Column<RecentJob>[] = [
   {
     header: 'Service',
-    width: 11,
+    kind: 'name',
     value: ({ service }) => service,
     cell: ({ id, service }) =>
       id ? (
@@ -34,25 +34,23 @@ const columns: Column<RecentJob>[] = [
         <CutText variant="strong">{service ?? DASH}</CutText>
       ),
   },
-  { header: 'Customer', value: ({ customer }) => customer },
+  { header: 'Customer', kind: 'name', value: ({ customer }) => customer },
   {
     header: 'Service Center',
-    isWideOnly: true,
     value: ({ serviceCenter }) => serviceCenter,
     cell: ({ serviceCenter }) => <CutText>{serviceCenter ?? 'N/A'}</CutText>,
   },
   {
     header: 'Status',
-    kind: 'word',
+    kind: 'status',
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
   },
-  { header: 'Date', width: 5, value: dateOf, kind: 'day', cell: (job) => formatShortDate(dateOf(job)) },
+  { header: 'Date', value: dateOf, kind: 'day', cell: (job) => formatShortDate(dateOf(job)) },
   {
     header: 'Amount',
     value: ({ amount }) => amount,
     kind: 'money',
-    width: 5.5,
     cell: ({ amount }) => <AmountText>{formatWholeRupees(amount)}</AmountText>,
   },
 ]

@@ -65,7 +65,7 @@ function columnsOf(payment: ReturnType<typeof useDuePayment>): Column<DueRow>[] 
   return [
     {
       header: 'Service Center',
-      width: 18,
+      kind: 'name',
       value: ({ name }) => name,
       cell: ({ id, name, place }) => (
         <>
@@ -77,12 +77,11 @@ function columnsOf(payment: ReturnType<typeof useDuePayment>): Column<DueRow>[] 
     {
       header: 'Pending Amount',
       kind: 'money',
-      width: 9,
       value: ({ pendingPaise }) => toRupees(pendingPaise),
     },
     {
       header: 'Actions',
-      width: 9,
+      kind: 'button',
       cell: (row) => (
         <PayButton
           ref={payment.buttonOf(row.id)}

@@ -1,58 +1,116 @@
 import type { ReactNode } from 'react'
 
 /**
- * What a column's values are: how they are shown, aligned and exported. A `word` is one of a few, such as a status. Amounts in
- * rupees, days and moments as ISO 8601.
+ * What a column's values are. The kind says how they are shown, how much room they have, and what a file makes of them:
+ *
+ * - `name` calls a record or a person; `id` is its number; `reference` has a button to copy it
+ * - `text` is any other text
+ * - `status` is a badge; `word` is one of a few short words, such as a type
+ * - `phone`, `count`; `money` in rupees; `day` and `moment` in ISO 8601
  */
-export type ColumnKind = 'text' | 'id' | 'word' | 'phone' | 'count' | 'money' | 'day' | 'moment'
+export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind>
+
+/** What acts on a row: a `link` to its record, which is an arrow where there is little room, or a `button`. */
+type ActionKind = 'link' | 'button'
 
 /**
- * A column needs a header and a value; its kind says how the value is shown and how much room it takes. `value` is what the record
- * holds, before it is put into words: cells, exports and tests read the same. `cell` shows more than the value, such as a link; a
- * column of buttons has it alone. `width` is a usual width in rem, for a text that is longer than others: columns share the room by
- * it. `isWideOnly` leaves the column out where the rows are cards. `currency` is that of an amount which need not be in rupees.
+ * A column needs a header, a kind and a value, and nothing else. `value` is what the record holds, before it is put into words: cells,
+ * exports and tests read the same. `cell` shows more than the value, such as a link. A column without a value holds what acts on
+ * its row. `currency` is that of an amount which need not be in rupees.
  */
-export type Column<Row> = { header: string; width?: number; isWideOnly?: boolean } & (
+export type Column<Row> = { header: string } & (
   | {
       value: (row: Row) => string | number | undefined
       kind?: ColumnKind
       cell?: (row: Row) => ReactNode
       currency?: (row: Row) => string | undefined
     }
-  | { value?: undefined; kind?: undefined; cell: (row: Row) => ReactNode; currency?: undefined }
+  | { value?: undefined; kind: ActionKind; cell: (row: Row) => ReactNode; currency?: undefined }
 )
 
-type Sized = Pick<Column<never>, 'header' | 'width' | 'kind'> & { value?: unknown }
+/**
+ * The room of each kind in rem, with the gap to the next column: what a usual value takes, the least that it is cut to, and which are cut
+ * first. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
+ */
+const ROOM = {
+  text: { usual: 9, least: 4.5, cut: 1 },
+  money: { usual: 8.8, least: 6.4, cut: 2 },
+  status: { usual: 6.8, least: 6.6, cut: 2 },
+  word: { usual: 5, least: 4.6, cut: 2 },
+  name: { usual: 9, least: 4.7, cut: 3 },
+  id: { usual: 9.4, least: 4.7, cut: 3 },
+  reference: { usual: 12.5, least: 6.6, cut: 3 },
+  phone: { usual: 8.4, least: 8.4, cut: 3 },
+  count: { usual: 4.2, least: 4.2, cut: 3 },
+  day: { usual: 6, least: 6, cut: 3 },
+  moment: { usual: 10.7, least: 10.7, cut: 3 },
+  link: { usual: 2.4, least: 2.4, cut: 3 },
+  button: { usual: 9, least: 9, cut: 3 },
+}
 
-/** Rem that a usual value of each kind takes, with the room between two columns. */
-const WIDTHS = { text: 9, id: 9.5, word: 6.8, phone: 8.4, count: 4.2, money: 7.5, day: 6, moment: 10 }
-const ACTIONS = 6.3
+type Sized = { header: string; kind?: keyof typeof ROOM }
+type Room = ReturnType<typeof roomOf>
 
-/** Rem that a text or an id keeps at least, whatever its usual width: it is cut, and a tip shows it whole. Other kinds are never cut. */
-const CUT = 4.5
+/** The width of a column of links, in the style sheet. */
+const LINK = 'var(--link-column)'
 
-/** The columns of a CSS grid. They depend on the columns alone, so that nothing moves when rows arrive. */
+/**
+ * The columns of a CSS grid. They depend on the columns alone, so that nothing moves when rows arrive. What is cut first shares what is
+ * missing, until it is at its least; then what is cut next does.
+ */
 export function gridColumns(columns: readonly Sized[]): string {
-  return columns.map((column) => `minmax(${minWidth(column)}rem, ${usualWidth(column)}fr)`).join(' ')
+  const rooms = columns.map(roomOf)
+  return rooms.map((room) => (room.kind === 'link' ? LINK : track(room, rooms))).join(' ')
+}
+
+function track({ usual, least, cut }: Room, rooms: readonly Room[]): string {
+  if (cut === 1 || usual === least) return `minmax(${least}rem, ${usual}fr)`
+  const others = rooms.filter(({ kind }) => kind !== 'link')
+  const links = others.length < rooms.length ? LINK : '0px'
+  const wanted = sum(others.map((one) => (one.cut < cut ? one.least : one.usual)))
+  const spare = sum(others.map((one) => (one.cut === cut ? one.usual - one.least : 0)))
+  const share = rounded((usual - least) / spare)
+  const narrow = `${usual}rem - (${wanted}rem + ${links} - 100%) * ${share}`
+  return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${usual}fr)`
 }
 
 /** Rem that a table needs at least. Where it has less, its rows become cards. */
 export function minTableWidth(columns: readonly Sized[]): number {
-  return columns.reduce((sum, column) => sum + minWidth(column), 0)
+  return sum(columns.map((column) => roomOf(column).least))
 }
 
-export function isNumeric(kind: ColumnKind | undefined): boolean {
-  return kind === 'count' || kind === 'money'
+/** Where a column stands on a card: in its heading, or on the lines below, at their start or end. */
+export type CardPlace = 'heading' | 'beside-heading' | 'start' | 'end'
+
+/** Amounts stand at the end, dates and references at the start; others fill up the lines. */
+export function cardPlaces(columns: readonly Sized[]): CardPlace[] {
+  const lines = { start: 0, end: 0 }
+  return columns.map(({ kind }, index) => {
+    if (index === 0) return 'heading'
+    if (kind === 'status' || kind === 'link' || kind === 'button') return 'beside-heading'
+    const place = sideOf(kind) ?? (lines.end < lines.start ? 'end' : 'start')
+    lines[place] += 1
+    return place
+  })
 }
 
-/** That of its value, or of the longest word of its header. */
-function minWidth(column: Sized): number {
-  const { header, kind = 'text', value } = column
-  const isCut = value !== undefined && (kind === 'text' || kind === 'id')
+function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
+  if (kind === 'money') return 'end'
+  return kind === 'day' || kind === 'moment' || kind === 'reference' ? 'start' : undefined
+}
+
+/** The room of its kind, or more for the longest word of its header. */
+function roomOf({ header, kind = 'text' }: Sized) {
   const longestWord = Math.max(...header.split(' ').map((word) => word.length))
-  return Math.max(isCut ? CUT : usualWidth(column), longestWord * 0.45 + 0.8)
+  const forHeader = kind === 'link' ? 0 : longestWord * 0.48 + 0.8
+  const { usual, least, cut } = ROOM[kind]
+  return { kind, cut, usual: Math.max(usual, forHeader), least: Math.max(least, forHeader) }
 }
 
-function usualWidth({ width, kind = 'text', value }: Sized): number {
-  return width ?? (value === undefined ? ACTIONS : WIDTHS[kind])
+function sum(values: readonly number[]): number {
+  return rounded(values.reduce((all, value) => all + value, 0))
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
 }

@@ -9,7 +9,7 @@ import {
 import { DASH, formatCount, formatDate, formatDateTime, formatMoney } from '@/lib/format'
 import cut from '@/ui/text/cut.module.css'
 import { AmountText } from '@/ui/text/cut-text'
-import { type Column, gridColumns, isNumeric, minTableWidth } from './column'
+import { type CardPlace, type Column, cardPlaces, gridColumns, minTableWidth } from './column'
 import classes from './table.module.css'
 
 type RowsProps<Row> = {
@@ -46,6 +46,8 @@ const OPENS = { onClick: openRow }
 export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy, isStale }: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))
   const grid: CSSProperties & { '--columns': string } = { '--columns': gridColumns(columns) }
+  const places = cardPlaces(columns)
+  const classNames = columns.map((column, place) => classOf(column, places[place]))
   const table = useRef<HTMLTableElement>(null)
   return (
     <>
@@ -62,8 +64,8 @@ export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy,
       >
         <thead {...ROLES.group} className={classes.head}>
           <tr {...ROLES.row} className={classes.headings}>
-            {columns.map((column) => (
-              <th {...ROLES.header} key={column.header} className={classOf(column)}>
+            {columns.map((column, place) => (
+              <th {...ROLES.header} key={column.header} className={classNames[place]}>
                 {column.header}
               </th>
             ))}
@@ -72,12 +74,12 @@ export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy,
         <tbody {...ROLES.group} className={isStale ? classes.stale : undefined}>
           {rows.map((row, index) => (
             <tr {...ROLES.row} key={keys[index]} className={classes.row}>
-              {columns.map((column) => (
+              {columns.map((column, place) => (
                 <td
                   {...ROLES.cell}
                   key={column.header}
-                  data-label={column.header}
-                  className={classOf(column)}
+                  data-label={cardLabel(column, row)}
+                  className={classNames[place]}
                 >
                   <Cell column={column} row={row} />
                 </td>
@@ -87,13 +89,13 @@ export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy,
           {Array.from({ length: skeletons }, (_, row) => (
             <tr {...ROLES.row} key={row} className={classes.row} aria-hidden>
               {columns.map((column, place) => (
-                <td
-                  {...ROLES.cell}
-                  key={column.header}
-                  data-label={column.header}
-                  className={classOf(column)}
-                >
-                  <Skeleton className={classes.value} height={12} width={place === 0 ? '70%' : '50%'} />
+                <td {...ROLES.cell} key={column.header} className={classNames[place]}>
+                  <Skeleton
+                    className={classes.value}
+                    height={12}
+                    width={place === 0 ? '70%' : '50%'}
+                    miw={48}
+                  />
                 </td>
               ))}
             </tr>
@@ -152,15 +154,23 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
   )
 }
 
-/** A column without values holds what acts on its row. */
-function classOf<Row>({ kind, isWideOnly, value }: Column<Row>): string | undefined {
+function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): string {
   const all = [
-    isNumeric(kind) && classes.numeric,
+    place === 'start' && classes.start,
+    place === 'end' && classes.end,
+    kind === 'status' && classes.status,
+    (kind === 'count' || kind === 'money') && classes.numeric,
     kind === 'money' && classes.money,
-    isWideOnly && classes.wideOnly,
-    !value && classes.acts,
-  ].filter(Boolean)
-  return all.length > 0 ? all.join(' ') : undefined
+    kind === 'link' && classes.link,
+    (kind === 'link' || kind === 'button') && classes.acts,
+  ]
+  return all.filter(Boolean).join(' ')
+}
+
+/** On a card a value stands without its header, as long as it says by itself what it is. */
+function cardLabel<Row>({ header, kind, value }: Column<Row>, row: Row): string | undefined {
+  const needsLabel = kind === 'count' || kind === 'day'
+  return value && (needsLabel || value(row) === undefined) ? header : undefined
 }
 
 function inWords(kind: Column<never>['kind'], value: string | number | undefined): string {

@@ -20,11 +20,10 @@ const columns: Column<CustomerPayment>[] = [
     value: ({ id }) => id,
     cell: ({ id }) => <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} name={id} />,
   },
-  { header: 'Customer', width: 8.5, value: ({ user }) => user?.name },
-  { header: 'Plan', width: 8.5, value: ({ plan }) => plan?.name },
+  { header: 'Customer', kind: 'name', value: ({ user }) => user?.name },
+  { header: 'Plan', value: ({ plan }) => plan?.name },
   {
     header: 'Amount',
-    width: 6.4,
     value: ({ amount }) => amount,
     kind: 'money',
     cell: ({ amount, currency }) => <AmountText>{formatMoney(amount, currency)}</AmountText>,
@@ -32,20 +31,20 @@ const columns: Column<CustomerPayment>[] = [
   },
   {
     header: 'Status',
-    kind: 'word',
+    kind: 'status',
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={paymentColor(status)} />,
   },
   {
     header: 'Type',
     kind: 'word',
-    width: 4.6,
     value: ({ type }) => type,
     cell: ({ type }) => <CutText>{formatLabel(type)}</CutText>,
   },
   { header: 'Date', value: ({ createdAt }) => createdAt, kind: 'day' },
   {
     header: 'Actions',
+    kind: 'link',
     cell: ({ id }) => (
       <DetailsLink to="/customer-payments/$paymentId" params={{ paymentId: id }} whose={`Payment #${id}`} />
     ),

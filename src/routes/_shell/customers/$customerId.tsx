@@ -22,10 +22,10 @@ export const Route = createFileRoute('/_shell/customers/$customerId')({
 const vehicleColumns: Column<CustomerDetail['vehicles'][number]>[] = [
   {
     header: 'Make & Model',
-    width: 12,
+    kind: 'name',
     value: ({ make, model }) => [make, model].filter(Boolean).join(' ') || undefined,
   },
-  { header: 'Year', kind: 'word', width: 4.6, value: ({ year }) => year },
+  { header: 'Year', kind: 'word', value: ({ year }) => year },
   {
     header: 'Registration Number',
     value: ({ registrationNumber }) => registrationNumber,

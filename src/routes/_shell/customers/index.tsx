@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/customers/')({
 const columns: Column<Customer>[] = [
   {
     header: 'Customer',
-    width: 12,
+    kind: 'name',
     value: ({ name }) => name,
     cell: ({ id, name }) => <NameLink to="/customers/$customerId" params={{ customerId: id }} name={name} />,
   },
@@ -23,6 +23,7 @@ const columns: Column<Customer>[] = [
   { header: 'Total Jobs', value: ({ totalJobs }) => totalJobs, kind: 'count' },
   {
     header: 'Actions',
+    kind: 'link',
     cell: ({ id, name }) => (
       <DetailsLink to="/customers/$customerId" params={{ customerId: id }} whose={name ?? id} />
     ),

@@ -11,22 +11,22 @@ export const columns: Column<Job>[] = [
     value: ({ id }) => id,
     cell: ({ id }) => <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={id} />,
   },
-  { header: 'Customer', value: ({ customerName }) => customerName },
+  { header: 'Customer', kind: 'name', value: ({ customerName }) => customerName },
   {
     header: 'Service Center',
-    width: 13,
     value: ({ serviceCenterName }) => serviceCenterName,
     cell: ({ serviceCenterName }) => <CutText>{serviceCenterName ?? 'N/A'}</CutText>,
   },
   {
     header: 'Status',
-    kind: 'word',
+    kind: 'status',
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
   },
   { header: 'Created At', value: dateOf, kind: 'day' },
   {
     header: 'Actions',
+    kind: 'link',
     cell: ({ id }) => <DetailsLink to="/jobs/$jobId" params={{ jobId: id }} whose={`Job #${id}`} />,
   },
 ]

@@ -42,7 +42,7 @@ function withStatus(status: Status | undefined) {
 const columns: Column<Plan>[] = [
   {
     header: 'Plan Name',
-    width: 12,
+    kind: 'name',
     value: ({ name }) => name,
     cell: ({ id, name }) => (
       <NameLink
@@ -56,13 +56,14 @@ const columns: Column<Plan>[] = [
   { header: 'Duration (Days)', value: ({ duration }) => duration, kind: 'count' },
   {
     header: 'Status',
-    kind: 'word',
+    kind: 'status',
     value: ({ isActive }) => onOffLabel(isActive, ACTIVE),
     cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE} />,
   },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
   {
     header: 'Details',
+    kind: 'link',
     cell: ({ id, name }) => (
       <DetailsLink
         to="/plans"

@@ -7,20 +7,19 @@ import { CutText } from '@/ui/text/cut-text'
 export const columns: Column<ServiceCenterPayment>[] = [
   {
     header: 'Service Center',
-    width: 16,
+    kind: 'name',
     value: ({ serviceCenter }) => serviceCenter,
     cell: ({ serviceCenter }) => <CutText variant="strong">{serviceCenter ?? DASH}</CutText>,
   },
   {
     header: 'Reference Number',
-    kind: 'id',
-    width: 14,
+    kind: 'reference',
     value: ({ referenceNumber }) => referenceNumber,
     cell: ({ referenceNumber }) => <Reference reference={referenceNumber} />,
   },
-  { header: 'Paid At', value: ({ createdAt }) => createdAt, kind: 'day' },
+  { header: 'Paid At', value: ({ createdAt }) => createdAt, kind: 'moment' },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
-  { header: 'Notes', width: 11, value: ({ notes }) => notes },
+  { header: 'Notes', value: ({ notes }) => notes },
 ]
 
 /** The server may leave out the id, and the reference number. */

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/service-centers/')({
 const columns: Column<ServiceCenter>[] = [
   {
     header: 'Service Center',
-    width: 14,
+    kind: 'name',
     value: ({ name }) => name,
     cell: ({ id, name, email }) => (
       <>
@@ -28,18 +28,18 @@ const columns: Column<ServiceCenter>[] = [
   },
   {
     header: 'Location',
-    width: 11,
     value: ({ city, district }) => [city, district].filter(Boolean).join(', ') || undefined,
   },
   { header: 'Contact', value: ({ phone }) => phone, kind: 'phone' },
   {
     header: 'Status',
-    kind: 'word',
+    kind: 'status',
     value: (center) => onOffLabel(isActive(center), ACTIVE),
     cell: (center) => <OnOffBadge isOn={isActive(center)} words={ACTIVE} />,
   },
   {
     header: 'Actions',
+    kind: 'link',
     cell: ({ id, name }) => (
       <DetailsLink
         to="/service-centers/$serviceCenterId"

@@ -43,7 +43,7 @@ function withStatus(status: Status | undefined) {
 const columns: Column<Service>[] = [
   {
     header: 'Label',
-    width: 12,
+    kind: 'name',
     value: ({ label }) => label,
     cell: ({ id, label }) => (
       <NameLink
@@ -56,22 +56,21 @@ const columns: Column<Service>[] = [
   },
   {
     header: 'Color',
-    kind: 'word',
     value: ({ color }) => color,
     cell: ({ color }) => <ColorCell color={color} />,
   },
-  { header: 'Icon', width: 11, value: ({ icon }) => icon, cell: ({ icon }) => <IconCell icon={icon} /> },
-  { header: 'Base Price', width: 6.4, value: ({ basePrice }) => basePrice, kind: 'money' },
-  { header: 'Estimated Time', width: 8, value: ({ estimatedTime }) => estimatedTime },
+  { header: 'Icon', value: ({ icon }) => icon, cell: ({ icon }) => <IconCell icon={icon} /> },
+  { header: 'Base Price', value: ({ basePrice }) => basePrice, kind: 'money' },
+  { header: 'Estimated Time', value: ({ estimatedTime }) => estimatedTime },
   {
     header: 'Status',
-    kind: 'word',
-    width: 7.3,
+    kind: 'status',
     value: ({ isAvailable }) => onOffLabel(isAvailable, AVAILABLE),
     cell: ({ isAvailable }) => <OnOffBadge isOn={isAvailable} words={AVAILABLE} />,
   },
   {
     header: 'Details',
+    kind: 'link',
     cell: ({ id, label }) => (
       <DetailsLink
         to="/services"
