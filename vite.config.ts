@@ -22,8 +22,9 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const {
     API_URL = '',
     VITE_BUSINESS_TITLE,
+    VITE_LOCK_AFTER = '',
     VITE_REPORT_URL = '',
-  } = loadEnv(mode, import.meta.dirname, ['API_URL', 'VITE_BUSINESS_TITLE', 'VITE_REPORT_URL'])
+  } = loadEnv(mode, import.meta.dirname, ['API_URL', 'VITE_'])
   const target = /^https?:/.test(API_URL) && URL.canParse(API_URL) ? new URL(API_URL).origin : undefined
   const proxy = target ? { '/api': { target, changeOrigin: true } } : undefined
 
@@ -40,6 +41,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     preview: { proxy },
     define: {
       'import.meta.env.VITE_BUSINESS_TITLE': JSON.stringify(VITE_BUSINESS_TITLE || 'Wayside'),
+      'import.meta.env.VITE_LOCK_AFTER': JSON.stringify(VITE_LOCK_AFTER),
       'import.meta.env.VITE_REPORT_URL': JSON.stringify(VITE_REPORT_URL),
       'import.meta.env.VITE_VERSION': JSON.stringify(VERSION),
     },

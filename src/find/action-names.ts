@@ -21,6 +21,7 @@ export const ACTION_NAMES: Readonly<Record<string, readonly string[]>> = {
   Refresh: ['reload'],
   Activity: ['history', 'my changes'],
   'Change password': ['password', 'new password', 'reset password'],
+  Lock: ['lock screen', 'lock console'],
   'Log out': ['log off', 'sign out', 'exit'],
   'Keyboard shortcuts': ['shortcuts', 'keys', 'hotkeys', 'help'],
   'Color scheme: Light': ['light', 'light mode', 'light theme', 'day mode'],

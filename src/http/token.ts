@@ -23,6 +23,12 @@ export function tokenEndsAt(): number | undefined {
   return endsAt > 0 ? endsAt : undefined
 }
 
+/** When the stored token was saved, in milliseconds since 1970. */
+export function tokenSavedAt(): number | undefined {
+  const endsAt = tokenEndsAt()
+  return endsAt && endsAt - SESSION_SECONDS * 1000
+}
+
 /** How often a cookie that another tab has set is looked for, in milliseconds, and how many times. */
 const COOKIE_POLL = { every: 100, atMost: 20 }
 
@@ -34,17 +40,30 @@ export async function tokenUntil(endsAt: number, signal: AbortSignal): Promise<v
   }
 }
 
-/** Returns whether the browser stored it: over plain HTTP none stores a `Secure` cookie, and cookies may be refused altogether. */
+/**
+ * Returns whether the browser stored it: over plain HTTP none stores a `Secure` cookie, and cookies may be refused altogether. A new
+ * token is not locked.
+ */
 export function saveToken(token: string): boolean {
+  write(STORAGE_KEYS.locked, '', 0)
   write(STORAGE_KEYS.token, encodeURIComponent(token), SESSION_SECONDS)
   write(STORAGE_KEYS.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
   return readToken() === token
 }
 
+/** Marks the stored token as locked: each tab, and each page that is loaded, covers the console until the next sign-in. */
+export function lockToken(): void {
+  write(STORAGE_KEYS.locked, 'yes', SESSION_SECONDS)
+}
+
+export function isTokenLocked(): boolean {
+  return cookie(STORAGE_KEYS.locked) !== undefined
+}
+
 /** Removes the access token, and the refresh token that a server may have set. */
 export function clearToken(): void {
-  for (const name of [STORAGE_KEYS.token, STORAGE_KEYS.tokenEnds, STORAGE_KEYS.refreshToken])
-    write(name, '', 0)
+  const { token, tokenEnds, locked, refreshToken } = STORAGE_KEYS
+  for (const name of [token, tokenEnds, locked, refreshToken]) write(name, '', 0)
 }
 
 function cookie(name: string): string | undefined {

@@ -9,6 +9,8 @@ export const STORAGE_KEYS = {
   token: 'access_token',
   /** Cookie: when that token ends. As long as it. */
   tokenEnds: 'access_token_ends',
+  /** Cookie: written while the console is locked. As long as the token. */
+  locked: 'access_token_locked',
   /** Cookie: never written; one that a server has left goes with logout. */
   refreshToken: 'refresh_token',
   /** Local storage: light, dark or auto, for whoever uses this browser. Stays. Mantine writes it. */
@@ -17,6 +19,8 @@ export const STORAGE_KEYS = {
   views: 'wayside.views.1',
   /** Local storage: the same as a text that could not be read whole, before it was first written over. Stays. */
   damagedViews: 'wayside.views.1.damaged',
+  /** Local storage: when a key, click or touch last came in any tab, where the console locks itself. Until logout. */
+  lastInput: 'wayside.last-input',
   /** Local storage: the last ten records that an admin opened, with their names, behind the mark of the admin. Until logout. */
   recent: 'wayside.recent.1',
   /** Local storage: whether keys act alone, behind the mark of the admin. Stays for the same admin. */

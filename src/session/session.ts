@@ -5,10 +5,18 @@ import { defineEndpoint } from '@/http/endpoint'
 import { dataOf } from '@/http/envelopes'
 import { UserFacingError } from '@/http/errors'
 import { object, text } from '@/http/fields'
-import { clearToken, readToken, saveToken, tokenEndsAt, tokenUntil } from '@/http/token'
+import {
+  clearToken,
+  isTokenLocked,
+  lockToken,
+  readToken,
+  saveToken,
+  tokenEndsAt,
+  tokenUntil,
+} from '@/http/token'
 import { removeStoredRecords } from '@/lib/admin-storage'
 import { logError } from '@/lib/error-log'
-import { tabStorage } from '@/lib/storage'
+import { removeStored, STORAGE_KEYS, tabStorage } from '@/lib/storage'
 import { endScope, sessionSignal } from './scope'
 import { postToTabs } from './tabs'
 
@@ -20,10 +28,10 @@ export type Admin = v.InferOutput<typeof Admin>
 export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin })
 
 /**
- * Who is signed in. `isOver`: the server has refused the token, and the login covers the console. `endsAt`: when the token expires, in
- * milliseconds since 1970, if it is known.
+ * Who is signed in. `isOver`: the server has refused the token, and the login covers the console. `isLocked`: the login covers it, and what
+ * runs beneath goes on. `endsAt`: when the token expires, in milliseconds since 1970, if it is known.
  */
-export type Session = { admin: Admin; isOver: boolean; endsAt: number | undefined }
+export type Session = { admin: Admin; isOver: boolean; isLocked: boolean; endsAt: number | undefined }
 
 /** The session, null when nobody is signed in. It is read once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
@@ -140,6 +148,19 @@ function cover(client: QueryClient): void {
 
 let refusedToken: string | undefined
 
+/** The login covers the console in all tabs, after a reload too, until somebody signs in. Calls and exports beneath it go on. */
+export function lockSession(client: QueryClient): void {
+  if (!client.getQueryData(sessionQuery.queryKey)) return
+  lockToken()
+  showLock(client)
+  postToTabs({ kind: 'locked' })
+}
+
+/** Another tab has locked the session. */
+export function showLock(client: QueryClient): void {
+  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isLocked: true })
+}
+
 /** Whether there is a token, and the server has not refused it in this tab. */
 export function hasUsableToken(): boolean {
   const token = readToken()
@@ -203,7 +224,7 @@ export function isSuspended(client: QueryClient): boolean {
 }
 
 function sessionOf(admin: Admin): Session {
-  return { admin, isOver: false, endsAt: tokenEndsAt() }
+  return { admin, isOver: false, isLocked: isTokenLocked(), endsAt: tokenEndsAt() }
 }
 
 /** The session storage is cleared whole: it holds drafts, and where lists were scrolled to. */
@@ -212,6 +233,7 @@ function clearSessionData(client: QueryClient): void {
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
   tabStorage()?.clear()
+  removeStored(STORAGE_KEYS.lastInput)
   removeStoredRecords()
 }
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 /**
- * A message to the other tabs of this browser: a session began or ended, or query keys became stale. It holds names of resources, and the
+ * A message to the other tabs of this browser: a session began, was locked or ended, or query keys became stale. It holds names of resources, and the
  * id of a center that was paid, but no data of records and no admin. `endsAt`, in milliseconds since 1970, identifies a sign-in by its
  * expiry: in Chromium and Firefox the message may arrive up to 0.2 s before the cookie.
  */
 const Message = v.variant('kind', [
   v.object({ kind: v.literal('signed-in'), endsAt: v.optional(v.number()) }),
+  v.object({ kind: v.literal('locked') }),
   v.object({ kind: v.literal('logged-out'), endsAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('stale'), keys: v.array(v.array(v.string())) }),
 ])

@@ -1,8 +1,16 @@
 import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconHistory, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import {
+  IconChevronDown,
+  IconHistory,
+  IconKey,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { version } from '@/lib/version'
-import { sessionQuery } from '@/session/session'
+import { lockSession, sessionQuery } from '@/session/session'
+import { useActions } from '@/ui/actions'
 import { SCHEMES } from '@/ui/theme/theme'
 
 export type AdminMenuProps = Record<
@@ -14,6 +22,9 @@ export type AdminMenuProps = Record<
 export function AdminMenu({ onActivity, onChangePassword, onShortcuts, onLogOut }: AdminMenuProps) {
   const { name, email } = useQuery(sessionQuery).data?.admin ?? {}
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const client = useQueryClient()
+  const lock = () => lockSession(client)
+  useActions({ label: 'Lock', icon: IconLock, isGlobal: true, run: lock })
   return (
     <Menu position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
       <Menu.Target>
@@ -40,6 +51,9 @@ export function AdminMenu({ onActivity, onChangePassword, onShortcuts, onLogOut 
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
           Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={lock}>
+          Lock
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Color scheme</Menu.Label>

@@ -8,12 +8,14 @@ import { SignInForm } from './sign-in-form'
 type LoginScreenProps = {
   /** The e-mail of the admin whose session has ended: only the password has to be typed. */
   resuming?: string
+  /** The session goes on beneath. */
+  isLocked?: boolean
   hint?: ReactNode
 }
 
-/** Instead of the console until an admin has signed in, and over it when a session has ended. */
-export function LoginScreen({ resuming, hint }: LoginScreenProps) {
-  useDocumentTitle('Sign in')
+/** Instead of the console until an admin has signed in, and over it when a session has ended or is locked. */
+export function LoginScreen({ resuming, isLocked, hint }: LoginScreenProps) {
+  useDocumentTitle(isLocked ? 'Locked' : 'Sign in', { isCover: true })
   const connection = useConnectionStatus()
   return (
     <Box
@@ -34,7 +36,11 @@ export function LoginScreen({ resuming, hint }: LoginScreenProps) {
           <Paper p="xl" shadow="xs">
             <SignInForm email={resuming}>
               {resuming !== undefined && (
-                <Text size="sm">Your session has ended. Sign in to go on where you were.</Text>
+                <Text size="sm">
+                  {isLocked
+                    ? 'Wayside is locked. Sign in to continue where you were.'
+                    : 'Your session has ended. Sign in to go on where you were.'}
+                </Text>
               )}
             </SignInForm>
           </Paper>

@@ -2,13 +2,16 @@ import { Center, Loader, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { LOCK_AFTER } from '@/lib/settings'
 import { sessionQuery } from '@/session/session'
 import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { reloadPage } from '@/ui/code/reload'
 import { cssVariables, theme } from '@/ui/theme/theme'
+import { holdToasts } from '@/ui/toast'
 import { followTabs } from './follow-tabs'
+import { lockWhenIdle } from './lock-when-idle'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@/ui/theme/styles.css'
@@ -38,9 +41,15 @@ export async function openConsole(client: QueryClient, history: RouterHistory): 
   await matchAhead(client, history)
 }
 
-type AppProps = { history: RouterHistory; queryClient: QueryClient; demo?: Demo }
+type AppProps = {
+  history: RouterHistory
+  queryClient: QueryClient
+  demo?: Demo
+  /** Minutes, as `LOCK_AFTER`. */
+  lockAfter?: number
+}
 
-export function App({ history, queryClient, demo }: AppProps) {
+export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -51,7 +60,7 @@ export function App({ history, queryClient, demo }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <ToastArea />
         <LazyPart lost={(error) => <ErrorScreen error={error} onTryAgain={() => void reloadPage()} />}>
-          <SessionGate history={history} demo={demo} />
+          <SessionGate history={history} demo={demo} lockAfter={lockAfter} />
         </LazyPart>
         {demo && <demo.Bar />}
       </QueryClientProvider>
@@ -89,13 +98,23 @@ function ToastArea() {
 }
 
 /**
- * Shows the console to who is signed in, and else the login: no loader runs before. When a session ends by itself, the console stays
- * mounted below the login, hidden and inert. Logging out unmounts it.
+ * Shows the console to who is signed in, and else the login: no loader runs before. When a session ends by itself or is locked, the
+ * console stays mounted below the login, hidden and inert. Logging out unmounts it.
  */
-function SessionGate({ history, demo }: Omit<AppProps, 'queryClient'>) {
+function SessionGate({
+  history,
+  demo,
+  lockAfter,
+}: Pick<AppProps, 'history' | 'demo'> & { lockAfter: number }) {
   const client = useQueryClient()
   useEffect(() => followTabs(client), [client])
   const { data: session, isPending } = useQuery(sessionQuery)
+  const isSignedIn = Boolean(session)
+  const { isLocked = false } = session ?? {}
+  useLayoutEffect(() => {
+    if (isSignedIn) return lockWhenIdle(client, lockAfter)
+  }, [client, lockAfter, isSignedIn])
+  useLayoutEffect(() => holdToasts(isLocked), [isLocked])
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (wasSignedIn.current && !session) history.replace(import.meta.env.BASE_URL)
@@ -103,14 +122,16 @@ function SessionGate({ history, demo }: Omit<AppProps, 'queryClient'>) {
   }, [session, history])
 
   if (isPending) return spinner
+  const isCovered = isLocked || Boolean(session?.isOver)
   return (
     <>
-      {session && <Console key={session.admin.email} history={history} isCovered={session.isOver} />}
-      {(!session || session.isOver) && (
+      {session && <Console key={session.admin.email} history={history} isCovered={isCovered} />}
+      {(!session || isCovered) && (
         <div onInput={Console.preload}>
           <LoginScreen
             key={session?.admin.email}
             resuming={session?.admin.email}
+            isLocked={isLocked && !session?.isOver}
             hint={demo && <demo.SignIn />}
           />
         </div>

@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tokenEndsAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
-import { adoptSession, endSession, hasUsableToken, isSuspended, resumeSession } from '@/session/session'
+import {
+  adoptSession,
+  endSession,
+  hasUsableToken,
+  isSuspended,
+  resumeSession,
+  showLock,
+} from '@/session/session'
 import { onTabMessage } from '@/session/tabs'
 
 /** Keeps this tab's session and queries in step with the other tabs. Returns how to unsubscribe. */
@@ -10,6 +17,9 @@ export function followTabs(client: QueryClient): () => void {
     switch (message.kind) {
       case 'signed-in':
         logFailure(adoptSession(client, message.endsAt))
+        break
+      case 'locked':
+        showLock(client)
         break
       case 'logged-out':
         endSession(client)

@@ -97,7 +97,7 @@ export function createQueryClient(): QueryClient {
         if (hasEnded) suspendSession(client)
         const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
         if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session had ended.')
-        else logAndToast(error, failure)
+        else logAndToast(error, failure, meta?.isSigningIn)
         if (error instanceof GoneError) forgetRecordOf(mutation)
         if (isOutcomeOpen(error) || error instanceof GoneError)
           return invalidateInAllTabs(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
@@ -117,7 +117,9 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-function logAndToast(error: Error, failure?: string | false): void {
+function logAndToast(error: Error, failure?: string | false, isSigningIn = false): void {
   logError(error)
-  if (failure !== false) toast.error(messageOf(error, failure), noteOf(error))
+  if (failure === false) return
+  const show = isSigningIn ? toast.errorOfSignIn : toast.error
+  show(messageOf(error, failure), noteOf(error))
 }

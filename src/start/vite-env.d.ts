@@ -2,5 +2,6 @@
 
 interface ImportMetaEnv {
   readonly VITE_BUSINESS_TITLE?: string
+  readonly VITE_LOCK_AFTER?: string
   readonly VITE_REPORT_URL?: string
 }

@@ -6,14 +6,34 @@ export const TOAST_DURATION = 3000
 /** Toasts at the bottom right, green for success, red for errors, and blue. `note` is a second sentence below the message. */
 export const toast = {
   success: (message: string, note?: string) => show('green', message, note),
-  error: (message: string, note?: string) => {
-    hideSame('red', message, note)
-    show('red', message, note)
-  },
+  error: (message: string, note?: string) => show('red', message, note),
+  /** Shown while the console is locked, too. */
+  errorOfSignIn: (message: string, note?: string) => showNow('red', message, note),
   info: (message: string, note?: string) => show('blue', message, note),
 }
 
+/** What is to be shown once the console is unlocked; undefined while it is not locked. */
+let held: (() => void)[] | undefined
+
+/** While the console is locked, toasts wait: they may name records. */
+export function holdToasts(isLocked: boolean): void {
+  if (isLocked) {
+    held ??= []
+    notifications.clean()
+    return
+  }
+  const waiting = held ?? []
+  held = undefined
+  for (const showHeld of waiting) showHeld()
+}
+
 function show(color: string, message: string, note?: string): void {
+  if (held) held.push(() => showNow(color, message, note))
+  else showNow(color, message, note)
+}
+
+function showNow(color: string, message: string, note?: string): void {
+  if (color === 'red') hideSame(color, message, note)
   notifications.show({
     color,
     ...textsOf(message, note),

@@ -173,7 +173,8 @@ function fill(client: QueryClient): void {
 
 /** What such a query holds that holds nothing. */
 function nothing(name: string): unknown {
-  if (name === 'session') return { admin: { email: DEMO_ADMIN.email }, isOver: false, endsAt: undefined }
+  if (name === 'session')
+    return { admin: { email: DEMO_ADMIN.email }, isOver: false, isLocked: false, endsAt: undefined }
   return name === 'plans' || name === 'services' || name.endsWith(' names') ? [] : {}
 }
 

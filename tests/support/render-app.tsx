@@ -2,7 +2,7 @@ import { issueToken } from '@mocks/index'
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
-import { saveToken } from '@/http/token'
+import { isTokenLocked, saveToken } from '@/http/token'
 import { endScope } from '@/session/scope'
 import { App } from '@/start/app'
 import { createQueryClient } from '@/start/query-client'
@@ -10,16 +10,17 @@ import { createQueryClient } from '@/start/query-client'
 const clients: QueryClient[] = []
 
 /**
- * The whole console at an address, signed in unless told otherwise, with a history of its own.
+ * The whole console at an address, signed in unless told otherwise, with a history of its own. `lockAfter`: minutes without input after
+ * which it locks itself.
  */
 export async function renderApp(
   url: string,
-  { signedIn = true, history = createMemoryHistory({ initialEntries: [url] }) } = {},
+  { signedIn = true, history = createMemoryHistory({ initialEntries: [url] }), lockAfter = 0 } = {},
 ) {
   if (signedIn) saveToken(issueToken())
   const queryClient = createQueryClient()
   clients.push(queryClient)
-  const { unmount } = await render(<App history={history} queryClient={queryClient} />)
+  const { unmount } = await render(<App history={history} queryClient={queryClient} lockAfter={lockAfter} />)
   return { history, queryClient, unmount }
 }
 
@@ -31,10 +32,14 @@ export function consoleWithoutScreen(): QueryClient {
 }
 
 /** As after a reload or a crash of the tab: its storage is there, and nothing else. */
-export async function openAfterReload(url: string, before: { unmount: () => Promise<void> }) {
+export async function openAfterReload(
+  url: string,
+  before: { unmount: () => Promise<void> },
+  options: { lockAfter?: number; signedIn?: boolean } = {},
+) {
   await before.unmount()
   clients.forEach(endScope)
-  return renderApp(url)
+  return renderApp(url, { signedIn: !isTokenLocked(), ...options }) // a new token is not locked
 }
 
 /** The reads and changes that the consoles of this test still wait for. */

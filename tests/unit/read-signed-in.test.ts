@@ -63,7 +63,12 @@ describe('one of many reads that fails', () => {
 
 describe('while login covers the console', () => {
   const cover = (client: QueryClient, isOver: boolean) =>
-    client.setQueryData(sessionQuery.queryKey, () => ({ admin: ADMIN, isOver, endsAt: undefined }))
+    client.setQueryData(sessionQuery.queryKey, () => ({
+      admin: ADMIN,
+      isOver,
+      isLocked: false,
+      endsAt: undefined,
+    }))
 
   test('nothing is read, and whoever signs in again has what was refused read anew', async () => {
     const client = new QueryClient()

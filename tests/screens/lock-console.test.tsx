@@ -1,0 +1,195 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { passTime, sleepTime } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { openAfterReload, renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { logOut } from '@tests/support/sign-in'
+import { sayElsewhere } from '@tests/support/tabs'
+import { http } from 'msw'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { saveToken } from '@/http/token'
+import { STORAGE_KEYS } from '@/lib/storage'
+
+const MINUTE = 60_000
+const locked = page.getByText('Wayside is locked. Sign in to continue where you were.')
+const password = page.getByLabelText('Password', { exact: true })
+const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+function firstCustomer() {
+  const [customer] = marketplace.customers.all()
+  if (!customer) throw new Error('no customer')
+  return customer
+}
+
+async function lock(): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: DEMO_ADMIN.name }).click()
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await expect.element(locked).toBeVisible()
+}
+
+async function unlock(): Promise<void> {
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)
+  await expect.element(locked).not.toBeInTheDocument()
+}
+
+describe('Lock', () => {
+  test('covers the console, and gives it back as it was', async () => {
+    await renderApp('/service-centers/add')
+    const name = page.getByLabelText('Service Center Name')
+    await name.fill('Asha Motors')
+    await lock()
+
+    await expect.element(name).not.toBeVisible()
+    await expect.element(heading('Add New Service Center')).not.toBeInTheDocument() // not for a screen reader, either
+    await expect.element(page.getByLabelText('Email')).toHaveValue(DEMO_ADMIN.email)
+    await expect.poll(() => document.title).toBe('Locked · Wayside')
+    await unlock()
+    await expect.element(name).toHaveValue('Asha Motors')
+    await expect.poll(() => document.title).toBe('Add New Service Center · Wayside')
+    await expect.element(page.getByRole('button', { name: DEMO_ADMIN.name })).toHaveFocus()
+  })
+
+  test('is found by Find, and beneath it no key acts', async () => {
+    const { history } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}lock')
+    await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Lock')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(locked).toBeVisible()
+    page.getByRole('button', { name: 'Sign in' }).element().focus()
+    await userEvent.keyboard('gc{Control>}k{/Control}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(history.length).toBe(1)
+  })
+
+  test('lets go on what was under way, and tells of it afterwards', async () => {
+    const [plan] = marketplace.plans.all()
+    const answer = gate()
+    server.use(http.patch(endpoint('admin/plan/:id'), answer.opened))
+    await renderApp(`/plans?plan=${plan?.id}&mode=edit`)
+    await page.getByLabelText('Plan Name').fill('Monsoon Cover')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect.poll(() => calls(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
+    sayElsewhere({ kind: 'locked' })
+    await expect.element(locked).toBeVisible()
+
+    answer.open()
+    await expect.poll(() => marketplace.plans.find(plan?.id ?? '')?.name).toBe('Monsoon Cover')
+    await expect.element(page.getByText('Plan updated successfully')).not.toBeInTheDocument()
+    await unlock()
+    await expect.element(toast('Plan updated successfully')).toBeVisible()
+    expect(await callsMade(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
+  })
+
+  test('outlives a reload, and tells nothing of the record beneath', async () => {
+    const customer = firstCustomer()
+    const before = await renderApp(`/customers/${customer.id}`)
+    await expect.element(heading(customer.name)).toBeVisible()
+    await lock()
+    await openAfterReload(`/customers/${customer.id}`, before)
+    await expect.element(locked).toBeVisible()
+    await callsMade(`GET /api/v1/admin/customers/${customer.id}`)
+    await expect.element(heading(customer.name)).not.toBeInTheDocument()
+    await expect.poll(() => document.title).toBe('Locked · Wayside')
+    await unlock()
+    await expect.element(heading(customer.name)).toBeVisible()
+    await expect.poll(() => document.title).toBe(`${customer.name} · Wayside`)
+  })
+
+  test('covers the other tabs, and is undone by a sign-in in one of them', async () => {
+    const heard: unknown[] = []
+    const other = new BroadcastChannel('wayside')
+    other.addEventListener('message', ({ data }) => heard.push(data))
+    onTestFinished(() => other.close())
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await lock()
+    await expect.poll(() => heard).toContainEqual({ kind: 'locked' })
+
+    saveToken((await import('@mocks/index')).issueToken())
+    sayElsewhere({ kind: 'signed-in' })
+    await expect.element(heading('Plans')).toBeVisible()
+    await expect.element(locked).not.toBeInTheDocument()
+  })
+
+  test('stays after a wrong password, whose failure is told', async () => {
+    expectConsoleError(/HTTPError/)
+    server.use(http.post(endpoint('admin/login'), () => refused(401, 'Account locked'), { once: true }))
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await lock()
+    await userEvent.keyboard('secret1{Enter}')
+    await expect.element(page.getByText('Invalid email or password')).toBeVisible()
+    await expect.element(toast('Account locked')).toBeVisible()
+    await expect.element(locked).toBeVisible()
+    await password.fill(DEMO_ADMIN.password)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading('Plans')).toBeVisible()
+  })
+
+  test('ends with the session: who logs in after a logout finds no lock', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await lock()
+    await unlock()
+    await logOut()
+    expect(document.cookie).toBe('')
+  })
+})
+
+describe('without a key, click or touch', () => {
+  test('for so many minutes, it locks itself', async () => {
+    await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    await passTime(10 * MINUTE)
+    await userEvent.keyboard('{Shift}')
+    await passTime(14 * MINUTE)
+    await expect.element(locked).not.toBeInTheDocument()
+    await passTime(MINUTE)
+    await expect.element(locked).toBeVisible()
+    await unlock()
+    await expect.element(heading('Plans')).toBeVisible()
+    await passTime(14 * MINUTE)
+    await expect.element(locked).not.toBeInTheDocument()
+  })
+
+  test('a key in another tab counts', async () => {
+    await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    await passTime(10 * MINUTE)
+    localStorage.setItem(STORAGE_KEYS.lastInput, String(Date.now()))
+    await passTime(14 * MINUTE)
+    await expect.element(locked).not.toBeInTheDocument()
+    await passTime(MINUTE)
+    await expect.element(locked).toBeVisible()
+  })
+
+  test('it locks itself at once after a sleep of the machine, and on a page that opens late', async () => {
+    const before = await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    await userEvent.keyboard('{Shift}')
+    sleepTime(20 * MINUTE)
+    await openAfterReload('/plans', before, { lockAfter: 15, signedIn: false }) // the token is there
+    await expect.element(locked).toBeVisible()
+    await unlock()
+    await expect.element(heading('Plans')).toBeVisible()
+    sleepTime(20 * MINUTE)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(locked).toBeVisible()
+  })
+
+  test('nothing is locked or stored where no time is set', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await userEvent.keyboard('{Shift}')
+    await passTime(100 * MINUTE)
+    await expect.element(heading('Plans')).toBeVisible()
+    expect(localStorage.getItem(STORAGE_KEYS.lastInput)).toBeNull()
+  })
+})
