@@ -3,7 +3,8 @@ import { readToken } from '@/http/token'
 import { readStored, STORAGE_KEYS } from '@/lib/storage'
 
 // The first script of the page. It is small, so that it runs while the rest is being fetched: it sets the color scheme of the shell in
-// index.html, and asks the API who is signed in. The import of `reports` is only in builds with VITE_REPORT_URL.
+// index.html, and asks the API who is signed in, and for what the first screen shows. The import of `reports` is only in builds with
+// VITE_REPORT_URL.
 
 const reportUrl = import.meta.env.VITE_REPORT_URL
 if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(reportUrl))
@@ -16,7 +17,7 @@ if (readToken() === undefined) {
   dataset.guest = ''
   import('@/sign-in/login-screen').catch(() => undefined) // `LazyPart` shows the failure
 } else {
-  if (import.meta.env.MODE !== 'demo') askEarly('admin/profile') // the demo's API is not running yet
+  if (import.meta.env.MODE !== 'demo') askEarly(location, import.meta.env.BASE_URL) // the demo's API is not running yet
   import('./console').catch(() => undefined) // `LazyPart` shows the failure
 }
 import('./main').catch(showLost)

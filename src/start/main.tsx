@@ -1,7 +1,8 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetEarly } from '@/http/early'
 import { logError, logUncaughtErrors } from '@/lib/error-log'
 import { sessionQuery } from '@/session/session'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
@@ -33,17 +34,16 @@ async function start(): Promise<void> {
   const session = await queryClient.query(sessionQuery).catch(() => null)
   const history = createBrowserHistory()
   await (session ? openConsole(queryClient, history) : LoginScreen.load()).catch(() => undefined) // `LazyPart` shows the failure
+  forgetEarly()
 
   const onCaughtError = (error: unknown) => {
     if (!isLostCode(error)) logError(error) // the browser logs files that it could not get
   }
   const reactRoot = createRoot(root, { onCaughtError })
-  startTransition(() =>
-    reactRoot.render(
-      <StrictMode>
-        <App history={history} queryClient={queryClient} demo={demo} />
-      </StrictMode>,
-    ),
+  reactRoot.render(
+    <StrictMode>
+      <App history={history} queryClient={queryClient} demo={demo} />
+    </StrictMode>,
   )
 }
 

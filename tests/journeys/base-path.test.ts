@@ -45,7 +45,7 @@ test('a build hosted under a path stays under it, and asks early there too', asy
     if (pathname.startsWith('/api/')) early.push(pathname)
   })
   await page.route('**/assets/start-*.js', async (route) => {
-    await expect.poll(() => early).toEqual(['/api/v1/admin/profile'])
+    await expect.poll(() => early).toEqual(['/api/v1/admin/profile', '/api/v1/admin/jobs'])
     await route.continue()
   })
   await page.goto('/back-office/jobs')

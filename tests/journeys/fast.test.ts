@@ -1,20 +1,23 @@
 import { endpoint, found } from '@mocks/server/reply'
 import type { Page, Request } from '@playwright/test'
 import { gate } from '@tests/support/gates'
-import { marketplace } from '@tests/support/marketplace'
+import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { first } from '@tests/support/rows'
 import { http } from 'msw'
 import { expect, test } from './test'
 
-test('who is signed in is asked before the console has run, and nothing is asked twice', async ({
+test('who is signed in, and the rows of the address, are asked before the console has run, and nothing twice', async ({
   page,
   open,
   atRest,
 }) => {
   await open('/plans')
-  const profile = page.waitForRequest('**/api/v1/admin/profile')
+  const early = Promise.all([
+    page.waitForRequest('**/api/v1/admin/profile'),
+    page.waitForRequest('**/api/v1/admin/customers?page=2&limit=10'),
+  ])
   await page.route('**/assets/start-*.js', async (route) => {
-    await profile
+    await early
     await route.continue()
   })
   const calls = await callsDuring(page, async () => {
@@ -26,6 +29,39 @@ test('who is signed in is asked before the console has run, and nothing is asked
     '/api/v1/admin/profile',
     '/api/v1/admin/customers',
   ])
+})
+
+test('rows that were asked early for a session that is over are not shown, and no failure is told', async ({
+  page,
+  open,
+  network,
+  atRest,
+}) => {
+  await open('/plans')
+  network.use(
+    http.get(endpoint('admin/profile'), () => Response.json({ message: 'Unauthorized' }, { status: 401 })),
+  )
+  const calls = await callsDuring(page, async () => {
+    await page.goto('/customers')
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await atRest()
+  })
+  expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/v1/admin/profile',
+    '/api/v1/admin/customers',
+  ])
+  await expect(page.getByRole('table')).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+
+  network.resetHandlers()
+  const anew = await callsDuring(page, async () => {
+    await page.getByLabel('Email').fill(DEMO_ADMIN.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Showing 1 to 10')).toBeVisible()
+    await atRest()
+  })
+  expect(anew.map(({ url }) => new URL(url).pathname)).toContain('/api/v1/admin/customers')
 })
 
 test('an address whose keys the console drops costs no call more', async ({ page, open, atRest }) => {

@@ -202,14 +202,16 @@ describe('the cookie is the truth', () => {
 
   test('what was asked ahead with a token that another has replaced since is asked anew', async () => {
     saveToken('replaced')
-    askEarly('admin/profile')
+    askEarly({ pathname: '/plans', search: '' }, '/')
     await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
-    const asked = await callsMade('GET /api/v1/admin/profile')
-    expect(asked.map(({ authorization }) => authorization)).toEqual([
-      'Bearer replaced',
-      `Bearer ${readToken()}`,
-    ])
+    for (const call of ['GET /api/v1/admin/profile', 'GET /api/v1/plan'] as const) {
+      const asked = await callsMade(call)
+      expect(asked.map(({ authorization }) => authorization)).toEqual([
+        'Bearer replaced',
+        `Bearer ${readToken()}`,
+      ])
+    }
   })
 
   test('one with a bare % in it is a token like another', async () => {
