@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+// Rupees or paise: an amount is in rupees, as the API has it, unless its name contains "paise". Whatever is in paise has it in its name:
+// `paise`, `pendingPaise`, `sumPaise`. Paise are whole numbers, so they are compared and summed without rounding errors.
+
 /**
  * Rupees as they are typed or pasted in India: `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for text that is no amount or
  * could mean two amounts (`12,50`): digits are never dropped or moved.

@@ -37,7 +37,7 @@ export function hasAccountChanged(before: Account, after: Account): boolean {
 }
 
 /** The latest payment of that amount within the last 24 hours; `now` in milliseconds since 1970. */
-export function recentTwin(
+export function recentPayoutOf(
   { payouts }: Account,
   paise: number,
   now = Date.now(),
@@ -61,9 +61,9 @@ export type Trace = {
 
 export function traceOf(paise: number, before: Account, after: Account): Trace {
   const added = newPayouts(before, after)
-  const explained = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
-  const missing = Math.max(0, before.pendingPaise - after.pendingPaise - explained)
-  const times = missing / paise
+  const addedPaise = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
+  const unexplainedPaise = Math.max(0, before.pendingPaise - after.pendingPaise - addedPaise)
+  const times = unexplainedPaise / paise
   return {
     listed: added.filter((payout) => paiseOf(payout) === paise),
     unlisted: Number.isInteger(times) ? times : 0,

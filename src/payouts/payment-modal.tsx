@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '@/records/unsaved'
 import { Foot } from '@/ui/foot'
 import { Field, focusFirstError } from '@/ui/form/field'
 import { SteadyButton } from '@/ui/steady-button'
-import { type Account, isDayKnown, payoutKey, recentTwin } from './account'
+import { type Account, isDayKnown, payoutKey, recentPayoutOf } from './account'
 import { EarlierPayouts } from './earlier-payouts'
 import { isChecking, isLocked, type Payout } from './machine'
 import { type Payee, pay, payoutQuery } from './payout'
@@ -26,7 +26,7 @@ export type PaymentModalProps = {
   onClose: () => void
 }
 
-/** The amount is typed in rupees and read in paise: more than 0, at most what is pending. */
+/** `amount` is in rupees: more than 0, at most two decimals, at most what is pending. */
 function PaymentFields(pendingPaise: number) {
   return v.object({
     amount: v.pipe(
@@ -37,8 +37,10 @@ function PaymentFields(pendingPaise: number) {
       v.number('Enter an amount such as 1,23,456.50'),
       v.gtValue(0, 'Amount must be greater than 0'),
       v.check(isWholePaise, 'Amount can have at most two decimals'),
-      v.transform(toPaise),
-      v.maxValue(pendingPaise, `Amount must be at most the pending ${formatMoney(toRupees(pendingPaise))}`),
+      v.maxValue(
+        toRupees(pendingPaise),
+        `Amount must be at most the pending ${formatMoney(toRupees(pendingPaise))}`,
+      ),
     ),
     notes: v.pipe(v.string(), v.trim()),
   })
@@ -64,13 +66,13 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
     },
     validate: schemaResolver(fields, { sync: true }),
     transformValues: (typed) => {
-      const { amount: paise, notes } = v.parse(fields, typed)
-      return { paise, notes }
+      const { amount, notes } = v.parse(fields, typed)
+      return { paise: toPaise(amount), notes }
     },
   })
   const rupees = parseRupees(form.useWatchValue('amount'))
   const paise = rupees === undefined ? undefined : toPaise(rupees)
-  const duplicate = paise === undefined || isRunning ? undefined : recentTwin(account, paise)
+  const duplicate = paise === undefined || isRunning ? undefined : recentPayoutOf(account, paise)
   const confirmation = useSecondConfirmation(duplicate && payoutKey(duplicate))
   const isOutdated = verdict?.is === 'changed' && paise === payout?.paise
 

@@ -33,7 +33,9 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
         </Alert>
       )
     case 'changed':
-      return <Changed before={verdict.before.pendingPaise} now={account.pendingPaise} onUse={onUse} />
+      return (
+        <Changed beforePaise={verdict.before.pendingPaise} nowPaise={account.pendingPaise} onUse={onUse} />
+      )
     case 'refused':
       return (
         <Alert color="red" title="Refused" role="note">
@@ -53,23 +55,23 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
   }
 }
 
-type ChangedProps = { before: number; now: number; onUse: PayoutNoticeProps['onUse'] }
+type ChangedProps = { beforePaise: number; nowPaise: number; onUse: PayoutNoticeProps['onUse'] }
 
-/** `before` and `now` are pending amounts in paise. */
-function Changed({ before, now, onUse }: ChangedProps) {
-  const isPaid = before === now
+/** The pending amount, or the latest payouts, have changed since the modal was opened. */
+function Changed({ beforePaise, nowPaise, onUse }: ChangedProps) {
+  const isPaid = beforePaise === nowPaise
   return (
     <Alert color="yellow" title="Nothing was sent">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {isPaid
             ? 'This service center was paid since you saw it: see the latest payouts.'
-            : `The pending amount has changed from ${formatMoney(toRupees(before))} to ${formatMoney(toRupees(now))} since you saw it.`}{' '}
+            : `The pending amount has changed from ${formatMoney(toRupees(beforePaise))} to ${formatMoney(toRupees(nowPaise))} since you saw it.`}{' '}
           Check the amount and decide again.
         </Text>
-        {!isPaid && now > 0 && onUse && (
-          <Button variant="default" size="xs" onClick={() => onUse(now)}>
-            {`Use ${formatMoney(toRupees(now))}`}
+        {!isPaid && nowPaise > 0 && onUse && (
+          <Button variant="default" size="xs" onClick={() => onUse(nowPaise)}>
+            {`Use ${formatMoney(toRupees(nowPaise))}`}
           </Button>
         )}
       </Stack>

@@ -3,7 +3,7 @@ import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
-import { recentTwin } from '@/payouts/account'
+import { recentPayoutOf } from '@/payouts/account'
 import { isChecking, isLocked, type Payout } from '@/payouts/machine'
 import { accountQuery, followOpenPayments, forgetPayout, lookAgain, pay, payoutQuery } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
@@ -136,9 +136,9 @@ export function openTab(show: (shown: Shown) => void) {
     },
     accountIn: (centerId: string) => modals.get(centerId)?.account(),
     isOpen: (centerId: string) => modals.has(centerId),
-    hasTwin: (centerId: string, paise: number) => {
+    hasRecentPayout: (centerId: string, paise: number) => {
       const account = modals.get(centerId)?.account()
-      return account !== undefined && recentTwin(account, paise) !== undefined
+      return account !== undefined && recentPayoutOf(account, paise) !== undefined
     },
     pay: (center: { id: string; name: string }, paise: number, notes: string) => {
       const account = modals.get(center.id)?.account()

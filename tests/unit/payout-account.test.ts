@@ -4,7 +4,7 @@ import {
   hasAccountChanged,
   isDayKnown,
   payoutKey,
-  recentTwin,
+  recentPayoutOf,
   timesPaid,
   traceOf,
 } from '@/payouts/account'
@@ -45,18 +45,18 @@ test('an account has changed when a paisa has, or when there is another payout',
 test('a payout of the same amount is recent for 24 hours', () => {
   const at = (milliseconds: number) =>
     account(50_000, payout(100.1, { createdAt: new Date(milliseconds).toISOString() }))
-  expect(recentTwin(at(NOW - 24 * HOUR + 1), AMOUNT, NOW)).toBeDefined()
-  expect(recentTwin(at(NOW - 24 * HOUR), AMOUNT, NOW)).toBeUndefined()
-  expect(recentTwin(at(NOW - HOUR), AMOUNT + 1, NOW)).toBeUndefined()
-  expect(recentTwin(at(NOW + HOUR), AMOUNT, NOW)).toBeDefined() // a clock that is slow here
+  expect(recentPayoutOf(at(NOW - 24 * HOUR + 1), AMOUNT, NOW)).toBeDefined()
+  expect(recentPayoutOf(at(NOW - 24 * HOUR), AMOUNT, NOW)).toBeUndefined()
+  expect(recentPayoutOf(at(NOW - HOUR), AMOUNT + 1, NOW)).toBeUndefined()
+  expect(recentPayoutOf(at(NOW + HOUR), AMOUNT, NOW)).toBeDefined() // a clock that is slow here
   const odd = account(500, payout(5, { createdAt: 'yesterday' }), payout(undefined))
-  expect(recentTwin(odd, 500, NOW)).toBeUndefined()
+  expect(recentPayoutOf(odd, 500, NOW)).toBeUndefined()
 })
 
 test('a time without a zone is Indian time', () => {
   const at = account(500, payout(5, { createdAt: '2026-11-20T17:31:00' }))
-  expect(recentTwin(at, 500, NOW)).toBeDefined()
-  expect(recentTwin(at, 500, NOW + 2 * 60_000)).toBeUndefined()
+  expect(recentPayoutOf(at, 500, NOW)).toBeDefined()
+  expect(recentPayoutOf(at, 500, NOW + 2 * 60_000)).toBeUndefined()
 })
 
 describe('of a payment the account shows', () => {

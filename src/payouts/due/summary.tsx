@@ -18,7 +18,7 @@ type SummaryProps = {
 /** The total, the progress of the reading, and the difference to the dashboard. */
 export function Summary({ due, all, rows, isStale }: SummaryProps) {
   const isOver = due.step === 'done' || isCatchingUp(due)
-  const sum = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
+  const totalPaise = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
   return (
     <Paper p="md">
       <Group justify="space-between" align="end" gap="xs">
@@ -27,7 +27,7 @@ export function Summary({ due, all, rows, isStale }: SummaryProps) {
             {hasAllCenters(due) ? 'Total due' : 'Total due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
-            {formatPaise(sum)}
+            {formatPaise(totalPaise)}
           </Text>
           <Text size="sm" c="dimmed">
             {rows.length < all.length
@@ -37,7 +37,7 @@ export function Summary({ due, all, rows, isStale }: SummaryProps) {
         </div>
         {/* Beside the sum, so that nothing moves beneath it. */}
         <Stack gap={4} align="flex-end" w={{ base: '100%', xs: 'auto' }} style={FIGURES}>
-          {!isStale && <Difference due={due} sum={sum} />}
+          {!isStale && <Difference due={due} totalPaise={totalPaise} />}
           <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }}>
             {progressText(due)}
           </Text>
@@ -65,16 +65,17 @@ function progressText(due: Due): string {
 }
 
 /** Compares the total with the dashboard, once all centers were read: before, the two must differ. */
-function Difference({ due, sum }: { due: Due; sum: bigint }) {
+function Difference({ due, totalPaise }: { due: Due; totalPaise: bigint }) {
   const isDone = due.step === 'done'
   const { data, isFetching } = useQuery({ ...dashboard.query, enabled: isDone, meta: {} })
   const dashboardPaise = cutToPaise(data?.metrics.find(({ key }) => key === 'pendingPayments')?.value)
-  if (!isDone || isFetching || dashboardPaise === undefined || BigInt(dashboardPaise) === sum) return null
-  const difference = BigInt(dashboardPaise) - sum
-  const size = formatPaise(difference < 0n ? -difference : difference)
+  if (!isDone || isFetching || dashboardPaise === undefined || BigInt(dashboardPaise) === totalPaise)
+    return null
+  const differencePaise = BigInt(dashboardPaise) - totalPaise
+  const size = formatPaise(differencePaise < 0n ? -differencePaise : differencePaise)
   return (
     <Text size="sm" role="status">
-      {`The dashboard shows ${formatMoney(toRupees(dashboardPaise))} pending, ${size} ${difference < 0n ? 'less' : 'more'} than this list.`}
+      {`The dashboard shows ${formatMoney(toRupees(dashboardPaise))} pending, ${size} ${differencePaise < 0n ? 'less' : 'more'} than this list.`}
       {hasAllCenters(due) ? '' : ' Not all centers could be read.'}
     </Text>
   )

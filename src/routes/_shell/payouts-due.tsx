@@ -8,7 +8,7 @@ import { useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
 import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
-import { formatClock, formatCount, formatMoney, formatWholeRupees } from '@/lib/format'
+import { formatClock, formatCount } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
 import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
@@ -240,10 +240,6 @@ function emptyText({ step }: Due, isFiltered: boolean): string {
   return step === 'done' ? payoutsDue.empty : `${payoutsDue.empty} so far`
 }
 
-function _rupeesText(rupees: string): string {
-  return Number.isInteger(Number(rupees)) ? formatWholeRupees(Number(rupees)) : formatMoney(Number(rupees))
-}
-
 /** What is known of those that the filters leave; where more may be, the file says that it is not whole. */
 function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[]): ExportSource<DueRow> {
   const { name, title } = payoutsDue
@@ -253,10 +249,10 @@ function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[])
 }
 
 function chosen(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
-  const least = min === undefined ? 0 : toPaise(Number(min))
+  const minPaise = min === undefined ? 0 : toPaise(Number(min))
   const wanted = search?.toLowerCase()
   return rows.filter(({ name, place, pendingPaise }) => {
-    if (pendingPaise < least) return false
+    if (pendingPaise < minPaise) return false
     return !wanted || [name, place].some((text) => text?.toLowerCase().includes(wanted))
   })
 }
