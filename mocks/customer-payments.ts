@@ -17,7 +17,7 @@ type CustomerPayment = {
   id: string
   customerId: string
   vehicleId: string | null
-  /** As it was sold; `duration` in days. */
+  /** The plan when it was sold; `duration` in days. */
   plan: { name: string; duration: number }
   amount: number
   currency: string
@@ -118,7 +118,7 @@ function analytics(payments: CustomerPayment[]) {
   }
 }
 
-/** The amount is that of the completed ones. */
+/** Only completed payments count. */
 function countsOf(payments: CustomerPayment[]) {
   const completed = payments.filter(({ status }) => status === 'Completed')
   return { payments: payments.length, completed: completed.length, amount: totalOf(completed) }
@@ -127,7 +127,7 @@ function countsOf(payments: CustomerPayment[]) {
 const COUNT = 640
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** The latest of all that they would have made since they joined: plans are younger than the marketplace. */
+/** The latest payments of a customer. Earlier ones are left out, since the marketplace is older than its plans. */
 function seed(timeline: Timeline): CustomerPayment[] {
   const plans = marketplace.plans.seed(timeline)
   const payments = marketplace.customers
@@ -144,7 +144,7 @@ type Subscription = {
   day: number
 }
 
-/** Takes a plan soon after joining, renews it when it ends, or takes a dearer one, until they leave. */
+/** A customer buys a plan soon after joining, and renews it or buys a more expensive one until they leave. */
 function paymentsOf(customer: Customer, plans: Plan[], timeline: Timeline): CustomerPayment[] {
   const start = randomAt(`customerPayments/${customer.id}`)
   const [vehicle] = customer.vehicles
@@ -166,7 +166,7 @@ function paymentsOf(customer: Customer, plans: Plan[], timeline: Timeline): Cust
   return payments
 }
 
-/** What did not go through is tried again. Undefined for who leaves. */
+/** After a failed payment the customer tries again. Undefined if the customer leaves. */
 function afterwards(
   before: Subscription,
   { status }: CustomerPayment,
@@ -187,7 +187,7 @@ function paymentFor(
   timeline: Timeline,
   random: Random,
 ): CustomerPayment {
-  const isNew = day > timeline.lastDay - 9 // what came lately is not all settled yet
+  const isNew = day > timeline.lastDay - 9 // recent payments may still be pending
   const status = random.of('is completed').chance(isNew ? 0.6 : 0.86)
     ? 'Completed'
     : random.of('status').pick(['Pending', 'Failed'] as const)

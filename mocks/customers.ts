@@ -90,7 +90,7 @@ function jobCount({ id }: Customer): number {
 
 const COUNT = 412
 
-/** Names that a screen should bear as well, every fortieth. */
+/** Every fortieth customer has one of these names, which are difficult for a layout. */
 const UNUSUAL_NAMES = [
   'Venkata Subrahmanya Lakshmi Narasimha Raghavendra Chakravarthy Tirunagari',
   "Sheena D'Souza",
@@ -99,7 +99,7 @@ const UNUSUAL_NAMES = [
   'Md. Irfan-ul-Haq',
 ]
 
-/** Big cities have more customers than small ones, and those without a center have some. */
+/** Big cities have more customers. Cities without a center have a few. */
 const HOMES = CITIES.flatMap((city) => Array.from({ length: city.centers + 2 }, () => city))
 
 const VEHICLE_COUNTS = [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 4]

@@ -14,7 +14,7 @@ export const mock = defineMock({
     }),
   ],
 })
-/** Revenue is what customers have paid, for jobs and for plans; pending is what the centers are still owed. */
+/** Revenue: the payments of customers for jobs and plans. Pending: the amounts that centers are owed. */
 function metrics(jobs: Job[]) {
   const centers = marketplace.serviceCenters.all()
   const completedJobs = jobs.filter(({ status }) => status === 'COMPLETED')

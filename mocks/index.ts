@@ -6,7 +6,7 @@ import { adminOf, DEMO_ADMIN, gate, issueToken } from './session'
 
 export { DEMO_ADMIN, issueToken, marketplace, resetMarketplace }
 
-/** Every file beside this one is a resource. */
+/** Every other file of this folder is a resource. */
 const mocks = import.meta.glob<Mock>(['./*.ts', '!./serve.ts'], { eager: true, import: 'mock' })
 
 const endpoints = [
@@ -14,7 +14,7 @@ const endpoints = [
   http.all(endpoint('*'), () => refused(404, 'No such endpoint')),
 ]
 
-/** The whole API, at any origin. */
+/** The handlers of the whole API, at any origin. */
 export const handlers = [...gate, idempotent(endpoints, (request) => adminOf(request).id), ...endpoints]
 
 resetMarketplace()

@@ -20,7 +20,7 @@ export type Job = {
   customerId: string
   vehicleId: string
   serviceCenterId: string | null
-  /** As it was when the job began: it stays when the center is deleted. */
+  /** The center's name when the job was created. It stays when the center is deleted. */
   serviceCenterName: string | null
   serviceType: string
   status: JobStatus
@@ -107,7 +107,7 @@ function missing() {
   return refused(404, 'Job not found')
 }
 
-/** A center earns by completed jobs; what it was paid already is not asked back. */
+/** Adds a completed job to the center's amounts, and subtracts a reopened one. The amounts never become negative. */
 function settle(before: Job, status: JobStatus): void {
   const center = marketplace.serviceCenters.find(before.serviceCenterId ?? '')
   const earned = Number(status === 'COMPLETED') - Number(before.status === 'COMPLETED')
@@ -170,7 +170,7 @@ function analytics(jobs: Job[]) {
   }
 }
 
-/** The amount is that of the completed ones. */
+/** Only completed jobs count. */
 function countsOf(jobs: Job[]) {
   const completed = jobs.filter(({ status }) => status === 'COMPLETED')
   return { jobs: jobs.length, completed: completed.length, amount: totalOf(completed) }
@@ -178,7 +178,7 @@ function countsOf(jobs: Job[]) {
 
 const COUNT = 2_140
 
-/** What share of the jobs in a status has no service center. */
+/** The share of jobs without a service center, by status. */
 const WITHOUT_CENTER: Record<JobStatus, number> = {
   PENDING: 0.55,
   ACCEPTED: 0,
@@ -198,7 +198,7 @@ const DESCRIPTIONS = [
   'Beside the petrol pump, opposite the flyover',
 ]
 
-/** Who calls from a city, how readily, and who can come: its centers, or for want of them those of the nearest city. */
+/** The customers of a city, how often they call, and the centers that can come: its own, or those of the nearest city. */
 type Home = {
   id: string
   city: City
@@ -214,7 +214,7 @@ function seed(timeline: Timeline): Job[] {
   return oldestFirst(jobs, ({ createdAt }) => createdAt)
 }
 
-/** Those who joined early have called more often. */
+/** Customers who joined early have more jobs. */
 function homesFor(customers: Customer[], centers: ServiceCenter[], { dayOf, lastDay }: Timeline): Home[] {
   const served = CITIES.filter((city) => city.centers > 0)
   return CITIES.map((city) => {
@@ -274,7 +274,7 @@ function jobAt(place: number, homes: Home[], services: Service[], timeline: Time
   }
 }
 
-/** After the day of joining, and a little more often of late. */
+/** A day after joining. Recent days are a little more likely. */
 function dayFor({ joinedDate }: Customer, { dayOf, lastDay }: Timeline, random: Random): number {
   const first = dayOf(joinedDate) + 1
   return random.int(random.chance(0.05) ? Math.max(first, lastDay - 6) : first, lastDay)
@@ -298,7 +298,7 @@ function statusAfter(days: number, canBeServed: boolean, random: Random): JobSta
   ])
 }
 
-/** From the base price to some sixty percent above it. */
+/** Between the base price and about 60 percent more. */
 function amountFor({ basePrice }: Service, random: Random): number {
   const amount = basePrice * (1 + random.next() ** 2 * 0.6)
   return random.chance(0.12) ? rupees(Math.ceil(amount * 2) / 2) : Math.ceil(amount)

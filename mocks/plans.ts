@@ -54,7 +54,7 @@ function missing() {
   return refused(404, 'Plan not found')
 }
 
-/** Whether a plan is for that kind of vehicle; most are for all. */
+/** Whether a plan covers that type of vehicle. Most plans cover all types. */
 export function covers({ name }: Plan, vehicle: VehicleType): boolean {
   return OFFERS.find((plan) => plan.name === name)?.vehicles?.includes(vehicle) ?? true
 }
@@ -66,7 +66,7 @@ function seed(): Plan[] {
   }))
 }
 
-/** The most sold first. */
+/** The plan that is sold most comes first. */
 const OFFERS: (Omit<Plan, 'id'> & { vehicles?: VehicleType[] })[] = [
   {
     name: 'Roadside Basic',

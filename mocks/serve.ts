@@ -1,4 +1,4 @@
-// The embedded API as a server of this machine's own: npm run api -- --port 4100 --delay 100 --drop payment
+// The embedded API as a local server: npm run api -- --port 4100 --delay 100 --drop payment
 import { parseArgs } from 'node:util'
 import { handlers } from './index'
 import { startServer } from './server/node'

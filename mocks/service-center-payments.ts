@@ -17,7 +17,7 @@ import { type ServiceCenter, seedBeforeJobs } from './service-centers'
 type Payout = {
   id: string
   serviceCenterId: string
-  /** As it was when it was paid. */
+  /** The center's name when it was paid. */
   serviceCenterName: string
   referenceNumber: string
   amount: number
@@ -101,7 +101,7 @@ function nameOf({ serviceCenterId, serviceCenterName }: Payout): string {
   return marketplace.serviceCenters.find(serviceCenterId)?.name ?? serviceCenterName
 }
 
-/** `PO-20261121-7F3K2Q`: the Indian day, then six characters that are hard to mistake for one another. */
+/** `PO-20261121-7F3K2Q`: the day in India, and six characters without similar ones such as 0 and O. */
 function referenceNumberOf(moment: string, random = unseeded): string {
   const day = indianDay(Date.parse(moment)).replaceAll('-', '')
   return `PO-${day}-${random.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`
@@ -128,7 +128,7 @@ const NOTES = [
   'Advance adjusted',
 ]
 
-/** Each pays a center for some of its completed jobs, in their order; the last ones may still be due. */
+/** Each payment covers some completed jobs of a center, oldest first. The latest jobs may not be paid yet. */
 function seed(timeline: Timeline): Payout[] {
   const completed = marketplace.jobs.seed(timeline).filter(({ status }) => status === 'COMPLETED')
   const jobsOf = new Map(grouped(completed, ({ serviceCenterId }) => serviceCenterId ?? ''))
@@ -169,7 +169,7 @@ function payoutFor(
   }
 }
 
-/** In so many runs of nearly the same length. */
+/** Splits the items into a number of groups of nearly the same size. */
 function split<Item>(items: Item[], runs: number): Item[][] {
   const edge = (run: number) => Math.floor((run * items.length) / runs)
   return Array.from({ length: runs }, (_, run) => items.slice(edge(run), edge(run + 1)))

@@ -15,7 +15,7 @@ import { bodyOf, created, done, endpoint, found, paginationReply, refused } from
 export type ServiceCenter = {
   id: string
   name: string
-  /** Nobody asks for it when a center is added. */
+  /** A new center has none: the form has no field for it. */
   email: string | null
   phone: string
   address: string
@@ -168,7 +168,7 @@ const HOURS = [
   { open: '00:00', close: '23:59' },
 ]
 
-/** What a screen should bear as well. */
+/** Names that are difficult for a layout. */
 const UNUSUAL: Record<string, Partial<ServiceCenter>> = {
   'Mumbai/10': { name: "D'Mello & Sons Auto Care" },
   'Bengaluru/7': { name: 'श्री गणेश मोटर्स' },
@@ -180,7 +180,7 @@ const UNUSUAL: Record<string, Partial<ServiceCenter>> = {
   'Ahmedabad/6': { name: 'Night Owl Roadside Assist', workingHours: { open: '20:00', close: '04:00' } },
 }
 
-/** With what they have earned by completed jobs, and are still owed after the payouts. */
+/** The centers with their earnings from completed jobs, and the pending amount after the payouts. */
 function seed(timeline: Timeline): ServiceCenter[] {
   const completed = marketplace.jobs.seed(timeline).filter(({ status }) => status === 'COMPLETED')
   const earned = new Map(grouped(completed, ({ serviceCenterId }) => serviceCenterId ?? ''))
@@ -192,7 +192,7 @@ function seed(timeline: Timeline): ServiceCenter[] {
   })
 }
 
-/** In the order in which they joined, before any has earned anything: what jobs and payouts are seeded from. */
+/** The centers before their earnings, in the order in which they joined. The seeds of jobs and payouts use them. */
 export function seedBeforeJobs(timeline: Timeline): ServiceCenter[] {
   const taken = new Set<string>()
   const centers = CITIES.flatMap((city) =>
@@ -241,7 +241,7 @@ function someOffDays(random: Random): Weekday[] {
   return day === 'sunday' && random.chance(0.15) ? ['saturday', 'sunday'] : [day]
 }
 
-/** Towing or jump starts, and some of the others. */
+/** Towing or jump starts, and some other services. */
 function someServices(timeline: Timeline, random: Random): string[] {
   const [towing, jumpStart, ...others] = marketplace.services.seed(timeline).map(({ id }) => id)
   const first = random.of('first service').chance(0.6) ? towing : jumpStart

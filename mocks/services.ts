@@ -65,7 +65,7 @@ function missing() {
   return refused(404, 'Service not found')
 }
 
-/** Whether a service is for that kind of vehicle; most are for all. */
+/** Whether a service is for that type of vehicle. Most are for all types. */
 export function suits({ label }: Service, vehicle: VehicleType): boolean {
   return CATALOGUE.find((service) => service.label === label)?.vehicles?.includes(vehicle) ?? true
 }

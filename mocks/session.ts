@@ -8,7 +8,7 @@ import { bodyOf, done, endpoint, found, refused } from './server/reply'
 
 type Admin = { id: string; email: string; password: string; name: string; role: string }
 
-/** Its id is the bearer token. */
+/** A session. Its id is the bearer token. */
 type Session = { id: string; adminId: string; expiresAt: string }
 
 declare module './server/marketplace' {
@@ -25,7 +25,7 @@ export const DEMO_ADMIN = {
   role: 'admin',
 }
 
-/** As long as the console keeps its cookie. */
+/** As long as the console's cookie. */
 const LIFETIME = 8 * 60 * 60 * 1000
 
 const Credentials = fields({ email: text('Email is required'), password: text('Password is required') })
@@ -35,7 +35,7 @@ const NewPassword = fields({
   newPassword: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
 })
 
-/** It stands before all else, and lets nobody past without a token that is good, except to sign in. */
+/** The first handler. It refuses every call without a valid token, except the login. */
 export const gate = [
   http.post(endpoint('admin/login'), async ({ request }) => {
     const { email, password } = await bodyOf(request, Credentials)
@@ -72,7 +72,7 @@ export const mock = defineMock({
   ],
 })
 
-/** A token as login gives it to the demo's admin. */
+/** A new token for the demo's admin. */
 export function issueToken(): string {
   const admin = adminCalled(DEMO_ADMIN.email)
   if (!admin) throw new Error('the marketplace has lost its admin')
@@ -88,7 +88,7 @@ function adminCalled(email: string): Admin | undefined {
   return marketplace.admins.all().find((admin) => admin.email === email.trim().toLowerCase())
 }
 
-/** Who calls; throws the refusal when nobody is signed in. */
+/** The admin of a call. Throws the answer 401 if there is none. */
 export function adminOf(request: Request): Admin {
   const admin = marketplace.admins.find(sessionOf(request)?.adminId ?? '')
   if (!admin) throw refused(401, 'Invalid or expired token')

@@ -11,7 +11,7 @@ export function indianWeekday(moment: string): Weekday | undefined {
   return DAYS.at(sundayFirst - 1)
 }
 
-/** Whether a moment lies on one of the Indian days from the one to the other, both included. No day is no bound. */
+/** Whether a moment is between two days in India, both included. A missing day is no limit. */
 export function withinDays(from: string | null, to: string | null): (moment: string) => boolean {
   const start = startOfDay(from)
   const last = startOfDay(to)
@@ -20,7 +20,7 @@ export function withinDays(from: string | null, to: string | null): (moment: str
   return (moment) => moment >= earliest && moment < end
 }
 
-/** Those made first come first; of the same moment, in the order given. */
+/** Sorts by the moment of creation. Rows of the same moment keep their order. */
 export function oldestFirst<Row>(rows: readonly Row[], moment: (row: Row) => string): Row[] {
   return rows.toSorted((one, other) => {
     if (moment(one) === moment(other)) return 0
@@ -28,18 +28,18 @@ export function oldestFirst<Row>(rows: readonly Row[], moment: (row: Row) => str
   })
 }
 
-/** The days that have data: number 0 is two years back, the last one is yesterday, whole and past. */
+/** The days of the data. Day 0 is two years ago, the last day is yesterday. */
 export type Timeline = {
   lastDay: number
-  /** `minute` of that Indian day, as an ISO moment. */
+  /** The moment of a minute of a day in India, in ISO 8601. */
   at: (day: number, minute: number) => string
-  /** The number of the day on which a moment lies. */
+  /** The number of the day of a moment. */
   dayOf: (moment: string) => number
 }
 
 let latest: { start: number; timeline: Timeline } | undefined
 
-/** The same object for the same Indian day as the time before. */
+/** Returns the same object as long as the day in India is the same. */
 export function timelineUntil(today: Date): Timeline {
   const lastDay = 729
   const start = (startOfDay(indianDay(today.getTime())) ?? 0) - (lastDay + 1) * DAY

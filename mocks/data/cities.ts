@@ -7,10 +7,10 @@ export type City = {
   region: Region
   latitude: number
   longitude: number
-  /** The first characters of its registration plates and of its postal codes. */
+  /** The first characters of its vehicle registrations and postal codes. */
   plate: string
   pin: string
-  /** How many service centers it has. */
+  /** The number of its service centers. */
   centers: number
 }
 export type Region = 'north' | 'west' | 'south' | 'east'
@@ -73,7 +73,7 @@ export function addressIn({ city, pin }: City, random: Random): string {
   return `${house}, ${random.pick(STREETS)}, ${city} ${pin}${random.text(2, '0123456789')}`
 }
 
-/** A place in the city, at most some nine kilometres from its middle. */
+/** A place in the city, at most about nine kilometres from its center. */
 export function placeIn({ latitude, longitude }: City, random: Random) {
   const near = (middle: number) => Number((middle + (random.next() - 0.5) * 0.16).toFixed(6))
   return { latitude: near(latitude), longitude: near(longitude) }
@@ -87,7 +87,7 @@ export function registrationNumber({ plate }: City, random: Random): string {
   return plate + random.text(2, 'ABCDEFGHJKLMNPRSTUVWXYZ') + String(random.int(1, 9999)).padStart(4, '0')
 }
 
-/** Of these cities, the one that is the fewest degrees away. */
+/** The nearest of the cities, measured in degrees. */
 export function nearestCity(to: City, cities: readonly City[]): City | undefined {
   const distance = (from: City) => Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude)
   return cities.toSorted((one, other) => distance(one) - distance(other))[0]

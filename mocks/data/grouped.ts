@@ -1,4 +1,4 @@
-/** The rows under each key, in the order of the keys. */
+/** Groups rows by a key. */
 export function grouped<Row>(rows: Row[], keyOf: (row: Row) => string): [string, Row[]][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {

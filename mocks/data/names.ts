@@ -37,7 +37,7 @@ const EVERYWHERE = list(
 
 const REGIONS: Region[] = ['north', 'west', 'south', 'east']
 
-/** Mostly a name of the region; people move. */
+/** A name, mostly one of the region. */
 export function personName(home: Region, random: Random): string {
   if (random.chance(0.12)) return random.pick(EVERYWHERE)
   const region = random.chance(0.75) ? home : random.pick(REGIONS)
@@ -56,7 +56,7 @@ export function centerName(random: Random): string {
   return `${random.pick(CENTER_OWNERS)} ${random.pick(CENTER_KINDS)}`
 }
 
-/** `asha.rao17@example.com`; a name without Latin letters gives `customer17@…`. */
+/** `asha.rao17@example.com`, or `customer17@…` for a name without Latin letters. */
 export function emailOf(name: string, number: number): string {
   return `${slug(name, '.') || 'customer'}${number}@example.com`
 }

@@ -1,6 +1,6 @@
 const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Draws that are the same for the same seed, ever. */
+/** Pseudo-random values. The same seed always gives the same values. */
 export class Random {
   readonly #seed: number
   #state: number
@@ -10,12 +10,12 @@ export class Random {
     this.#state = seed
   }
 
-  /** Draws of their own for a part of this row: what else is drawn, and in which order, changes nothing for it. */
+  /** A generator for one part of a row: its values do not depend on what else is generated before. */
   of(part: string): Random {
     return new Random(hash(part, this.#seed))
   }
 
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 to 1, without 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0 // mulberry32
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -23,7 +23,7 @@ export class Random {
     return fraction(mixed ^ (mixed >>> 14))
   }
 
-  /** A whole number; both ends are possible. */
+  /** A whole number, both ends included. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -37,8 +37,8 @@ export class Random {
   }
 
   /**
-   * One of these rows, by a lot that each draws for itself: a row more or less changes nothing among the others. A weight makes
-   * its row so many times as likely.
+   * Picks a row. Each row gets its own random value, so that another row more or less does not change the order of the others. A row of
+   * weight 2 is twice as likely.
    */
   choose<Row extends { id: string }>(rows: readonly Row[], weight: (row: Row) => number = () => 1): Row {
     let chosen: Row | undefined
@@ -52,7 +52,7 @@ export class Random {
     return some(chosen)
   }
 
-  /** That many of the characters. */
+  /** A text of that many of the characters. */
   text(length: number, characters = BASE_36): string {
     let text = ''
     while (text.length < length) text += characters.charAt(this.int(0, characters.length - 1))
@@ -66,20 +66,20 @@ class Unseeded extends Random {
   }
 }
 
-/** Never the same twice: for what is made while the marketplace runs. */
+/** Truly random, for rows that are created while the marketplace runs. */
 export const unseeded: Pick<Random, 'text'> = new Unseeded(0)
 
-/** The same draws for the same place in the marketplace, ever: `randomAt('jobs/17')`. */
+/** The generator for a place in the marketplace: `randomAt('jobs/17')`. It always gives the same values. */
 export function randomAt(place: string): Random {
   return new Random(hash(place))
 }
 
-/** `cus_0f3ak29x1b`: the kind of record, then ten characters. */
+/** `cus_0f3ak29x1b`: a prefix for the kind of record, and ten characters. */
 export function newId(prefix: string, random = unseeded): string {
   return `${prefix}_${random.text(10)}`
 }
 
-/** FNV-1a with the last steps of MurmurHash3, which spread texts that differ little. */
+/** FNV-1a, and the last steps of MurmurHash3, so that similar texts get very different hashes. */
 function hash(text: string, seed = 0): number {
   let mixed = seed ^ 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

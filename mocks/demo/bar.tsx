@@ -20,7 +20,7 @@ const failures = [
   { value: 'offline', label: 'As if offline' },
 ]
 
-/** Says that this is a demo, and steers its server: how long it takes, whether it fails, and its data as at the start. */
+/** A bar for the demo's server: how long it takes to answer, whether it fails, and a button that restores the data. */
 function Bar() {
   const client = useQueryClient()
   const settings = useSyncExternalStore(demo.subscribe, demo.settings)
@@ -67,7 +67,7 @@ function Bar() {
   )
 }
 
-/** The demo's sign-in, below the login form. */
+/** The demo's e-mail and password, below the login form. */
 function SignIn() {
   return (
     <Paper p="md">

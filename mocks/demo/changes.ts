@@ -6,15 +6,15 @@ import { readText, writeJson } from './storage'
 const KEY = 'wayside.demo.changes'
 const VERSION = 2
 
-/** Rows as they are now, by id; null for those that are gone. */
+/** The changed rows by id; null for a deleted row. */
 type Changes = { [Name in CollectionName]?: Record<string, Rows[Name] | null> }
 
-/** `day` is that of the seed which the changes were made to. */
+/** `day`: the day of the seed that was changed. */
 type Kept = { version: number; day: string; changes: Changes }
 
 let seedDay = ''
 
-/** The seed, and what this browser has changed of it. */
+/** Loads the seed, and the changes of this browser. */
 export function restoreChanges(): void {
   const { day, changes } = read()
   seedDay = isDated(changes) ? day : indianDay(Date.now())
@@ -22,7 +22,7 @@ export function restoreChanges(): void {
   for (const name of collectionNames) restore(name, timeline, changes)
 }
 
-/** Keeps each change from now on, and follows those that other tabs make. */
+/** Stores every change from now on, and applies those of other tabs. */
 export function keepChanges(): void {
   for (const name of collectionNames) watch(name)
   addEventListener('storage', ({ key }) => {
@@ -30,7 +30,7 @@ export function keepChanges(): void {
   })
 }
 
-/** Back to the seed of today. Whoever is signed in stays so. */
+/** Restores the seed of today. The admin stays signed in. */
 export function dropChanges(): void {
   const { sessions } = read().changes
   write({ ...(sessions && { sessions }) })
@@ -42,7 +42,7 @@ function restore<Name extends CollectionName>(name: Name, timeline: Timeline, ch
   marketplace[name].reset(timeline, Object.entries(changed))
 }
 
-/** Other tabs write as well: what is kept is read again, and only this row of it replaced. */
+/** Stores one changed row. The storage is read again first, since other tabs write to it, too. */
 function watch<Name extends CollectionName>(name: Name): void {
   marketplace[name].subscribe((id, row) => {
     const { changes } = read()
@@ -50,7 +50,7 @@ function watch<Name extends CollectionName>(name: Name): void {
   })
 }
 
-/** Sessions, passwords and answers have no part in the dates of the seed: they alone let it move on with the day. */
+/** These collections do not depend on the day of the seed. With changes in others, the seed keeps its day. */
 function isDated({ admins, sessions, firstAnswers, ...others }: Changes): boolean {
   return Object.keys(others).length > 0
 }

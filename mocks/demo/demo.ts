@@ -6,17 +6,17 @@ import { API_PATH } from '@/lib/api-address'
 import { dropChanges, keepChanges, restoreChanges } from './changes'
 import { type DemoSettings, followSettings, setSettings, settings, subscribe } from './settings'
 
-/** What the demo bar steers; `settings` and `subscribe` as `useSyncExternalStore` wants them. */
+/** What the demo bar controls. `settings` and `subscribe` are for `useSyncExternalStore`. */
 export const demo = {
   settings,
   subscribe,
   set: setSettings,
-  /** Puts the data back, not the settings. */
+  /** Restores the data, but not the settings. */
   reset: dropChanges,
   admin: DEMO_ADMIN,
 }
 
-/** The marketplace in this browser: slow and failing as set, its changes kept until they are dropped. */
+/** Starts the marketplace in this browser, with the delay and failure of the settings. Changes are stored until they are dropped. */
 export async function startDemo(): Promise<void> {
   restoreChanges()
   keepChanges()

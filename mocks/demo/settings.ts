@@ -3,7 +3,7 @@ import { readText, writeJson } from './storage'
 
 const KEY = 'wayside.demo.settings'
 
-/** `delay` in milliseconds before each answer; `failure` instead of each answer. */
+/** `delay`: milliseconds before each answer. `failure`: sent instead of each answer. */
 const DemoSettings = v.object({
   delay: v.picklist([0, 100, 1000, 5000]),
   failure: v.picklist(['none', '500', '401', 'offline']),
@@ -13,12 +13,12 @@ export type DemoSettings = v.InferOutput<typeof DemoSettings>
 const listeners = new Set<() => void>()
 let current = read()
 
-/** The same object until a setting changes. */
+/** Returns the same object until a setting changes. */
 export function settings(): DemoSettings {
   return current
 }
 
-/** A value that is not offered changes nothing. */
+/** Ignores a value that is not one of the options. */
 export function setSettings(changes: { delay?: number; failure?: string }): void {
   const next = v.safeParse(DemoSettings, { ...current, ...changes })
   if (!next.success) return
@@ -32,7 +32,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Follows what another tab has set. */
+/** Applies changes of other tabs. */
 export function followSettings(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== KEY && key !== null) return

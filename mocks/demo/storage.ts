@@ -1,4 +1,4 @@
-/** The text kept in this browser, null when there is none or no way to it. */
+/** The stored text; null if there is none, or if the browser denies its storage. */
 export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** A browser that is full or forbids storage costs the demo its memory, nothing else. */
+/** If the storage is full or denied, the demo works without it. */
 export function writeJson(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))

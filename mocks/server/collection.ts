@@ -1,11 +1,11 @@
 import type { Timeline } from '@mocks/data/calendar'
 
-/** The rows that a collection holds when the timeline ends: the same for the same timeline, ever. */
+/** Makes the rows of a collection. The same timeline always gives the same rows. */
 export type Seed<Row> = (timeline: Timeline) => Row[]
 
 type Listener<Row> = (id: string, row: Row | undefined) => void
 
-/** Rows by id, in the order they came. A row is never changed, only replaced. */
+/** Rows by id, in the order of insertion. A row is never mutated, but replaced. */
 export class Collection<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>()
   readonly #listeners = new Set<Listener<Row>>()
@@ -16,7 +16,7 @@ export class Collection<Row extends { id: string }> {
     this.#seed = seed
   }
 
-  /** What it holds at the start: made once for each timeline. */
+  /** The rows at the start, made once for each timeline. */
   seed(timeline: Timeline): Row[] {
     if (this.#seeded?.timeline !== timeline) this.#seeded = { timeline, rows: this.#seed(timeline) }
     return this.#seeded.rows
@@ -36,20 +36,20 @@ export class Collection<Row extends { id: string }> {
     return row
   }
 
-  /** The changed row, or undefined when there is none of that id. */
+  /** Returns the changed row; undefined if there is none with that id. */
   update(id: string, changes: Partial<Omit<Row, 'id'>>): Row | undefined {
     const row = this.#rows.get(id)
     return row && this.insert({ ...row, ...changes })
   }
 
-  /** Whether there was such a row. */
+  /** Returns whether there was such a row. */
   remove(id: string): boolean {
     const isGone = this.#rows.delete(id)
     if (isGone) this.#tell(id, undefined)
     return isGone
   }
 
-  /** Puts the seed in place of all rows, with these changes (null for a row that is gone), and tells nobody. */
+  /** Replaces all rows by the seed with these changes (null: deleted), without notifying the listeners. */
   reset(timeline: Timeline, changes: Iterable<[id: string, row: Row | null]> = []): void {
     this.#rows.clear()
     for (const row of this.seed(timeline)) this.#rows.set(row.id, row)
@@ -59,7 +59,7 @@ export class Collection<Row extends { id: string }> {
     }
   }
 
-  /** Hears of each row that is inserted, updated or (undefined) removed. Answers the way to stop. */
+  /** Calls the listener for each inserted, updated or removed (undefined) row. Returns how to unsubscribe. */
   subscribe(listener: Listener<Row>): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -2,7 +2,7 @@ import type { Collection } from './collection'
 
 type Expiring = { id: string; expiresAt: string }
 
-/** The moment so many milliseconds from now. */
+/** The moment after so many milliseconds, in ISO 8601. */
 export function expiryAfter(lifetime: number): string {
   return new Date(Date.now() + lifetime).toISOString()
 }

@@ -5,7 +5,7 @@ import { endpoint, refused } from './reply'
 
 const LIFETIME = 24 * 60 * 60 * 1000
 
-/** The first answer to a call; its id is the admin's and the key, `call` a digest of what was asked. */
+/** The first answer to a call. Its id consists of the admin and the key; `call` is a hash of the request. */
 type FirstAnswer = { id: string; call: string; status: number; body: JsonBodyType; expiresAt: string }
 
 declare module './marketplace' {
@@ -16,12 +16,12 @@ declare module './marketplace' {
 
 addCollection('firstAnswers', () => [])
 
-/** The calls that are being worked on, by the id of the answer to come. */
+/** The calls that have no answer yet, by the id of the answer. */
 const underWay = new Map<string, string>()
 
 /**
- * Stands before these handlers, and has them do a call with an `Idempotency-Key` once for each admin and key: for 24 hours
- * the same call again is answered as at first. As Stripe does it, and the IETF's draft "The Idempotency-Key HTTP Header Field".
+ * Wraps handlers so that they do a call with an `Idempotency-Key` once for each admin and key. For 24 hours the same call gets the same
+ * answer. Stripe and the IETF draft "The Idempotency-Key HTTP Header Field" do the same.
  */
 export function idempotent(handlers: HttpHandler[], adminIdOf: (request: Request) => string): HttpHandler {
   return http.all(endpoint('*'), async ({ request }) => {
@@ -58,7 +58,7 @@ function replayed({ status, body }: FirstAnswer) {
   return HttpResponse.json(body, { status, headers: { 'Idempotent-Replayed': 'true' } })
 }
 
-/** Of method, address and body, which may hold a password: SHA-256. */
+/** SHA-256 of method, URL and body, since the body may contain a password. */
 async function digestOf(request: Request): Promise<string> {
   const call = `${request.method} ${request.url}\n${await request.clone().text()}`
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(call))

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-// The parts of what the server accepts in a body, beside those that the console's own schemas say.
+// Schemas for the bodies of requests, in addition to those of the console.
 
-/** What stands for a field that is missing, by the type of its schema. */
+/** The value of a missing field, by the type of its schema. */
 const BLANKS: Record<string, unknown> = { string: '', number: Number.NaN, array: [], object: {}, record: {} }
 
-/** An object with these fields. One that is missing is refused in the words for one that is empty. */
+/** An object with these fields. A missing field is refused with the same message as an empty one. */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   const blank = Object.fromEntries(
     Object.entries(entries).flatMap(([key, { type }]) => (type in BLANKS ? [[key, BLANKS[type]]] : [])),
@@ -17,7 +17,7 @@ export function fields<const Entries extends v.ObjectEntries>(entries: Entries) 
   )
 }
 
-/** A text as it was sent, empty aside. */
+/** A text that is not empty, as it was sent. */
 export function text(message: string) {
   return v.pipe(v.string(), v.nonEmpty(message))
 }

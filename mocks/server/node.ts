@@ -5,17 +5,17 @@ import { refused } from './reply'
 const BODY_LIMIT = 1024 * 1024
 
 type ServerOptions = {
-  /** Of the loopback address; 0 takes a free one. */
+  /** A port of the loopback address; 0 chooses a free one. */
   port?: number
   /** Milliseconds before each answer. */
   delay?: number
-  /** Part of a path: a call there other than a read is done, and its connection ends without an answer. */
+  /** A part of a path: a write there is carried out, and the connection is closed without an answer. */
   drop?: string
 }
 
 type Server = { port: number; close: () => Promise<void> }
 
-/** These handlers as a plain HTTP server for this machine. */
+/** Starts a local HTTP server with these handlers. */
 export async function startServer(
   handlers: HttpHandler[],
   { port = 0, ...faults }: ServerOptions = {},
@@ -73,12 +73,12 @@ async function answerTo(handlers: HttpHandler[], incoming: IncomingMessage, body
   }
 }
 
-/** Those of the request's method, which spares the others a look at each request. */
+/** The handlers for the method of a request, so that the others need not parse it. */
 function handlersFor({ method }: Request, handlers: HttpHandler[]): HttpHandler[] {
   return handlers.filter(({ info }) => info.method instanceof RegExp || info.method === method)
 }
 
-/** Undefined when no request can be made of it: a broken address, a method that the platform forbids. */
+/** Undefined if it is no valid request: a broken URL, or a forbidden method. */
 function requestOf(
   { method = 'GET', url = '/', headersDistinct }: IncomingMessage,
   body: Buffer,

@@ -1,29 +1,29 @@
 import { oldestFirst } from '@mocks/data/calendar'
 
-/** The query of a call. */
+/** The search params of a call. */
 export function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams
 }
 
-// Each of these takes what was asked for, and answers a test for the rows. Nothing asked for lets all rows pass.
+// Each function takes the value of a filter, and returns a predicate for rows. Without a value all rows pass.
 
 type Text = string | null
 
-/** Whether one of the texts holds it, case and outer spaces aside. */
+/** Whether one of the texts contains the value, ignoring case and outer spaces. */
 export function holding(wanted: Text): (...texts: Text[]) => boolean {
   const part = plain(wanted)
   if (!part) return always
   return (...texts) => texts.some((text) => text?.toLowerCase().includes(part))
 }
 
-/** Whether a value is that one, case aside. */
+/** Whether a text equals the value, ignoring case. */
 export function equalTo(wanted: Text): (value: Text) => boolean {
   const whole = plain(wanted)
   if (!whole) return always
   return (value) => value?.toLowerCase() === whole
 }
 
-/** Whether a phone number holds those digits, written with or without +91, a zero, spaces or dashes. */
+/** Whether a phone number contains the digits, written with or without +91, 0, spaces or dashes. */
 export function phoneHolding(wanted: Text): (phone: string) => boolean {
   const typed = plain(wanted)
   if (!typed) return always
@@ -32,14 +32,14 @@ export function phoneHolding(wanted: Text): (phone: string) => boolean {
   return (phone) => phone.slice(1).startsWith(digits) || phone.slice(3).includes(digits)
 }
 
-/** Whether an amount lies between the bounds, both included. What is no number is no bound. */
+/** Whether an amount is between the limits, both included. A text that is no number is no limit. */
 export function withinAmounts(least: Text, most: Text): (amount: number) => boolean {
   const from = bound(least, Number.NEGATIVE_INFINITY)
   const to = bound(most, Number.POSITIVE_INFINITY)
   return (amount) => amount >= from && amount <= to
 }
 
-/** Those made last come first. */
+/** Sorts the newest first. */
 export function newestFirst<Row>(rows: readonly Row[], moment: (row: Row) => string): Row[] {
   return oldestFirst(rows, moment).reverse()
 }

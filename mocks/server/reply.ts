@@ -2,7 +2,7 @@ import { HttpResponse, type JsonBodyType } from 'msw'
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
 
-/** A path of the API, at whatever origin and under whatever base. */
+/** The pattern of a path of the API, at any origin and below any base path. */
 export function endpoint(path: string): string {
   return `*${API_PATH}/${path}`
 }
@@ -25,7 +25,7 @@ export function refused(status: number, message: string): HttpResponse<JsonBodyT
 
 type Wire<Row> = (row: Row) => JsonBodyType
 
-/** The page that `page` and `limit` ask for: `{ success, data, totalPages, total, page }`. */
+/** One page of the rows, by `page` and `limit`: `{ success, data, totalPages, total, page }`. */
 export function pageReply<Row>(
   rows: Row[],
   query: URLSearchParams,
@@ -35,7 +35,7 @@ export function pageReply<Row>(
   return HttpResponse.json({ success: true, data, ...counts })
 }
 
-/** The same, as the service centers have it: `{ success, data, pagination: { totalPages, total, page } }`. */
+/** One page in the shape of the service centers: `{ success, data, pagination: { totalPages, total, page } }`. */
 export function paginationReply<Row>(
   rows: Row[],
   query: URLSearchParams,
@@ -45,10 +45,10 @@ export function paginationReply<Row>(
   return HttpResponse.json({ success: true, data, pagination })
 }
 
-/** In place of valibot's own words, where a schema has none. */
+/** The message if a schema has none of its own. */
 const NO_WORDS = ''
 
-/** The body as the schema reads it. Throws the refusal: 400 when it is not JSON, 422 when a field is wrong. */
+/** Parses the body. Throws the answer: 400 if it is not JSON, 422 if a field is wrong. */
 export async function bodyOf<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,

@@ -11,17 +11,17 @@ export function useToday(matters: boolean): string {
 }
 
 function onTick(listener: () => void): () => void {
-  const wait = () => setTimeout(look, Math.min(untilIndianMidnight(Date.now()), TICK))
-  const look = () => {
+  const wait = () => setTimeout(onTime, Math.min(untilIndianMidnight(Date.now()), TICK))
+  const onTime = () => {
     clearTimeout(timer)
     timer = wait()
     listener()
   }
   let timer = wait()
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onTime)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onTime)
   }
 }
 

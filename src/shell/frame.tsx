@@ -15,12 +15,12 @@ import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
 import { AdminMenu, type AdminMenuProps } from './admin-menu'
-import { Entry } from './entry'
 import { FindButton } from './find-button'
 import classes from './frame.module.css'
 import { Keyboard, type KeyboardHandle } from './keyboard'
 import { Logout } from './logout'
 import { SessionEnding, useSessionEnding } from './session-ending'
+import { SidebarItem } from './sidebar-item'
 
 /** The layout of the console: header, sidebar, and the screen of the address. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -80,7 +80,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       >
         <div className={classes.entries}>
           {sidebar.map((entry) => (
-            <Entry key={entry.to} {...entry} onClick={closeMenu} />
+            <SidebarItem key={entry.to} {...entry} onClick={closeMenu} />
           ))}
         </div>
         <Logout isAsking={isLoggingOut} onAsk={logout.open} onClose={logout.close} />

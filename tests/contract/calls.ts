@@ -15,7 +15,7 @@ const defined = [...new Set(Object.values(files).flatMap((file) => Object.values
 
 export const lists = defined.filter(isList)
 export const records = defined.filter(isRecord)
-export const wholes = defined.filter(isWhole)
+export const endpoints = defined.filter(isWhole)
 
 type Definition = Answering & { path: unknown; filters?: unknown }
 

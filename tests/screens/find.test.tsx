@@ -7,9 +7,9 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first, owedCenter } from '@tests/support/rows'
-import { lists, records, wholes } from '@tests/support/screens'
+import { endpoints, lists, records } from '@tests/support/screens'
 import { calls, callsUnderWay, server } from '@tests/support/server'
-import { sayElsewhere } from '@tests/support/tabs'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -19,7 +19,7 @@ import { resourceOf, sidebar } from '@/resources'
 const DELAY = 300
 
 /** What the API tells whole, and Find searches. */
-const catalogues = wholes.filter(({ name }) => resourceOf(name))
+const catalogues = endpoints.filter(({ name }) => resourceOf(name))
 
 const dialog = page.getByRole('dialog', { name: 'Find' })
 const field = dialog.getByRole('combobox', { name: 'Find' })
@@ -378,7 +378,7 @@ describe('looking for records', () => {
     await openFind()
     await look('rao')
     await expect.poll(() => calls('GET /api/v1/admin/customers')).toHaveLength(1)
-    sayElsewhere({ kind: 'logged-out' })
+    postFromOtherTab({ kind: 'logged-out' })
     clearToken() // which that tab has done
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()

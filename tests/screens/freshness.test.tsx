@@ -7,7 +7,7 @@ import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
-import { sayElsewhere } from '@tests/support/tabs'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -16,7 +16,7 @@ import { page } from 'vitest/browser'
 
 /** Another tab of this browser has changed these. */
 function hearStale(...names: string[]): void {
-  sayElsewhere({ kind: 'stale', keys: names.map((name) => [name]) })
+  postFromOtherTab({ kind: 'stale', keys: names.map((name) => [name]) })
 }
 
 const entry = (name: string) =>

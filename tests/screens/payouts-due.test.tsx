@@ -21,7 +21,7 @@ import { readsThatFailed, renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
-import { sayElsewhere } from '@tests/support/tabs'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -525,7 +525,7 @@ test('what was read until it was stopped is exported as a part, never taken for 
 /** All that is due, from another tab. */
 function payElsewhere(id: string): void {
   marketplace.serviceCenters.update(id, { pendingAmount: 0 })
-  sayElsewhere({ kind: 'stale', keys: [['service-centers'], ['payout', 'paid', id]] })
+  postFromOtherTab({ kind: 'stale', keys: [['service-centers'], ['payout', 'paid', id]] })
 }
 
 test('a center that is paid in another tab goes from the list', async () => {

@@ -22,7 +22,7 @@ import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { owedCenter } from '@tests/support/rows'
 import { calls, callsUnderWay, server } from '@tests/support/server'
-import { sayElsewhere } from '@tests/support/tabs'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -52,7 +52,7 @@ describe('of two sign-ins that are heard in a row', () => {
       }),
     )
     for (const place of [0, 1]) {
-      sayElsewhere({ kind: 'signed-in' })
+      postFromOtherTab({ kind: 'signed-in' })
       await expect.poll(() => asked).toBe(place + 1)
     }
     for (const place of order) {

@@ -7,7 +7,7 @@ import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
-import { sayElsewhere } from '@tests/support/tabs'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { http, type JsonBodyType } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +20,7 @@ const admin = page.getByRole('button', { name: DEMO_ADMIN.name })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 function hear(kind: 'signed-in' | 'logged-out', endsAt?: number): void {
-  sayElsewhere({ kind, endsAt })
+  postFromOtherTab({ kind, endsAt })
 }
 
 /** A call whose answer waits until it is told to come, and has then been dealt with. */

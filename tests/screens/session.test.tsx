@@ -9,7 +9,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
-import { sayElsewhere } from '@tests/support/tabs'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -209,7 +209,7 @@ describe('a session that ends under way', () => {
     for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
     history.push('/customers')
     await expect.element(email).toHaveValue(DEMO_ADMIN.email)
-    sayElsewhere({ kind: 'logged-out' })
+    postFromOtherTab({ kind: 'logged-out' })
     await expect.element(page.getByText('Your session has ended', { exact: false })).not.toBeInTheDocument()
     await expect.element(email).toHaveValue('')
     await expect.element(email).toHaveFocus()

@@ -1,6 +1,6 @@
-// Runs the parts that are named, else all tests, one after the other whatever becomes of each: npm test -- unit screens
+// Runs the named parts, or all tests, one after the other, even if some fail: npm test -- unit screens
 // With --days, each on every day of days.mjs: npm run test:days -- unit screens
-// The exit code tells whether all passed; the last line is the runners' own count.
+// The exit code says whether all passed. The last line counts the tests.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,13 @@ import { playwrightCount, skippedByReason, type TestCount, vitestCount } from '.
 
 type Part = {
   name: string
-  /** Of package.json. */
+  /** The script in package.json. */
   script: string
-  /** Minutes after which it hangs, on however slow a machine: it is ended, and has failed. */
+  /** The timeout in minutes, also for slow computers. A part that takes longer is ended, and has failed. */
   limit: number
-  /** What tests/support/install.mjs finds for it. */
+  /** The programs that it needs, for tests/support/install.mjs. */
   needs?: string[]
-  /** What those that run tests leave in test-results, and how it is read. */
+  /** The report in test-results, and how it is read. */
   report?: { file: string; count: (report: unknown) => TestCount }
 }
 
@@ -64,7 +64,7 @@ const total: TestCount = {
   skipped: [],
 }
 
-// Once, for all: what cannot be had is told here, and not looked for again.
+// Once for all parts: programs that cannot be installed are reported here.
 const needs = [...new Set(parts.flatMap(({ needs = [] }) => needs))]
 if (needs.length > 0) await npm(['programs', '--', ...needs], 8)
 for (const day of values.days ? DAYS : [process.env.TEST_TODAY]) {
@@ -85,7 +85,7 @@ lines.push(...skippedByReason(total))
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed.length} failed`)
 process.exitCode = total.failed.length > 0 ? 1 : 0
 
-/** A part that ends badly has failed though its report names no test, and so has one that leaves no report. */
+/** A part has failed if its exit code says so, or if it wrote no report, even if no test has failed. */
 async function run({ name, script, limit, report }: Part, day: string | undefined): Promise<TestCount> {
   const file = report && join(root, 'test-results', report.file)
   if (file) rmSync(file, { force: true })
@@ -105,7 +105,7 @@ async function run({ name, script, limit, report }: Part, day: string | undefine
 function npm(script: string[], minutes: number, env: NodeJS.ProcessEnv = {}): Promise<string | undefined> {
   return runLimited('npm', ['run', '--silent', ...script], {
     cwd: root,
-    // What loads this file says "development" there, and the site would be built with React's own checks.
+    // The process that loads this file sets it to "development", with which the site would contain React's development build.
     env: { ...process.env, NODE_ENV: undefined, ...env },
     limit: AbortSignal.timeout(minutes * 60_000),
   })

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { installFromDebian, run } from './debian.mjs'
 import { CHROMIUM_PACKAGES } from './programs.mjs'
 
-/** Quiet on machines without a network or a sandbox of their own: containers, CI. */
+/** For containers and CI, without a network or a sandbox. */
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking']
 
 const SYSTEM_BROWSERS = [
@@ -24,11 +24,11 @@ const SYSTEM_BROWSERS = [
 ]
 
 /**
- * The path of a Chromium that has been seen to start, undefined when there is none.
+ * The path of a Chromium that starts; undefined if there is none.
  * @returns {Promise<string | undefined>}
  */
 export async function findBrowser() {
-  // Kept where the processes that this one starts see it, so that none of them tries again.
+  // In the environment, so that child processes do not try again.
   process.env.WAYSIDE_BROWSER ??= await firstThatStarts()
   return process.env.WAYSIDE_BROWSER || undefined
 }
@@ -63,7 +63,7 @@ function installFromPlaywright() {
 }
 
 /**
- * From Debian where root runs the tests there, else Playwright's. Undefined when that is not to be had.
+ * Installs Debian's Chromium as root on Debian, else Playwright's. Undefined if that fails.
  * @returns {Promise<string | undefined>}
  */
 export async function installBrowser() {

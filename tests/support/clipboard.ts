@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Notes what is copied during this test: the clipboard is the whole machine's, and the browser's to allow. */
+/** Records what is copied in this test, without the real clipboard, which all programs share. */
 export function watchCopying() {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   onTestFinished(() => write.mockRestore())

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { StoppedClock } from './stopped-clock'
 
 /**
- * Waits until something is due within so many milliseconds, then turns the clock on by them: all that is due meanwhile runs.
- * Where more than one thing may be due, `setBy` says by its file which is waited for.
+ * Waits until a timer is due within so many milliseconds, and then moves the clock forward by them, which runs all timers of that time.
+ * `setBy` is the file of the timer to wait for, if there may be several.
  */
 export async function turnClock(milliseconds: number, setBy?: string): Promise<void> {
   const message = `something is due within ${milliseconds} ms`
@@ -11,27 +11,27 @@ export async function turnClock(milliseconds: number, setBy?: string): Promise<v
   await stopped().pass(milliseconds)
 }
 
-/** Turns the clock on, and answers how often something was due meanwhile. */
+/** Moves the clock forward, and returns the number of timers that ran. */
 export function passTime(milliseconds: number): Promise<number> {
   return stopped().pass(milliseconds)
 }
 
-/** As after a sleep of the machine: it is later at once, and what was due meanwhile has run. */
+/** Like a sleeping computer that wakes up: the time jumps, and timers that were due run. */
 export function jumpTime(milliseconds: number): Promise<void> {
   return stopped().jump(milliseconds)
 }
 
-/** As right after a sleep of the machine: it is later, and its timers have slept, too. */
+/** Like a sleeping computer whose timers have stopped, too: only the time jumps. */
 export function sleepTime(milliseconds: number): void {
   stopped().sleep(milliseconds)
 }
 
-/** Sets the clock on the wall by so many milliseconds: what waits is due neither sooner nor later for it. */
+/** Changes `Date.now()` by so many milliseconds. Timers are not affected. */
 export function setClock(milliseconds: number): void {
   stopped().set(milliseconds)
 }
 
-/** What the product's own code still waits for, by the line that asked for it. */
+/** The pending timers of the console's own code, by the line that set them. */
 export function waitsOfProduct(): string[] {
   const waits = window.stoppedClock?.waits() ?? []
   return waits.filter((line) => line.includes('/src/'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Beside each file its gzip and brotli, for servers that send these as they are. Not of the page, which a server writes into. */
+/** Writes a gzip and a brotli file beside each file. Not for index.html, which the server changes. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -1,7 +1,7 @@
-/** A Wednesday at noon in India, amid its month: where no `TEST_TODAY` says otherwise, every test runs on this day. */
+/** A Wednesday in the middle of a month, at noon in India. All tests run on this day, unless `TEST_TODAY` is set. */
 const USUAL = '2026-11-18'
 
-/** Days on which something that goes by the calendar has gone wrong somewhere: `npm run test:days` runs the tests on each. */
+/** Days on which calendars often go wrong. `npm run test:days` runs the tests on each. */
 export const DAYS = [
   USUAL,
   '2027-01-01', // a Friday

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * The path of a program, undefined when it is not there. Servers are not on the path of everyone.
+ * The path of a program; undefined if it is not installed. It also looks in /usr/sbin, which is not in everybody's PATH.
  * @param {string} name
  */
 export function findProgram(name) {
@@ -12,7 +12,7 @@ export function findProgram(name) {
 }
 
 /**
- * Where root runs the tests on Debian, and there alone. What the programs say is shown only if they fail.
+ * Installs packages, if root runs the tests on Debian. The output is shown only if it fails.
  * @param {string} what for those who wait, such as "Chromium"
  * @param {string[]} packages
  */
@@ -24,7 +24,7 @@ export function installFromDebian(what, packages) {
 }
 
 /**
- * What the command says is shown only if it fails.
+ * Runs a command, and shows its output only if it fails.
  * @param {string} command
  * @param {string[]} args
  */

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 
 export type Download = { name: string; file: Blob }
 
-/** Takes what the page has the browser save, from here to the end of the test. */
+/** Catches the downloads of the page until the end of the test. */
 export function catchDownloads(): Download[] {
   const caught: Download[] = []
   const take = (event: MouseEvent) => {
@@ -19,7 +19,7 @@ export function catchDownloads(): Download[] {
   return caught
 }
 
-/** The cells of a workbook's first sheet, its header row first. */
+/** The cells of the first sheet of a workbook, including the header row. */
 export async function cellsOf({ file }: Download): Promise<unknown[][]> {
   const [sheet] = await readSheets(file, { trim: false })
   return sheet?.data ?? []

@@ -1,12 +1,12 @@
 const closed = new Set<() => void>()
 
 export type Gate = {
-  /** Waits until the gate is open. As a handler of the embedded API it holds the call back, and leaves the answer to the usual one. */
+  /** Waits until the gate is open. It can be used as a handler of the embedded API, which delays a call. */
   opened: () => Promise<void>
   open: () => void
 }
 
-/** Holds back whoever awaits it until the test opens it: what a test sees meanwhile does not depend on how fast it is. */
+/** Whoever awaits a gate waits until the test opens it, so that the test does not depend on speed. */
 export function gate(): Gate {
   let open = () => {}
   const opening = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ export function gate(): Gate {
   return { opened: () => opening, open }
 }
 
-/** At the end of a test: whoever was still held back goes on. */
+/** Opens all gates at the end of a test. */
 export function openGates(): void {
   for (const open of closed) open()
   closed.clear()

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { portOf, type Site } from '@tests/bench/site'
 import { ownCertificate } from './web-servers'
 
-/** A site over TLS and HTTP/2. Where the connection to it breaks before an answer, so do those to browsers. */
+/** A proxy with TLS and HTTP/2. If the connection to the site breaks before an answer, it breaks the one to the browser. */
 export async function overHttp2(site: Site): Promise<Site> {
   const server = createSecureServer(ownCertificate())
   const connections = new Set<Socket>()

@@ -1,11 +1,11 @@
-// Looks for what tests need beside Node and installs what is missing, before any of them starts: two that install at once
-// are in each other's way. node tests/support/install.mjs chromium nginx caddy firefox webkit
+// Installs the programs that tests need, if they are missing. It runs before the tests, since two installations at the same time fail.
+// node tests/support/install.mjs chromium nginx caddy firefox webkit
 import { findBrowser, installBrowser } from './browser.mjs'
 import { installFromDebian } from './debian.mjs'
 import { PROGRAMS, whyWithout } from './programs.mjs'
 
 const asked = process.argv.slice(2)
-/** The runner of all parts has looked for what they need, and told what cannot be had. */
+/** The runner of all parts has done this already. */
 const isDone = Boolean(process.env.WAYSIDE_INSTALLED)
 
 for (const [key, { title, packages, find }] of Object.entries(PROGRAMS)) {

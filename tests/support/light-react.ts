@@ -1,8 +1,8 @@
 import * as React from 'react'
 
 /**
- * React's development build notes, for its own tools, where each element was made and how long each part was drawn. That is
- * a sixth of what a page of the screens' tests works, and no test reads it; the warnings stay.
+ * Turns off what React's development build records for its developer tools: stacks and durations. No test reads it, and it takes a sixth
+ * of the time. Warnings stay.
  */
 Object.assign(console, { createTask: undefined, timeStamp: undefined })
 const internals: unknown = Reflect.get(

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 type Options = {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** When it aborts, the command has taken too long. */
+  /** Aborted when the command has taken too long. */
   limit: AbortSignal
   /** Milliseconds. */
   grace?: number
@@ -12,8 +12,8 @@ type Options = {
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs a command, and answers how it ended where it ended badly. One that takes too long is ended with all that it has started: it
- * is asked to, since a browser is in a group of its own and only who has started it ends it, and killed after the grace.
+ * Runs a command, and returns how it ended if it failed. A command that takes too long is ended with its whole process group: first by
+ * SIGINT, so that it can end browsers, which have their own groups, and then by SIGKILL.
  */
 export function runLimited(command: string, args: string[], options: Options): Promise<string | undefined> {
   const { cwd, env, limit, grace = 10_000 } = options
@@ -22,18 +22,18 @@ export function runLimited(command: string, args: string[], options: Options): P
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,
-    detached: !isWindows, // the head of a group
+    detached: !isWindows, // the leader of a process group
   })
   const end = (signal: NodeJS.Signals) => {
     if (isWindows || !child.pid) return child.kill(signal)
     try {
       return process.kill(-child.pid, signal)
     } catch {
-      return false // nobody is left
+      return false // no process is left
     }
   }
   const stop = () => {
-    end('SIGINT') // the terminal tells its own group alone
+    end('SIGINT') // the terminal signals its own process group only
     process.exit(130)
   }
   process.on('SIGINT', stop)

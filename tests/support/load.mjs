@@ -4,7 +4,7 @@ import { runnerImport } from 'vite'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Loads a file of this project in Node as Vite does, aliases and `import.meta.glob` included. Each call has modules of its own.
+ * Loads a file of this project in Node by Vite, with aliases and `import.meta.glob`. Each call gets new modules.
  * @template Module
  * @param {string} file
  * @returns {Promise<Module>}

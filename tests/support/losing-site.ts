@@ -4,10 +4,10 @@ import { overHttp2 } from './http2-site'
 import { marketplace, resetMarketplace } from './marketplace'
 import { first, owedCenters } from './rows'
 
-/** What a server was asked to change, and whether it breaks the connection of such a call once it has done it. */
+/** The writes of a server, and whether it breaks the connection after carrying one out. */
 export type Losing = { loses: boolean; calls: string[] }
 
-/** The built site before a fresh marketplace, by a real server that loses answers when told to, and knows no keys. */
+/** The built site and a new marketplace on a real server, which can lose answers and ignores idempotency keys. */
 export async function startLosingSite(
   losing: Losing,
   { isHttp2 = false, isSecure = false } = {},
@@ -25,7 +25,7 @@ export async function startLosingSite(
   return isHttp2 ? overHttp2(site) : site
 }
 
-/** A center that is active and is owed some money. */
+/** An active center with a pending amount. */
 export const payableCenter = () => first(owedCenters(1000).filter(({ isActive }) => isActive))
 
 export const payoutsOf = (id: string) =>

@@ -1,8 +1,8 @@
 type Loaded = typeof import('./loaded-by-vite')
 
 /**
- * The one marketplace of a process that tests from Node, and the table of screens. Where Vite runs the tests they are those that
- * all import; Playwright's loader does not know `import.meta.glob`, and has Vite load them.
+ * The marketplace and the table of screens for tests in Node. Playwright cannot load files with `import.meta.glob`, so there they are
+ * loaded by Vite.
  */
 const { loaded } = import.meta.env
   ? await import('./loaded-by-vite')

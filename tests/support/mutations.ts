@@ -2,7 +2,7 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 
 type Mutation = MutationOptions<unknown, Error, unknown, unknown>
 
-/** The text of every file of the console: what writes somewhere else than it should is found by its words. */
+/** The source code of the console, to find all calls that write. */
 const sources = import.meta.glob<string>('../../src/**/*.{ts,tsx}', {
   eager: true,
   query: '?raw',
@@ -10,17 +10,17 @@ const sources = import.meta.glob<string>('../../src/**/*.{ts,tsx}', {
 })
 const modules = import.meta.glob<Record<string, unknown>>('../../src/{api,session}/*.ts', { eager: true })
 
-/** The mutations of the console by the names of their exports, wherever they are. */
+/** All mutations of the console, by the names of their exports. */
 export const mutationNames = found(/export const (\w+) = mutationOptions\(/g)
 
-/** Where a call is made that writes. */
+/** The places of calls that write. */
 export const writingCalls = found(/\bhttp\.(post|put|patch|delete)\(/g)
 
 function found(pattern: RegExp): string[] {
   return Object.values(sources).flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
 }
 
-/** Makes a change as a screen would, without one. */
+/** Runs a mutation without a screen. */
 export function change(client: QueryClient, name: string, input: unknown): Promise<unknown> {
   const mutation = Object.values(modules)
     .map((module) => module[name])

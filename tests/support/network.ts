@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** The browser loses its network until the test ends, or what this answers is called. */
+/** Takes the browser offline until the end of the test. Returns how to go online again. */
 export function goOffline(): () => void {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))

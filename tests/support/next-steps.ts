@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Who has built the console wants to know how it gets to its users. */
+/** Prints after a build how to deploy it. */
 export function nextSteps(isDemo: boolean, version: string): Plugin {
   const demo = `
 dist-demo/ is the demo, version ${version}. Any host of static files can serve it, over HTTPS.

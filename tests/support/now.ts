@@ -10,5 +10,5 @@ declare module 'vitest' {
 /** Milliseconds since 1970 at which the clock of each test starts: `TEST_TODAY`, else a day that does not move. */
 export const NOW = inject('now')
 
-// What is drawn differs from day to day, and is the same at the next run.
+// Random values differ between days, and are the same for the same day.
 fc.configureGlobal({ seed: Math.floor(NOW / 1000) })

@@ -9,10 +9,10 @@ import type { Write } from './writes'
 
 const WAIT = '/src/lib/wait'
 
-/** What a toast says; a form says the same beside its buttons. */
+/** The toast with a text. A form shows the same text near its buttons. */
 export const toastOf = (text: string | RegExp) => page.getByRole('alert').getByText(text)
 
-/** The embedded API does what is asked of it, and the answer is lost. `afterwards`: what becomes of the network with it. */
+/** The embedded API carries out the call, and the answer is lost. `afterwards`: the state of the network from then on. */
 export function loseAnswers({ method, path }: Pick<Write, 'method' | 'path'>, afterwards = () => {}): void {
   server.use(
     http[method](endpoint(path), async ({ request }) => {
@@ -23,13 +23,13 @@ export function loseAnswers({ method, path }: Pick<Write, 'method' | 'path'>, af
   )
 }
 
-/** An answer was lost, and the first look found nothing: turns the clock on to the second one, which is believed. */
+/** After a lost answer and a first read of the records without the change: moves the clock to the second read. */
 export const turnToSecondLook = () => turnClock(2000, WAIT)
 
-/** Nothing can be read after a lost answer: turns the clock on until nobody looks any more. */
+/** After a lost answer whose records cannot be read: moves the clock past the last read. */
 export async function turnPastAllLooks(): Promise<void> {
   for (const untilNextLook of [2000, 3000, 5000, 10_000]) await turnClock(untilNextLook, WAIT)
-  // A look is given up after fifteen seconds, which is sooner than the last one begins: the one under way ends first.
+  // A read is given up after 15 seconds, before the last one begins: so the pending read ends first.
   await expect.poll(() => window.stoppedClock?.isDueWithin(15_000, WAIT)).toBe(false)
   await turnClock(20_000, WAIT)
 }

@@ -6,9 +6,9 @@ export function expectConsoleError(pattern: RegExp): void {
   asked.push({ pattern, came: false })
 }
 
-watchPage() // once: all test files of a tab share its console
+watchPage() // once, since all test files of a tab share the page
 
-/** Whatever the page complains about is kept for `takePageErrors`. */
+/** Collects errors and warnings for `takePageErrors`. */
 function watchPage(): void {
   for (const level of ['error', 'warn'] as const) {
     const print = console[level].bind(console)
@@ -21,7 +21,7 @@ function watchPage(): void {
       print(...parts)
     }
   }
-  // Not by window.addEventListener, which Vitest has replaced: with a listener of ours it would no longer fail the run.
+  // Not by window.addEventListener, which Vitest replaces: with an own listener, errors would no longer fail the run.
   const listen = EventTarget.prototype.addEventListener.bind(window)
   listen('error', (event) => found.push(`uncaught: ${event instanceof ErrorEvent && event.message}`))
   listen('unhandledrejection', (event) =>
@@ -29,7 +29,7 @@ function watchPage(): void {
   )
 }
 
-/** What went wrong on the page since the last call without a test asking for it, and what was asked for in vain. */
+/** The unexpected errors since the last call, and the expected ones that did not occur. */
 export function takePageErrors(): string[] {
   const missing = asked
     .filter(({ came }) => !came)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What hosts of static files answer with where there is no file: the console, which knows the address. */
+/** Writes 404.html, which hosts of static files send for an address without a file: the console itself. */
 export function pageForDeepLinks(): Plugin {
   return {
     name: 'page-for-deep-links',

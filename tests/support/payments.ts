@@ -10,48 +10,48 @@ import { callsMade } from './rest'
 import { first, owedCenter, owedCenters } from './rows'
 import { calls, server } from './server'
 
-/** The one call that pays, as a handler of the embedded API knows it. */
+/** The path of the payment call, for a handler of the embedded API. */
 export const PAYMENT = endpoint('admin/service-centers/payment')
 
 export const opener = page.getByRole('button', { name: 'Make Payment' }).first()
-/** The same, while a payment is under way whose modal was closed. */
+/** The same button, while a payment is under way and its modal is closed. */
 export const openerUnderWay = page.getByRole('button', { name: 'Processing...' }).first()
 export const modal = page.getByRole('dialog', { name: /Make Payment/ })
 export const amount = modal.getByLabelText('Amount')
 export const notes = modal.getByLabelText('Notes')
 export const submit = modal.getByRole('button', { name: 'Make Payment' })
-/** The same, until the server's records have confirmed what it answered. */
+/** The same button, while the server's records are being read. */
 export const openerChecking = page.getByRole('button', { name: 'Checking …' }).first()
-/** What is said in the modal until then. */
+/** The notice in the modal meanwhile. */
 export const checking = modal.getByText(/Checking (whether it was recorded|that nothing was booked)/)
 export const untraced = modal.getByText(/^No trace of it by \d\d:\d\d\.$/)
-/** What the button of the modal says until then. */
+/** The button of the modal meanwhile. */
 export const submitChecking = modal.getByRole('button', { name: 'Checking …' })
 export const checkAgain = modal.getByRole('button', { name: 'Check again' })
 export const successToast = page.getByText('Payment successful')
 
 const CALL = 'POST /api/v1/admin/service-centers/payment'
-/** The payments sent so far, while the answer to one may be awaited. */
+/** The payments sent so far. One may still have no answer. */
 export const paymentsSent = () => calls(CALL)
-/** The payments of this test, once there is nothing left to wait for. */
+/** The payments of this test, once nothing is pending. */
 export const paymentsMade = () => callsMade(CALL)
-/** How often the record of a center was asked for so far. */
+/** The number of reads of a center so far. */
 export const readsOf = (id: string) => calls(`GET /api/v1/admin/service-centers/${id}`).length
 
-/** Turns the clock on to the next look at an account: one that is under way ends before. */
+/** Moves the clock to the next read of the account. */
 export const turnToNextLook = (milliseconds: number) => turnClock(milliseconds, '/src/lib/wait')
 
-/** Turns the clock past the looks of the ten seconds in which a server may still book what it has answered. */
+/** Moves the clock past the ten seconds in which the records are read again. */
 export async function turnPastQuiet(): Promise<void> {
   for (const untilNextLook of [2000, 3000, 5000]) await turnToNextLook(untilNextLook)
 }
 
-/** Whether the browser would ask before this tab ends. */
+/** Whether the browser would ask before the tab is closed. */
 export function asksBeforeItEnds(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-/** The screen of a center that is owed more than ₹100, and its modal, ready to decide; and another such center. */
+/** Opens the payment modal of a center that is owed more than ₹100. Returns it and another such center. */
 export async function openPayment() {
   const center = owedCenter(100)
   const other = first(owedCenters(100).slice(1))
@@ -61,12 +61,12 @@ export async function openPayment() {
   return { center, other, ...rendered }
 }
 
-/** What is pending at a center after some rupees were paid. */
+/** The pending amount of a center after a payment of so many rupees. */
 export function pendingAfter(center: { pendingAmount: number }, rupees: number): number {
   return Math.round((center.pendingAmount - rupees) * 100) / 100
 }
 
-/** As the server books it, whatever it answers. */
+/** Books a payment on the server, whatever the answer is. */
 export function book(centerId: string, rupees: number, referenceNumber = 'PO-TEST') {
   const center = marketplace.serviceCenters.find(centerId)
   if (!center) throw new Error('no such center')
@@ -82,12 +82,12 @@ export function book(centerId: string, rupees: number, referenceNumber = 'PO-TES
   })
 }
 
-/** The next payment is not booked, and a gateway answers in the server's place. */
+/** The next payment is not booked: a gateway answers instead of the server. */
 export function loseNext() {
   server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
 }
 
-/** Pays ₹70, which is lost, and turns the clock on until the modal says that there is no trace of it. */
+/** Pays ₹70, which is lost, and moves the clock until the modal says that there is no trace of it. */
 export async function payWithoutTrace() {
   expectConsoleError(/HTTPError/)
   const opened = await openPayment()

@@ -1,15 +1,15 @@
 import { connect, createServer } from 'node:net'
 
 /**
- * The first of the ports of this machine that journeys use; another where two checkouts are tested at once. Below those that systems
- * give to connections that go out, any of which could have it just then.
+ * The first port of the journeys. `PORT` sets another one, so that two checkouts can be tested at the same time. It is below the range
+ * that systems use for outgoing connections.
  */
 export const PORT = Number(process.env.PORT ?? 21_730)
 
-/** For a journey that serves a site of its own, beside the two that all share: of each worker another. */
+/** For a journey with its own server. Each worker has another port. */
 export const OWN_PORT = PORT + 2 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
-/** Whether something of this machine takes connections there. */
+/** Whether a local program listens on the port. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -21,7 +21,7 @@ export function listens(port: number): Promise<boolean> {
   })
 }
 
-/** One that nothing listens at now. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

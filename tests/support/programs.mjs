@@ -4,13 +4,10 @@ import { findProgram } from './debian.mjs'
 
 const LIBRARIES = '/usr/lib'
 
-/** Without the windows of a whole browser, a journey takes three quarters of the time. */
+/** The headless shell makes journeys a quarter faster than the whole browser. */
 export const CHROMIUM_PACKAGES = ['chromium-headless-shell']
 
-/**
- * What some tests need beside Chromium: its name for users, the packages of Debian that bring it, and its path, undefined when
- * a part of it is missing.
- */
+/** Programs that some tests need: the name for users, Debian's packages, and the path, which is undefined if a part is missing. */
 export const PROGRAMS = {
   nginx: {
     title: 'nginx',
@@ -47,7 +44,7 @@ function findMiniBrowser() {
 }
 
 /**
- * Why the tests that need it do not run.
+ * The reason for skipped tests if the program is missing.
  * @param {keyof typeof PROGRAMS} name
  */
 export function whyWithout(name) {

@@ -10,8 +10,8 @@ import { createQueryClient } from '@/start/query-client'
 const clients: QueryClient[] = []
 
 /**
- * The whole console at an address, signed in unless told otherwise, with a history of its own. `lockAfter`: minutes without input after
- * which it locks itself.
+ * Renders the whole console at an address, with its own history. By default somebody is signed in. `lockAfter`: minutes without input
+ * until it locks itself.
  */
 export async function renderApp(
   url: string,
@@ -24,14 +24,14 @@ export async function renderApp(
   return { history, queryClient, unmount }
 }
 
-/** What a console knows and does, without one on the screen. */
+/** A console without a screen: its query client, and what it subscribes to. */
 export function consoleWithoutScreen(): QueryClient {
   const queryClient = createQueryClient()
   clients.push(queryClient)
   return queryClient
 }
 
-/** As after a reload or a crash of the tab: its storage is there, and nothing else. */
+/** Like a reload or a crash of the tab: only the storage stays. */
 export async function openAfterReload(
   url: string,
   before: { unmount: () => Promise<void> },
@@ -42,7 +42,7 @@ export async function openAfterReload(
   return renderApp(url, { signedIn: !isTokenLocked(), ...options }) // a new token is not locked
 }
 
-/** The reads and changes that the consoles of this test still wait for. */
+/** The queries and mutations of this test that are still pending. */
 export function workUnderWay(): string[] {
   return clients.flatMap((client) => [
     ...client
@@ -53,13 +53,13 @@ export function workUnderWay(): string[] {
   ])
 }
 
-/** How many reads under way have failed that often already. */
+/** The number of pending queries that have failed so often. */
 export function readsThatFailed(times: number): number {
   const reads = clients.flatMap((client) => client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
   return reads.filter(({ state }) => state.fetchFailureCount === times).length
 }
 
-/** Of these, the changes. */
+/** The pending mutations. */
 export function changesUnderWay(): string[] {
   return clients.flatMap(changesOf)
 }
@@ -69,7 +69,7 @@ function changesOf(client: QueryClient): string[] {
   return changes.map(({ meta }) => `a change: ${meta?.success ?? 'of the session'}`)
 }
 
-/** As when their tabs close: what the consoles of this test have read, or were about to, is dropped, and what they follow ends. */
+/** Like closing their tabs: clears the caches of all consoles of this test, and ends their subscriptions. */
 export function forgetConsoles(): void {
   for (const client of clients.splice(0)) {
     endScope(client)

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
-/** What became of the tests of a part; of those that failed or did not run, why. */
+/** The results of a part, with the reasons for failed and skipped tests. */
 export type TestCount = { passed: number; failed: TestName[]; skipped: TestName[] }
 type TestName = { name: string; reason: string }
 
@@ -87,7 +87,7 @@ export function playwrightCount(report: unknown): TestCount {
   }
 }
 
-/** How many did not run, for each reason: `5 skipped: no nginx here`. */
+/** The number of skipped tests by reason: `5 skipped: no nginx here`. */
 export function skippedByReason({ skipped }: TestCount): string[] {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))]
   return reasons.map(

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { workUnderWay } from './render-app'
 import { type Call, calls, callsUnderWay } from './server'
 
-/** Waits until the console has come to rest: nothing is asked of the server, and nothing follows from its last answer. */
+/** Waits until the console is idle: no call is pending, and the last answers have been rendered. */
 export async function atRest(): Promise<void> {
   await expect
     .poll(
@@ -16,16 +16,13 @@ export async function atRest(): Promise<void> {
     .toEqual([])
 }
 
-/**
- * The calls of this test once the console has come to rest, as `calls` tells them: what was to be sent has been sent, and what
- * was not to be sent would have been.
- */
+/** The calls of this test, like `calls`, once the console is idle: then a call that must not be sent would have been sent. */
 export async function callsMade(to?: string): Promise<Call[]> {
   await atRest()
   return calls(to)
 }
 
-/** What has just come, such as a table, takes its form in the frame that is under way: it has it after two. */
+/** Waits for two frames, after which something that was just rendered has its final layout. */
 export function twoFrames(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { passTime } from './clock'
 import { readsThatFailed } from './render-app'
 
-/** A read that fails in passing is made twice more: turns the clock over both waits. */
+/** A failed read is tried twice more: moves the clock past both delays. */
 export async function passRetries(): Promise<void> {
   const failed = (times: number) => () => readsThatFailed(times)
   await expect.poll(failed(1), { message: 'a read failed' }).toBeGreaterThan(0)

@@ -1,10 +1,10 @@
-// Writes the route tree anew from the files in src/routes: run by `npm run check`, and by Vite as files come and go.
+// Generates the route tree from the files in src/routes. Run by `npm run check`, and by Vite when files are added or removed.
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Generator, getConfig } from '@tanstack/router-generator'
 
-/** Where the routes are, and how their tree is written. */
+/** The options of the route generator. */
 export const ROUTER = /** @type {const} */ ({
   target: 'react',
   routesDirectory: './src/routes',

@@ -13,43 +13,43 @@ import type { RecordOf } from '@/http/record'
 type AnyRow = { id: string }
 type ListOfRows = List<AnyRow, string>
 
-/** A screen, and what the tests of all screens must know of it. */
+/** A screen, for the tests that run on all screens. */
 export type Screen = {
-  /** Its place among the files of `routes`: `/customers/$id`. */
+  /** Its file in `routes`: `/customers/$id`. */
   at: string
-  /** One address that is there. */
+  /** An address that exists. */
   address: string
-  /** What it asks first, below `/api/v1/`, and of which kind the data are. */
+  /** The path of its first call, below `/api/v1/`, and the kind of its data. */
   path: string
   kind: 'list' | 'object'
-  /** Searched, filtered and read page by page. */
+  /** Whether it has a search, filters and pages. */
   isList?: boolean
   schema: v.GenericSchema
-  /** Stands without the frame, as what is printed does. */
+  /** It has no frame, like the printed slip. */
   isBare?: boolean
-  /** Shown while it loads; a table of grey bars without it. */
+  /** The text while it loads. Without it, it shows skeleton rows. */
   loading?: string
-  /** Shown where the call failed; without it the screen leads away. */
+  /** The text after a failure. Without it, another screen is opened. */
   failed?: string
-  /** Told besides: where the server refused without words of its own, and where no answer can be read. */
+  /** The toast after a failure: after an error status without a message, and after any other failure. */
   toast?: { refused: string; otherwise: string }
-  /** The first of these in its middle is there once the data are. */
+  /** An element that is there once the data are loaded: the first of its kind in `main`. */
   ready: { role: 'heading' | 'link' | 'button' | 'group'; name?: string; level?: number }
 }
 
-/** Everything that the files of `api` define. */
+/** All exports of the files of `api`. */
 const definitions = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/api/*.ts', { eager: true }),
 ).flatMap((module) => Object.values(module))
 
-/** The lists of the console, as their definitions say. */
+/** All lists of the console. */
 export const lists: ListOfRows[] = definitions.filter(isList)
 
-/** Their records. */
+/** All records with a screen. */
 export const records: RecordOf<unknown>[] = definitions.filter(isRecord)
 
-/** What the API tells whole in one call. */
-export const wholes: EndpointOf<unknown>[] = definitions.filter(isWhole)
+/** All resources that are read in one call. */
+export const endpoints: EndpointOf<unknown>[] = definitions.filter(isEndpoint)
 
 const SERVICES = { refused: 'Failed to load services', otherwise: 'Failed to load services' }
 
@@ -93,8 +93,8 @@ const dashboardScreen: Omit<Screen, 'at' | 'address'> = {
 }
 
 /**
- * Every screen of the console. Those of lists and records follow from their definitions, so that a new one is tested with the
- * others; only what has neither is told here. A test holds this to the files of `routes`.
+ * All screens of the console. Those of lists and records come from their definitions, so that a new one is tested by itself. Only other
+ * screens are listed here. A test compares this with the files of `routes`.
  */
 export const screens: Screen[] = [
   { at: '', address: '/', ...dashboardScreen },
@@ -166,12 +166,12 @@ export const screens: Screen[] = [
     address: '/analytics',
     path: 'admin/jobs/analytics',
     kind: 'object',
-    schema: v.object({ totalJobs: v.unknown(), byStatus: v.unknown(), byDay: v.unknown() }), // it draws whatever comes
+    schema: v.object({ totalJobs: v.unknown(), byStatus: v.unknown(), byDay: v.unknown() }), // it accepts any answer
     ready: { role: 'group', name: 'Total Jobs' },
   },
 ]
 
-/** The id of some record, by the name that its list has in the address. */
+/** The id of the first record of a list. */
 export function firstOf(name: string): string {
   const collection = Object.entries(marketplace).find(([key]) => dashed(key) === name)?.[1]
   const [row] = collection?.all() ?? []
@@ -191,6 +191,6 @@ function isRecord(definition: unknown): definition is RecordOf<unknown> {
   return typeof definition === 'object' && definition !== null && 'known' in definition
 }
 
-function isWhole(definition: unknown): definition is EndpointOf<unknown> {
+function isEndpoint(definition: unknown): definition is EndpointOf<unknown> {
   return typeof definition === 'object' && definition !== null && 'key' in definition && !isList(definition)
 }

@@ -4,7 +4,7 @@ import { setupWorker } from 'msw/browser'
 /** The embedded API behind every screen; a test changes its answers with `server.use(...)`. */
 export const server = setupWorker(...handlers)
 
-/** A call as it left the console. `body` is the parsed JSON, undefined when there is none. */
+/** A call of the console. `body` is the parsed JSON, or undefined. */
 export type Call = {
   method: string
   path: string
@@ -28,17 +28,17 @@ export function forgetCalls(): void {
 
 const underWay = new Set<string>()
 
-/** The calls that have no answer yet. */
+/** The calls without an answer. */
 export function callsUnderWay(): string[] {
   return [...underWay]
 }
 
-/** Calls that a test has left, and was blamed for, are not the next one's. */
+/** Forgets the pending calls of a test, which has failed for them, so that the next test does not fail, too. */
 export function forgetCallsUnderWay(): void {
   underWay.clear()
 }
 
-/** From its first moment a call is known to `callsUnderWay`; the worker hears of it a little later. */
+/** Wraps `fetch`, so that `callsUnderWay` knows a call at once. The worker gets it a little later. */
 function watchCalls(): void {
   const { fetch } = window
   let count = 0
@@ -56,7 +56,7 @@ function watchCalls(): void {
 
 let started: Promise<void> | undefined
 
-/** Once: all test files of a tab share its worker. */
+/** Called once, since all test files of a tab share the worker. */
 export function startServer(): Promise<void> {
   started ??= start()
   return started
@@ -76,8 +76,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * A test may ask whether the browser would let the tab end, by an event of its own. The worker takes any for the end, and would
- * answer no more: what it listens for until this is undone, it hears of the browser alone.
+ * Tests dispatch `beforeunload` to see whether the browser would ask. msw would take that for the end of the page, and stop answering.
+ * So msw's listener, which is added before this is undone, only gets events of the browser.
  */
 function surviveQuestions(): () => void {
   const { addEventListener } = window
@@ -112,7 +112,7 @@ async function keep(request: Request): Promise<void> {
   call.body = text ? JSON.parse(text) : undefined
 }
 
-/** The page's own scripts and styles come from Vite; all else is the API's, or a request that should not be. */
+/** Scripts and styles of the page come from Vite. Every other unhandled request is an error. */
 function isPageFile({ url }: Request): boolean {
   const { origin, pathname } = new URL(url)
   return origin === location.origin && !pathname.startsWith('/api/')

@@ -14,7 +14,7 @@ import { TEXT, withText } from './text'
 
 const RealDate = Date
 
-resetMarketplace(new Date(NOW)) // tables of tests are made of what it holds
+resetMarketplace(new Date(NOW)) // tables of tests are made from its rows
 beforeAll(startServer)
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   if (TEXT) withText(TEXT)
 })
 
-// The last of these to run: what a test leaves is its own as long as its console stands.
+// The last `afterEach` that runs, so that the console is still mounted.
 afterEach(async () => {
   await rejectionsReported()
   window.stoppedClock?.start()
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 afterEach(async () => {
-  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 }) // a link below the pointer would fetch
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 }) // a link under the pointer would preload
   openGates()
   try {
     try {
@@ -57,19 +57,19 @@ afterEach(async () => {
   }
 })
 
-const { locks } = navigator // a test may take them away
+const { locks } = navigator // a test may remove them
 
 async function locksHeld(): Promise<string[]> {
   const { held = [], pending = [] } = await locks.query()
   return [...held, ...pending].map(({ name = '' }) => name)
 }
 
-/** Those that a test has left, and was blamed for, are not the next one's. */
+/** Forgets the locks of a test, which has failed for them, so that the next test does not fail, too. */
 async function takeLocks(): Promise<void> {
   const left = await locksHeld()
   if (left.length === 0) return
   for (const name of left) await locks.request(name, { steal: true }, () => undefined)
-  await rejectionsReported() // that they were taken
+  await rejectionsReported() // waits until they are reported
   takePageErrors()
 }
 
@@ -80,7 +80,7 @@ function clearCookies(): void {
   }
 }
 
-/** The browser tells of a rejection that nobody handled in a task of its own, a little later. */
+/** The browser reports an unhandled rejection a little later, in its own task. */
 function rejectionsReported(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest'
 import { NOW } from './now'
 
-vi.setSystemTime(NOW) // tables of tests are made as their file loads
+vi.setSystemTime(NOW) // before the test files create their tables
 
 beforeEach(() => {
   vi.setSystemTime(NOW)

@@ -1,6 +1,6 @@
 /**
- * Sets `Date` so many milliseconds on; time goes on as it does. Answers the way back. Runs in Node or inside a page, and knows of
- * nothing outside itself.
+ * Moves `Date` forward by so many milliseconds; time keeps running. Returns how to undo it. It also runs inside a page, and so uses
+ * nothing from outside the function.
  */
 export function shiftClock(milliseconds: number): () => void {
   const RealDate = Date

@@ -1,7 +1,7 @@
 import { DEMO_ADMIN } from '@mocks/index'
 import { page } from 'vitest/browser'
 
-/** Fills in the form of the sign-in as the admin who is known, and sends it. */
+/** Signs in as the demo's admin, by the form. */
 export async function signIn(): Promise<void> {
   await page.getByLabelText('Email', { exact: true }).fill(DEMO_ADMIN.email)
   await page.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)

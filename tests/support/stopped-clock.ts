@@ -1,17 +1,17 @@
 export type StoppedClock = {
-  /** Turns the clock on by milliseconds: what is due meanwhile runs at its time. Answers how often something did. */
+  /** Moves the clock forward, and runs the timers in order. Returns the number of timers that ran. */
   pass: (milliseconds: number) => Promise<number>
-  /** As after a sleep of the machine: it is later at once, and what was due meanwhile runs once. */
+  /** Like a sleeping computer that wakes up: the time jumps, and each timer that was due runs once. */
   jump: (milliseconds: number) => Promise<void>
-  /** As in a sleep of the machine through which its timers slept, too: it is later, and nothing is due sooner for it. */
+  /** Like a sleeping computer whose timers have stopped, too: only the time jumps. */
   sleep: (milliseconds: number) => void
-  /** The clock on the wall is set by so many milliseconds; how time passes is another matter. */
+  /** Changes `Date.now()`, but not `performance.now()` or the timers. */
   set: (milliseconds: number) => void
-  /** Whether something is; of all that waits, what a line of code asked for that names this. */
+  /** Whether a timer is due within so many milliseconds; with `setBy`, one that was set by that file. */
   isDueWithin: (milliseconds: number, setBy?: string) => boolean
-  /** What is still waited for, by the line of code that asked for it. */
+  /** The pending timers, by the line of code that set them. */
   waits: () => string[]
-  /** Lets time pass by itself again. What waits for the stopped clock is dropped. */
+  /** Lets time run again. Pending timers are dropped. */
   start: () => void
 }
 
@@ -22,10 +22,9 @@ declare global {
 }
 
 /**
- * Stops the clock of a page: `Date` and `performance` do not move, no debounce ends and no toast goes until a test turns it, so
- * that what it sees does not depend on how fast it is. Waits of 50 ms at most run by themselves: they are the mechanics of parts,
- * and no rule of the product is as short. It stands at `at`, in milliseconds since 1970. Runs inside the page, and knows of nothing
- * outside itself.
+ * Stops the clock of a page at `at`, in milliseconds since 1970. `Date`, `performance` and timers only move when a test moves them, so that
+ * it does not depend on speed. Timers of at most 50 ms run normally: they belong to components, and no rule of the console is as short. It
+ * runs inside the page, and so uses nothing from outside the function.
  */
 export function stopClock(at = Date.now()): void {
   type Wait = { due: number; run: () => void; every?: number; setBy: string }
@@ -37,7 +36,7 @@ export function stopClock(at = Date.now()): void {
   const sinceLoad = performance.now()
   let now = at
   let change = 0
-  let lastId = 1e9 // far from the browser's own
+  let lastId = 1e9 // no id of the browser
 
   const wait = (run: () => void, delay: number, every?: number) => {
     lastId += 1
@@ -62,7 +61,7 @@ export function stopClock(at = Date.now()): void {
       now = wait.due
       runAt(now, id, wait)
       count += 1
-      await new Promise((resolve) => setTimeout(resolve)) // what follows from it may wait for something else
+      await new Promise((resolve) => setTimeout(resolve)) // lets promises run, which may set other timers
     }
     now = until
     return count

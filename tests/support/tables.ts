@@ -8,12 +8,12 @@ export type Table = {
   path: string
   reply: Reply
   empty: string
-  /** Tells how many there are in all. */
+  /** The answer with the total number of rows. */
   isPaged?: boolean
 }
 
 const list: Reply = (data) => ({ success: true, data, totalPages: data.length ? 1 : 0 })
-/** Every table of the console: where it is shown, and what the API answers for it. */
+/** All tables of the console: their screens, and the API's answers for them. */
 export const tables: Table[] = [
   ...lists.map(({ title, name, path, empty }) => ({
     ...{ label: title, url: `/${name}`, path, empty },
@@ -50,7 +50,7 @@ export const tables: Table[] = [
   },
 ]
 
-/** A row of any of them, each field of which holds more than its column has room for. */
+/** A row for any table. Each field is longer than its column. */
 export function hugeRow(id: string): JsonBodyType {
   const long = 'Shri Venkateswara Bhagyalakshmi Automobiles and Two-Wheeler Servicing Private Limited'
   const word = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft'

@@ -7,8 +7,8 @@ declare module 'vitest' {
 }
 
 /**
- * Letters as a screen may meet them, the same on every machine whatever fonts it has: those of some fonts are a tenth narrower or
- * wider than others, and WCAG 1.4.12 lets a reader set letters, words and lines farther apart.
+ * Styles that make text wider or narrower, as other fonts do, or spaced as WCAG 1.4.12 lets readers set it. They have the same effect on
+ * every computer.
  */
 const TEXTS = {
   narrow: 'letter-spacing: -0.05em !important',
@@ -16,7 +16,7 @@ const TEXTS = {
   spaced: 'letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important',
 }
 
-/** What `TEST_TEXT` asks for in every test. */
+/** The text style of `TEST_TEXT`, for all tests. */
 export const TEXT = kindOf(inject('text'))
 
 function kindOf(name: string | undefined): keyof typeof TEXTS | undefined {
@@ -26,7 +26,7 @@ function kindOf(name: string | undefined): keyof typeof TEXTS | undefined {
   return kind
 }
 
-/** Until the test is over. */
+/** Until the end of the test. */
 export function withText(kind: keyof typeof TEXTS): void {
   const style = document.createElement('style')
   style.textContent = `* { ${TEXTS[kind]} }`

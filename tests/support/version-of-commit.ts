@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The commit, with a plus where files differ from it, and its day in India. */
+/** The commit, with a plus if files were changed since, and its day in India. */
 export function versionOfCommit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, {

@@ -13,10 +13,10 @@ const root = join(import.meta.dirname, '../..')
 type Place = { folder: string; port: number; plainPort: number; apiPort: number }
 
 type WebServer = {
-  /** The language of its block in the README, and what stands there for things of this machine. */
+  /** The language of its block in the README, and the values to replace in it. */
   language: string
   replaced: (place: Place) => [theirs: string, ours: string][]
-  /** The whole configuration around that block. */
+  /** The configuration around that block. */
   around: (block: string, place: Place) => string
   check: (file: string, folder: string) => string[]
   run: (file: string, folder: string) => string[]
@@ -25,7 +25,7 @@ type WebServer = {
 const WEB_SERVERS = {
   nginx: {
     language: 'nginx',
-    // Of several servers, so that there is one to send a call to again.
+    // Two upstream servers, so that nginx could send a call to the other one.
     replaced: ({ folder, port, plainPort }) => [
       ['http://127.0.0.1:4100', 'http://api'],
       ['listen 443 ', `listen 127.0.0.1:${port} `],
@@ -76,17 +76,17 @@ ${block}`,
 } satisfies Record<string, WebServer>
 
 type SiteOptions = {
-  /** What the API answers otherwise than it would. */
+  /** Handlers that replace answers of the API. */
   answers?: HttpHandler[]
-  /** Part of a path: a call there other than a read is done, and its connection ends without an answer. */
+  /** A part of a path: a write there is carried out, and the connection is closed without an answer. */
   drop?: string
 }
 
 export type WebServerName = keyof typeof WEB_SERVERS
 
 /**
- * The built site as a web server of Debian gives it out, configured by its block of the README with the ports, paths and
- * certificate of this machine, the embedded API behind it. Undefined where there is no such server.
+ * Serves the built site and the embedded API with nginx or Caddy. Its configuration is the block of the README, with ports, paths and
+ * certificate replaced. Undefined if the server is not installed.
  */
 export async function serveSite(
   name: WebServerName,
@@ -132,7 +132,7 @@ function blockOf({ language, replaced }: WebServer, place: Place): string {
   return block
 }
 
-/** For a server of a test's own. */
+/** A certificate for a server of a test. */
 export function ownCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'wayside-certificate-'))
   try {

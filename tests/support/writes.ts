@@ -10,26 +10,26 @@ const service = firstOf('services')
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 
-/** Something that an admin can change, from the screen on which it is done to what becomes of it. */
+/** A change that an admin can make, with its screen, its call and its outcomes. */
 export type Write = {
   what: string
   url: string
   open: () => Promise<void>
   submit: Locator
-  /** It lies under a picture of itself, which takes the click. */
+  /** An element over it takes the click. */
   isSwitch?: boolean
   method: 'post' | 'put' | 'patch' | 'delete'
   path: string
-  /** What is read, once its answer is lost, to find out whether it was made; of a password nothing tells. */
+  /** The path that is read after a lost answer. For a password there is none. */
   looked?: string
-  /** As it reads after "It is not known whether". */
+  /** The text after "It is not known whether". */
   text: string
-  /** What is said of the record that was found unchanged, before a time of day. */
+  /** The text about an unchanged record; a time of day follows. */
   standing?: string
   failed: string
-  /** Of a form: what was typed, and stays. */
+  /** For a form: the typed values, which stay in it. */
   kept?: { field: Locator; value: string }
-  /** The answer is read: one that cannot be is a failure. */
+  /** The body of the answer is parsed, so that an unreadable one is a failure. */
   isRead?: boolean
   done: string
 }

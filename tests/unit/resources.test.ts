@@ -1,4 +1,4 @@
-import { lists, records, screens, wholes } from '@tests/support/screens'
+import { endpoints, lists, records, screens } from '@tests/support/screens'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { resourceOf, resources } from '@/resources'

@@ -7,10 +7,10 @@ import type { sidebar } from '@/resources'
 import { SideLink } from '@/ui/text/link'
 import classes from './frame.module.css'
 
-type EntryProps = (typeof sidebar)[number] & { onClick: (() => void) | undefined }
+type SidebarItemProps = (typeof sidebar)[number] & { onClick: (() => void) | undefined }
 
-/** An entry of the sidebar, with the pinned views of its list below. It leads to the default view of the list, if there is one. */
-export function Entry({ to, label, icon: Icon, onClick }: EntryProps) {
+/** An item of the sidebar, with the pinned views of its list below. It leads to the default view of the list, if there is one. */
+export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps) {
   const { views } = useViews()
   const opening = defaultView(views, to)
   const own = views.filter(({ list }) => to === `/${list}`)
