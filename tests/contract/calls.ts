@@ -15,7 +15,7 @@ const defined = [...new Set(Object.values(files).flatMap((file) => Object.values
 
 export const lists = defined.filter(isList)
 export const records = defined.filter(isRecord)
-export const endpoints = defined.filter(isWhole)
+export const endpoints = defined.filter(isEndpoint)
 
 type Definition = Answering & { path: unknown; filters?: unknown }
 
@@ -31,6 +31,6 @@ function isRecord(definition: Definition): definition is Definition & RecordCall
   return typeof definition.path === 'function'
 }
 
-function isWhole(definition: Definition): definition is Definition & WholeCall {
+function isEndpoint(definition: Definition): definition is Definition & WholeCall {
   return !isList(definition) && typeof definition.path === 'string'
 }

@@ -61,10 +61,10 @@ export async function checkApi({ url, email, password, deadline, onCall }: Check
   tellStranger(add({ ...rowOf(`GET ${profile.path} without a token`, stranger), faults: [] }), stranger)
 
   const answers = new Map<string, unknown>()
-  for (const whole of [profile, ...wholes]) {
-    const reading = await read(whole.path)
-    checkAnswer(reading, whole.answer)
-    answers.set(whole.path, reading.answer.body)
+  for (const endpoint of [profile, ...endpoints]) {
+    const reading = await read(endpoint.path)
+    checkAnswer(reading, endpoint.answer)
+    answers.set(endpoint.path, reading.answer.body)
   }
   for (const list of lists) {
     const ids = await checkList(list, read)

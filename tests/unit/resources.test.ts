@@ -10,7 +10,7 @@ const NO_RESOURCES = ['dashboard']
 
 describe('what the files of api define, the table of resources has', () => {
   test('every list, and everything that is read whole', () => {
-    const defined = [...lists, ...wholes].map(({ name }) => name)
+    const defined = [...lists, ...endpoints].map(({ name }) => name)
     expect(names.toSorted()).toEqual(defined.filter((name) => !NO_RESOURCES.includes(name)).sort())
   })
 
