@@ -7,7 +7,7 @@ import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
-import { sayElsewhere } from '@tests/support/tabs'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -76,7 +76,7 @@ describe('Lock', () => {
     await page.getByLabelText('Plan Name').fill('Monsoon Cover')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect.poll(() => calls(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
-    sayElsewhere({ kind: 'locked' })
+    postFromOtherTab({ kind: 'locked' })
     await expect.element(locked).toBeVisible()
 
     answer.open()
@@ -113,7 +113,7 @@ describe('Lock', () => {
     await expect.poll(() => heard).toContainEqual({ kind: 'locked' })
 
     saveToken((await import('@mocks/index')).issueToken())
-    sayElsewhere({ kind: 'signed-in' })
+    postFromOtherTab({ kind: 'signed-in' })
     await expect.element(heading('Plans')).toBeVisible()
     await expect.element(locked).not.toBeInTheDocument()
   })
