@@ -1,4 +1,4 @@
-import { lists, wholes } from '@tests/support/screens'
+import { endpoints, lists } from '@tests/support/screens'
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '@/http/early'
 import { toServerQuery } from '@/http/list'
@@ -17,7 +17,7 @@ describe('what is asked before the code of a screen has arrived is what the scre
     expect(asked(`/console/${name}?page=2`, '/console/')).toBe(page(2))
   })
 
-  test.each(wholes.map(({ name, path }) => ({ name, path })))('$name', ({ name, path }) => {
+  test.each(endpoints.map(({ name, path }) => ({ name, path })))('$name', ({ name, path }) => {
     expect(asked(`/${name}`)).toBe(path)
   })
 
