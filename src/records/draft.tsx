@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { formatDateTime } from '@/lib/format'
 import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
@@ -28,15 +28,14 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
     if (draft) storeInTab(key, admin, draft)
     else tabStorage()?.removeItem(key)
   }
-  const onTyped = useEffectEvent((_values: Values) => storeDraft(offered))
-  useEffect(() => onTyped(form.values), [form.values])
-
   const drop = () => {
     setOffered(undefined)
     tabStorage()?.removeItem(key)
   }
   return {
     offered,
+    /** For the form's `onValuesChange`. */
+    store: () => storeDraft(offered),
     drop,
     /** For a form that was saved: only what was typed after that stays stored. */
     dropSaved: () => {

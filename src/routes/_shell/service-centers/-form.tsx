@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useForceUpdate } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
@@ -39,7 +40,7 @@ import { isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { FailureActions } from '@/ui/failure'
-import { focusFirstError, REQUIRED } from '@/ui/form/field'
+import { Field, focusFirstError, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
@@ -110,9 +111,15 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
   const list = useReturn('/service-centers')
   const saved = useReturn(useDetailPath(center?.id) ?? '/service-centers')
 
+  const renderAgain = useForceUpdate()
   const form = useForm({
+    mode: 'uncontrolled', // a key renders its own field, and not the whole form
     initialValues: toValues(center ? editableOf(center) : NEW),
     validate: schemaResolver(ServiceCenterFields, { sync: true }),
+    onValuesChange: () => {
+      draft.store()
+      if (save.failure) renderAgain() // the text of its button depends on the values
+    },
   })
   const draft = useDraft(center ? `service-centers/${center.id}/edit` : 'service-centers/add', form)
   const save = useSave({
@@ -157,12 +164,11 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
           <Place form={form} />
           <Hours form={form} />
           <FormSection title="Services" help="What customers can book here. At least one.">
-            <Services
-              ownServices={ownServices}
-              label={labels.services}
-              {...REQUIRED}
-              {...form.getInputProps('services')}
-            />
+            <Field form={form} path="services">
+              {(input) => (
+                <Services ownServices={ownServices} label={labels.services} {...REQUIRED} {...input} />
+              )}
+            </Field>
           </FormSection>
         </FormSections>
         <Paper data-foot p={{ base: 'sm', xs: 'md' }}>
@@ -196,16 +202,22 @@ type SectionProps = { form: UseFormReturnType<ServiceCenterFields> }
 function Contact({ form, isNew }: SectionProps & { isNew: boolean }) {
   return (
     <FormSection title="Contact" help="The name under which customers find it, and the number they call.">
-      <TextInput label={labels.name} {...REQUIRED} {...form.getInputProps('name')} />
-      <PhoneInput label={labels.phone} {...REQUIRED} maw={240} {...form.getInputProps('phone')} />
-      {!isNew && <FlagInput label={labels.isActive} {...form.getInputProps('isActive')} />}
+      <Field form={form} path="name">
+        {(input) => <TextInput label={labels.name} {...REQUIRED} {...input} />}
+      </Field>
+      <Field form={form} path="phone">
+        {(input) => <PhoneInput label={labels.phone} {...REQUIRED} maw={240} {...input} />}
+      </Field>
+      {!isNew && (
+        <Field form={form} path="isActive">
+          {(input) => <FlagInput label={labels.isActive} {...input} />}
+        </Field>
+      )}
     </FormSection>
   )
 }
 
 function Place({ form }: SectionProps) {
-  const degrees = [form.values.latitude, form.values.longitude]
-  const isNowhere = degrees.every((text) => text !== '' && Number(text) === 0)
   const pasteCoordinates = (event: ClipboardEvent) => {
     const pair = parseCoordinates(event.clipboardData.getData('text'))
     if (!pair) return
@@ -219,54 +231,60 @@ function Place({ form }: SectionProps) {
       title="Place"
       help="Paste “18.52, 73.85” or the address of a map into latitude or longitude to fill both."
     >
-      <TextInput label={labels.address} {...REQUIRED} {...form.getInputProps('address')} />
+      <Field form={form} path="address">
+        {(input) => <TextInput label={labels.address} {...REQUIRED} {...input} />}
+      </Field>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={labels.city} {...REQUIRED} {...form.getInputProps('city')} />
-        <TextInput label={labels.district} {...REQUIRED} {...form.getInputProps('district')} />
-        <TextInput
-          label={labels.latitude}
-          {...REQUIRED}
-          onPaste={pasteCoordinates}
-          {...form.getInputProps('latitude')}
-        />
-        <TextInput
-          label={labels.longitude}
-          {...REQUIRED}
-          onPaste={pasteCoordinates}
-          {...form.getInputProps('longitude')}
-        />
+        {(['city', 'district'] as const).map((path) => (
+          <Field key={path} form={form} path={path}>
+            {(input) => <TextInput label={labels[path]} {...REQUIRED} {...input} />}
+          </Field>
+        ))}
+        {(['latitude', 'longitude'] as const).map((path) => (
+          <Field key={path} form={form} path={path}>
+            {(input) => (
+              <TextInput label={labels[path]} {...REQUIRED} onPaste={pasteCoordinates} {...input} />
+            )}
+          </Field>
+        ))}
       </SimpleGrid>
-      <Note>{isNowhere && '0, 0 is in the Gulf of Guinea. Is that where it is?'}</Note>
+      <ZeroNote form={form} />
     </FormSection>
   )
 }
 
+function ZeroNote({ form }: SectionProps) {
+  const degrees = [form.useWatchValue('latitude'), form.useWatchValue('longitude')]
+  const isZero = degrees.every((text) => text !== '' && Number(text) === 0)
+  return <Note>{isZero && '0, 0 is in the Gulf of Guinea. Is that where it is?'}</Note>
+}
+
 function Hours({ form }: SectionProps) {
-  const { open, close } = form.values.workingHours
-  const [opening, closing] = [parseTime(open), parseTime(close)]
   return (
     <FormSection
       title="Hours"
       help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days repeat every week."
     >
       <Group align="start" maw={320}>
-        <TimeInput
-          label="Opening Time"
-          {...REQUIRED}
-          flex="1 1 8.5rem"
-          {...form.getInputProps('workingHours.open')}
-        />
-        <TimeInput
-          label="Closing Time"
-          {...REQUIRED}
-          flex="1 1 8.5rem"
-          {...form.getInputProps('workingHours.close')}
-        />
+        <Field form={form} path="workingHours.open">
+          {(input) => <TimeInput label="Opening Time" {...REQUIRED} flex="1 1 8.5rem" {...input} />}
+        </Field>
+        <Field form={form} path="workingHours.close">
+          {(input) => <TimeInput label="Closing Time" {...REQUIRED} flex="1 1 8.5rem" {...input} />}
+        </Field>
       </Group>
-      <Note>{opening && closing && closing < opening && 'Closes on the next day.'}</Note>
-      <Toggles options={OFF_DAYS} label={labels.offDays} {...form.getInputProps('offDays')} />
+      <NextDayNote form={form} />
+      <Field form={form} path="offDays">
+        {(input) => <Toggles options={OFF_DAYS} label={labels.offDays} {...input} />}
+      </Field>
     </FormSection>
   )
+}
+
+function NextDayNote({ form }: SectionProps) {
+  const opening = parseTime(form.useWatchValue('workingHours.open'))
+  const closing = parseTime(form.useWatchValue('workingHours.close'))
+  return <Note>{opening && closing && closing < opening && 'Closes on the next day.'}</Note>
 }
 
 const OFF_DAYS = DAYS.map((day) => ({ value: day, label: formatLabel(day) }))
