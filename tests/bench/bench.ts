@@ -1,4 +1,4 @@
-// What the console costs in a browser, beside the least page of the same stack: npm run bench -- --runs 9
+// What the console costs in a browser, beside the least page of the same stack: npm run bench -- --runs 9 --only loads,work
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -36,7 +36,9 @@ import {
 import type { Shown } from './probe'
 import { type Site, startSite } from './site'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '7' }, only: { type: 'string' } },
+})
 const runs = Number(values.runs)
 const root = join(import.meta.dirname, '../..')
 const results = join(root, 'test-results')
@@ -78,6 +80,22 @@ const MAIN = new Set([
 const SCRIPTS = { list: 225, signIn: 165 }
 const RATIOS = { paint: 1.2, rows: 1.25, turned: 1.15, blocking: 1.5 }
 
+const PARTS = {
+  scripts: () => withSites(0, measureScripts),
+  loads: () => withSites(0, measureLoads),
+  interactions: () => withSites(0, measureInteractions),
+  waiting: () => withSites(100, measureInteractions),
+  work: () => withSites(0, measureWork),
+  typing: () => withSites(0, measureTyping),
+  navigations: () => withSites(0, measureNavigations),
+  export: () => withSites(0, measureExport),
+  due: () => withSites(0, measureDue),
+  server: measureServer,
+}
+const names = values.only?.split(',') ?? Object.keys(PARTS)
+const unknown = names.find((name) => !(name in PARTS))
+if (unknown !== undefined) throw new Error(`--only ${unknown}: one of ${Object.keys(PARTS).join(', ')}`)
+
 say('Building ...')
 process.env.NODE_ENV = 'production'
 await build({ root, logLevel: 'error', build: { outDir: folders.console, emptyOutDir: true } })
@@ -91,16 +109,7 @@ await build({
 
 const browser = await launch()
 try {
-  await withSites(0, measureScripts)
-  await withSites(0, measureLoads)
-  await withSites(0, measureInteractions)
-  await withSites(100, measureInteractions)
-  await withSites(0, measureWork)
-  await withSites(0, measureTyping)
-  await withSites(0, measureNavigations)
-  await withSites(0, measureExport)
-  await withSites(0, measureDue)
-  await measureServer()
+  for (const [name, measure] of Object.entries(PARTS)) if (names.includes(name)) await measure()
 } finally {
   await browser.close()
 }
