@@ -50,6 +50,8 @@ export const customerPayment = defineRecord({
     name: user?.name ?? `Payment ${id}`,
     detail: amount === undefined ? id : `${formatMoney(amount, currency)} · ${id}`,
   }),
+  rowName: ({ id }) => id,
+  filterValues: { status: ({ status }) => status },
 })
 
 /** Completed green, failed red, otherwise yellow. */

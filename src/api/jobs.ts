@@ -64,6 +64,8 @@ export const job = defineRecord({
     failed: 'Job could not be loaded.',
   },
   title: ({ id, customerName }) => ({ name: `Job #${id}`, detail: customerName }),
+  rowName: ({ id }) => id,
+  filterValues: { status: ({ status }) => status },
 })
 
 /** The moment of a job: its `date`, else its creation. */

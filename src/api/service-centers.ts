@@ -7,6 +7,7 @@ import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { contactNumber } from '@/lib/phone'
 import { isEdited } from '@/lib/same'
+import { onOffLabel } from '@/lib/status'
 import { isTime, parseTime } from '@/lib/time'
 import { changing } from '@/session/change'
 
@@ -72,6 +73,7 @@ export const serviceCenter = defineRecord({
     failed: 'Service center could not be loaded.',
   },
   title: ({ id, name, city }) => ({ name: name ?? id, detail: city }),
+  filterValues: { status: (center) => onOffLabel(isActive(center), SERVICE_CENTER_STATUSES) },
 })
 
 /** Whether a center is active: by `isActive`, else by its status. Undefined if the server sends neither. */

@@ -10,6 +10,26 @@ import { type Page, pageAsSent, pageOf } from './envelopes'
 /** Rows on a page of every list. */
 export const PAGE_SIZE = 10
 
+/** Rows on a page of a list as the server sends them: it may send more than it was asked for. */
+export function pageSize(rows: readonly unknown[]): number {
+  return Math.max(PAGE_SIZE, rows.length)
+}
+
+/** The number of rows on the pages before this one. */
+export function rowsBefore(page = 1, rows: readonly unknown[]): number {
+  return (page - 1) * pageSize(rows)
+}
+
+/**
+ * The number of rows of a list, as one of its pages tells it: the server's total, but at least the rows up to the end of that page. Without a
+ * total the pages count as full, but for the last.
+ */
+export function countRows(page: number, { rows, totalPages, total }: Page<unknown>): number {
+  const upToHere = rowsBefore(page, rows) + rows.length
+  if (total !== undefined) return Math.max(total, upToHere)
+  return page >= totalPages ? upToHere : totalPages * pageSize(rows)
+}
+
 /** Rows that a search from outside the list's own screen asks for. */
 export const LOOK_UP_SIZE = 5
 

@@ -12,6 +12,10 @@ type RecordOptions<Row, Detail> = {
   texts: { loading: string; missing: string; failed: string }
   /** Its name in a list or a link. A row of the list must be enough for it. */
   title: (record: Row | Detail) => RecordTitle
+  /** What its row is called in the list: the first column. The name of its title by default. */
+  rowName?: (record: Detail) => string
+  /** What the record has for filters of its list, by their keys. A filter that is not here cannot be judged by the record. */
+  filterValues?: Readonly<Record<string, (record: Detail) => string | undefined>>
   /** Fields of the record that a row has under another name. */
   fromRow?: (row: Row) => object
 }
@@ -39,6 +43,8 @@ export function defineRecord<Row extends { id: string }, Detail>({
   schema,
   texts,
   title,
+  rowName = (record) => title(record).name,
+  filterValues = {},
   fromRow = () => ({}),
 }: RecordOptions<Row, Detail>) {
   const path = (id: string) => `${list.path}/${pathSegment(id)}`
@@ -56,6 +62,8 @@ export function defineRecord<Row extends { id: string }, Detail>({
     schema,
     texts,
     title,
+    rowName,
+    filterValues,
     /** Below `/api/v1/`. */
     path,
     /** The schema of its call's answer. */

@@ -11,3 +11,19 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(written).toString()
   return text ? `?${text}` : ''
 }
+
+/** The part of a record's address that says from which list it was opened. */
+export type From = { from?: string }
+
+/**
+ * The search part of a list, for the address of a record that is opened from it: `status=PENDING&page=2`. Never empty, so that an address
+ * tells a record that was opened from the whole list from one that was opened elsewhere.
+ */
+export function writeFrom(listParams: Record<string, unknown>): string {
+  return stringifySearch(listParams).slice(1) || 'page=1'
+}
+
+/** For `validateSearch` of a record's route. */
+export function readFrom({ from }: Record<string, unknown>): From {
+  return typeof from === 'string' && from !== '' ? { from } : {}
+}

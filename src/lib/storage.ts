@@ -25,6 +25,8 @@ export const STORAGE_KEYS = {
   recent: 'wayside.recent.1',
   /** Local storage: whether keys act alone, behind the mark of the admin. Stays for the same admin. */
   singleKeys: 'wayside.single-keys.1',
+  /** Local storage: whether the next record opens after a change, behind the mark of the admin. Stays for the same admin. */
+  goOn: 'wayside.go-on.1',
   /**
    * Local storage: payments whose outcome is open (center, amount, key, time, and the payouts known then; no names), behind the mark of
    * the admin. Until it is known, or a day.

@@ -14,6 +14,8 @@ type DataTableProps<Row> = {
   label: string
   query: UseQueryResult<Page<Row>>
   columns: readonly Column<Row>[]
+  /** The search part of the list's address, for the links of its rows. */
+  from?: string
   /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   /** The number of rows for which height is reserved, so that what follows the table does not move. */
@@ -39,6 +41,7 @@ export function DataTable<Row>({
   label,
   query,
   columns,
+  from,
   rowKey,
   room = 0,
   loading,
@@ -75,6 +78,7 @@ export function DataTable<Row>({
         label={label}
         columns={columns}
         rows={rows}
+        from={from}
         rowKey={rowKey}
         skeletons={query.isPending && !instead ? room || SKELETON_ROWS : 0}
         isBusy={query.isPending || query.isPlaceholderData}

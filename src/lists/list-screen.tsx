@@ -6,7 +6,7 @@ import { useExportOffer } from '@/export/export-offer'
 import { listSource } from '@/export/export-source'
 import { type List, PAGE_SIZE } from '@/http/list'
 import { ASKED_BY_LOADER } from '@/http/prefetch'
-import { parseSearch } from '@/lib/search-params'
+import { parseSearch, writeFrom } from '@/lib/search-params'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { ClearFilters } from './clear-filters'
@@ -76,6 +76,7 @@ export function ListScreen<Row, Key extends string>({
         label={list.title}
         query={query}
         columns={columns}
+        from={writeFrom(params)}
         rowKey={rowKey}
         room={PAGE_SIZE}
         loading={list.loading}

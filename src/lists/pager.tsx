@@ -2,11 +2,12 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
+import { countRows, pageSize, rowsBefore } from '@/http/list'
 import { formatCount } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
 import classes from './pager.module.css'
 import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './patch-search'
-import { hasFailed, pageSize, rowsBefore, totalOf } from './total'
+import { hasFailed } from './total'
 
 type PagerProps = {
   page: number | undefined
@@ -145,11 +146,10 @@ function scrollToTop(card: HTMLElement | null): void {
   card.querySelector('table')?.focus({ preventScroll: true })
 }
 
-function shownOf(page: number, query: UseQueryResult<Page<unknown>>): string {
-  const { rows = [], totalPages = 1 } = query.data ?? {}
-  if (rows.length === 0) return 'Showing 0 to 0 of 0 results'
-  const before = rowsBefore(page, rows)
-  const size = pageSize(rows)
-  const total = totalOf(page, query) ?? (page >= totalPages ? before + rows.length : totalPages * size)
-  return `Showing ${formatCount(before + 1)} to ${formatCount(Math.min(before + size, total))} of ${formatCount(total)} results`
+function shownOf(page: number, { data }: UseQueryResult<Page<unknown>>): string {
+  if (!data || data.rows.length === 0) return 'Showing 0 to 0 of 0 results'
+  const before = rowsBefore(page, data.rows)
+  const total = countRows(page, data)
+  const last = Math.min(before + pageSize(data.rows), total)
+  return `Showing ${formatCount(before + 1)} to ${formatCount(last)} of ${formatCount(total)} results`
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
-import { PAGE_SIZE } from '@/http/list'
+import { rowsBefore } from '@/http/list'
 import { formatCount } from '@/lib/format'
 
 /** The number of records under the filters, beside the title; nothing if the server does not count them. */
@@ -22,15 +22,6 @@ export function totalOf(page: number | undefined, query: UseQueryResult<Page<unk
   const { rows, total } = query.data
   const isOther = query.isPlaceholderData || rows.length === 0 // these are the rows of another page
   return isOther ? total : Math.max(total, rowsBefore(page, rows) + rows.length)
-}
-
-/** The number of rows on the pages before this one. A server may send more rows per page than it was asked for. */
-export function rowsBefore(page = 1, rows: readonly unknown[]): number {
-  return (page - 1) * pageSize(rows)
-}
-
-export function pageSize(rows: readonly unknown[]): number {
-  return Math.max(PAGE_SIZE, rows.length)
 }
 
 /** Whether a list has no rows because it could not be read: then their number is unknown, and not 0. */

@@ -1,7 +1,8 @@
 import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
+import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
 import { timesPaid } from './account'
 import { AccountedModal } from './accounted-modal'
@@ -22,6 +23,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const { data: payout } = useQuery(payoutQuery(center.id))
   const verdict = payout?.verdict?.is
   const found = payout?.verdict?.is === 'recorded' && `${payout.key} ${timesPaid(payout.verdict.trace)}`
+  const isPaidOnce = payout?.verdict?.is === 'recorded' && timesPaid(payout.verdict.trace) === 1
   const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>(
     found && !seen.has(found) ? 'shown' : 'closed',
   )
@@ -33,6 +35,13 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     if (isShown) return () => button.current?.focus()
   }, [isShown, button])
 
+  const goOn = useGoOn()
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && verdict === 'paid') goOn('pay')
+    wasOpen.current = isOpen
+  }, [isOpen, verdict, goOn])
+
   const forget = () => forgetPayout(client, center.id)
   const open = () => {
     if (!isOpen && verdict !== 'untraced') forget() // a payment without a trace is shown until its outcome is known
@@ -42,11 +51,12 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     if (found) seen.add(found)
     if (verdict !== 'untraced') forget()
     setModal('closed')
+    if (isPaidOnce) goOn('pay')
   }
   const hasButton = (center.pendingAmount ?? 0) > 0 || isLocked(payout) || isOpen
   return (
     <>
-      {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} />}
+      {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} data-goes-on="pay" />}
       <PaidSlipLink centerId={center.id}>Payout slip</PaidSlipLink>
       {isOpen && (
         <AccountedModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />

@@ -6,10 +6,9 @@ import type { MouseEvent } from 'react'
 import type { AnyList } from '@/http/list'
 import { sessionSignal } from '@/session/scope'
 
-/** The address of a screen when it was last shown, and its place in the history. */
 type Visit = { href: string; index: number }
 
-/** For each sign-in, the latest visit of each path. */
+/** How each screen was last seen in a sign-in: filters, page and search text. */
 const visitsOf = new WeakMap<AbortSignal, Map<string, Visit>>()
 
 export function rememberVisits(router: AnyRouter, client: QueryClient): void {
@@ -23,18 +22,18 @@ export function rememberVisits(router: AnyRouter, client: QueryClient): void {
 
 /**
  * The way back to a screen, with the filters and the page that it had. If it is the previous step of the history, this goes back one step,
- * which restores the scroll position.
+ * which restores the scroll position. Else it leads to the search part `from`, or to how the screen was last seen.
  */
-export function useReturn(pathname: string) {
+export function useReturn(pathname: string, from?: string) {
   const router = useRouter()
   const visit = visitsOf.get(sessionSignal(useQueryClient()))?.get(pathname)
-  const href = visit?.href ?? import.meta.env.BASE_URL.replace(/\/$/, '') + pathname
   const isPreviousStep = () =>
     visit !== undefined && visit.index === router.history.location.state.__TSR_index - 1
+  const root = import.meta.env.BASE_URL.replace(/\/$/, '') + pathname
+  const isTold = from !== undefined && !isPreviousStep()
+  const href = isTold ? `${root}?${from}` : (visit?.href ?? root)
   return {
     href,
-    /** Whether the present screen was opened from it. */
-    isPreviousStep,
     /** `isDone`: the present screen was saved or deleted. Nothing is asked, and its history entry is removed. */
     go({ isDone = false } = {}): void {
       if (isPreviousStep()) router.history.back({ ignoreBlocker: isDone })
@@ -44,19 +43,31 @@ export function useReturn(pathname: string) {
   }
 }
 
-/** Leads from a record to its list, with the filters and the page that it had. */
-export function BackLink({ list: { name, title } }: { list: AnyList }) {
-  const list = useReturn(`/${name}`)
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    list.go()
+/** The attributes of a link back to a list, as `useReturn` leads there. */
+export function useBackLink({ name }: Pick<AnyList, 'name'>, from?: string) {
+  const list = useReturn(`/${name}`, from)
+  return {
+    href: list.href,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      list.go()
+    },
   }
+}
+
+type BackLinkProps = {
+  list: AnyList
+  /** The search part of the list that the record was opened from. */
+  from?: string | undefined
+}
+
+/** Leads from a record to its list, with the filters and the page that it had. */
+export function BackLink({ list, from }: BackLinkProps) {
   return (
     <Button
       component="a"
-      href={list.href}
-      onClick={follow}
+      {...useBackLink(list, from)}
       variant="subtle"
       color="gray"
       size="compact-sm"
@@ -64,7 +75,7 @@ export function BackLink({ list: { name, title } }: { list: AnyList }) {
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       style={{ alignSelf: 'flex-start' }}
     >
-      {title}
+      {list.title}
     </Button>
   )
 }

@@ -1,136 +1,262 @@
-import { Group } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Anchor, Group, Stack, Switch, Text } from '@mantine/core'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { pathSegment } from '@/http/client'
 import type { Page } from '@/http/envelopes'
-import type { List, ListParams } from '@/http/list'
+import type { List } from '@/http/list'
 import { prefetch } from '@/http/prefetch'
 import type { RecordOf } from '@/http/record'
-import { parseSearch } from '@/lib/search-params'
+import { parseSearch, stringifySearch, writeFrom } from '@/lib/search-params'
+import { sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
+import { TryAgain } from '@/ui/failure'
 import { SteadyButton } from '@/ui/steady-button'
 import { toast } from '@/ui/toast'
-import { useReturn } from './back-link'
+import { useBackLink } from './back-link'
+import { type Control, goesOn } from './go-on'
+import { lengthOf, placeOf, type Queue, readAhead, readBehind, startQueue } from './queue'
 
-/** The records of a list in the order in which it showed them when one was opened: from its page `first` to its page `last`. */
-type Trail<Key extends string> = {
-  params: ListParams<Key>
-  ids: readonly string[]
-  first: number
-  last: number
-  totalPages: number
+/** That a record was reached along the list. */
+export type Arrival = {
+  id: string
+  isAhead: boolean
+  /** How often it had been read until then: it is read again before anything can be done to it. */
+  reads: number
+  /** What is to have the focus there. */
+  control?: Control | undefined
 }
 
+export type AlongHandle = { changed: (control: Control) => void }
+
 type NeighboursProps<Row, Key extends string, Detail> = {
-  list: Pick<List<Row, Key>, 'name' | 'readParams' | 'query'>
+  list: List<Row, Key>
   record: Pick<RecordOf<Detail>, 'query'>
   id: string
+  /** The search part of the list, in the address. */
+  from: string
   /** Whether the record is all there: its neighbours are fetched after it. */
   isWhole: boolean
+  /** Whether something here changes the record, so that one may go on after it. */
+  isChangeable: boolean
+  /** Why the record that was reached just now is passed over, after its name: "job-0007: no longer Pending". */
+  passedOver: string | undefined
+  onArrive: (arrival: Arrival) => void
+  ref: Ref<AlongHandle>
 }
 
 /**
- * "Previous" and "Next" on a record that was opened from its list, in the list's order, across its pages. The order stays as it
- * was, so that who works along a filtered list does not lose the place to what each act does to it. One step back in the history
- * stays the list, and the focus stays here (`data-goes-on`).
+ * "Previous" and "Next" on a record that was opened from its list, with its place in it. The address says which list, so that a reload, a
+ * link and each tab have the same. One step back in the history stays the list, and the focus stays here (`data-goes-on`).
  */
 export function Neighbours<Row extends { id: string }, Key extends string, Detail>(
   props: NeighboursProps<Row, Key, Detail>,
 ) {
-  const { list, id } = props
+  const { list, id, from } = props
   const client = useQueryClient()
-  const opener = useReturn(`/${list.name}`)
-  const [trail, follow] = useState<Trail<Key> | undefined>(() => {
-    if (!opener.isPreviousStep()) return undefined
-    const params = list.readParams(parseSearch(new URL(opener.href, location.href).search))
-    const page: Page<Row> | undefined = client.getQueryData(list.query(params).queryKey)
-    const { page: number = 1 } = params
-    return page && { params, ids: idsOf(page), first: number, last: number, totalPages: page.totalPages }
+  const params = list.readParams(parseSearch(from))
+  const ofList = list.query(params)
+  const [queue, follow] = useState<Queue<Key> | undefined>(() => {
+    const page: Page<Row> | undefined = client.getQueryData(ofList.queryKey)
+    return page && startQueue(params, page, id)
   })
-  return trail?.ids.includes(id) ? <Along {...props} trail={trail} follow={follow} /> : null
+  const isIn = queue?.entries.some((entry) => entry.id === id) ?? false
+  const { data: page, ...query } = useQuery({ ...ofList, enabled: !isIn })
+  useEffect(() => {
+    if (!isIn && page && !query.isPlaceholderData) follow(startQueue(params, page, id))
+  })
+  if (queue && isIn) return <Along {...props} queue={queue} follow={follow} />
+  return <Unread list={list} query={query} />
 }
 
-type AlongProps<Row, Key extends string, Detail> = NeighboursProps<Row, Key, Detail> & {
-  trail: Trail<Key>
-  follow: (trail: Trail<Key>) => void
-}
-
-function Along<Row extends { id: string }, Key extends string, Detail>({
-  list,
-  record,
-  id,
-  isWhole,
-  trail,
-  follow,
-}: AlongProps<Row, Key, Detail>) {
-  const client = useQueryClient()
-  const router = useRouter()
-  const { params, ids, first, last, totalPages } = trail
-  const at = ids.indexOf(id)
-  const [before, after] = [ids[at - 1], ids[at + 1]]
-
-  const isAhead = after === undefined && last < totalPages
-  const isBehind = before === undefined && first > 1
-  const further = isAhead ? last + 1 : first - 1
-  const query = useQuery({
-    ...list.query({ ...params, page: further === 1 ? undefined : further }),
-    enabled: isAhead || isBehind,
-  })
-  const read = (isAhead || isBehind) && !query.isPlaceholderData ? query.data : undefined
-  const withPage = (page: Page<Row>): Trail<Key> => {
-    const fresh = idsOf(page).filter((one) => !ids.includes(one)) // a row may have moved to the page
-    return isAhead
-      ? { ...trail, ids: [...ids, ...fresh], last: further }
-      : { ...trail, ids: [...fresh, ...ids], first: further }
-  }
-  useEffect(() => {
-    if (read) follow(withPage(read))
-  })
-  useEffect(() => {
-    if (!isWhole) return
-    for (const one of [after, before]) if (one !== undefined) prefetch(client, record.query(one), true)
-  }, [client, record, isWhole, before, after])
-
-  const leadTo = (one: string | undefined) => () => {
-    if (one === undefined) return
-    router.history.replace(router.buildLocation({ to: `/${list.name}/${pathSegment(one)}` }).publicHref)
-  }
-  /** Where the page that follows could not be read, the button reads it again. */
-  const readFurther = async () => {
-    const { data, isSuccess } = await query.refetch()
-    if (!isSuccess) return toast.error('The rest of the list could not be read')
-    const longer = withPage(data)
-    follow(longer) // before its record is there, which else would stand nowhere in the order
-    leadTo(longer.ids[longer.ids.indexOf(id) + (isAhead ? 1 : -1)])()
-  }
-  const hasFailed = query.isError && !query.isFetching
-  const goBack = isBehind && hasFailed ? readFurther : leadTo(before)
-  const goOn = isAhead && hasFailed ? readFurther : leadTo(after)
-  // At an end, too: there the keys are not those of a table on the record.
-  useActions({ key: 'k', run: goBack }, { key: 'j', run: goOn })
+/** Holds the place of the buttons until the list is read. */
+function Unread({ list, query }: { list: { title: string }; query: Omit<UseQueryResult, 'data'> }) {
+  if (query.isError)
+    return (
+      <Group gap="xs">
+        <Text size="sm" c="dimmed" role="status">
+          {list.title} could not be read.
+        </Text>
+        <TryAgain
+          error={query.error}
+          what={list.title}
+          size="xs"
+          isTrying={query.isFetching}
+          onTryAgain={query.refetch}
+        />
+      </Group>
+    )
   return (
-    <Group gap={4} role="group" aria-label="Along the list" data-goes-on>
-      <SteadyButton
-        variant="default"
-        size="xs"
-        disabled={before === undefined && !(isBehind && hasFailed)}
-        onClick={goBack}
-      >
+    <Group gap={4} role="group" aria-label="Along the list" aria-busy>
+      <SteadyButton variant="default" size="xs" disabled>
         Previous
       </SteadyButton>
-      <SteadyButton
-        variant="default"
-        size="xs"
-        disabled={after === undefined && !(isAhead && hasFailed)}
-        onClick={goOn}
-      >
+      <SteadyButton variant="default" size="xs" disabled>
         Next
       </SteadyButton>
     </Group>
   )
 }
 
-function idsOf({ rows }: Page<{ id: string }>): string[] {
-  return rows.map(({ id }) => id)
+type AlongProps<Row, Key extends string, Detail> = NeighboursProps<Row, Key, Detail> & {
+  queue: Queue<Key>
+  follow: (queue: Queue<Key>) => void
+}
+
+/** That the next record, or the one before, is to open as soon as it is known which that is. */
+type Wish = { isAhead: boolean; control?: Control | undefined; passed: readonly string[] }
+
+const BACK: Wish = { isAhead: false, passed: [] }
+const ON: Wish = { isAhead: true, passed: [] }
+
+function Along<Row extends { id: string }, Key extends string, Detail>(props: AlongProps<Row, Key, Detail>) {
+  const { list, record, id, isWhole, isChangeable, passedOver, onArrive, ref, queue, follow } = props
+  const client = useQueryClient()
+  const router = useRouter()
+  const { entries, first, hasEnd } = queue
+  const at = entries.findIndex((entry) => entry.id === id)
+  const [before, after] = [entries[at - 1], entries[at + 1]]
+  const [passed, setPassed] = useState<readonly string[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const [wish, setWish] = useState<Wish & { failures: number }>()
+  const [isOn, setIsOn] = useGoesOn()
+
+  const isAhead = after === undefined && !hasEnd
+  const isBehind = before === undefined && first > 1
+  const further = useQuery({
+    queryKey: ['along', list.name, isAhead, entries.length, id, queue.last, first],
+    queryFn: ({ signal }) => (isAhead ? readAhead(list, queue, signal) : readBehind(list, queue, signal)),
+    enabled: isAhead || isBehind,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+  const { data: longer } = further
+  const hasFailed = further.isError && !further.isFetching
+  useEffect(() => {
+    if (longer && (isAhead || isBehind)) follow(longer)
+  })
+  useEffect(() => {
+    if (!isWhole) return
+    for (const one of [after, before]) if (one) prefetch(client, record.query(one.id), true)
+  }, [client, record, isWhole, before?.id, after?.id])
+
+  const leadTo = (entry: { id: string; page: number }, { isAhead, control, passed }: Wish) => {
+    const { queryKey } = record.query(entry.id)
+    const reads = client.getQueryState(queryKey)?.dataUpdateCount ?? 0
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    setPassed(passed)
+    setIsOver(false)
+    onArrive({ id: entry.id, isAhead, reads, control })
+    const from = writeFrom({ ...queue.params, page: entry.page === 1 ? undefined : entry.page })
+    const { publicHref } = router.buildLocation({ to: `/${list.name}/${pathSegment(entry.id)}` })
+    router.history.replace(publicHref + stringifySearch({ from }))
+  }
+  const follows = (isAhead: boolean) => (isAhead ? after : before)
+  const go = (wanted: Wish) => {
+    const entry = follows(wanted.isAhead)
+    if (entry) return leadTo(entry, wanted)
+    const isFurther = wanted.isAhead ? isAhead : isBehind
+    if (isFurther && hasFailed) void further.refetch()
+    if (isFurther || wanted.control || wanted.passed.length > 0)
+      setWish({ ...wanted, failures: further.errorUpdateCount })
+  }
+  useEffect(() => {
+    if (!wish) return
+    const entry = follows(wish.isAhead)
+    const isFurther = wish.isAhead ? isAhead : isBehind
+    if (!entry && isFurther && further.errorUpdateCount === wish.failures) return // it is being read
+    setWish(undefined)
+    if (entry) return leadTo(entry, wish)
+    setPassed(wish.passed)
+    if (isFurther) toast.error('The rest of the list could not be read')
+    else setIsOver(true)
+  })
+  useEffect(() => {
+    if (passedOver !== undefined) go({ ...ON, passed: [...passed, `Passed over ${passedOver}`] })
+  }, [id, passedOver])
+  useImperativeHandle(ref, () => ({
+    changed: (control) => {
+      if (isOn) go({ ...ON, control })
+    },
+  }))
+  // At an end, too: there the keys are not those of a table on the record.
+  useActions({ key: 'k', run: () => go(BACK) }, { key: 'j', run: () => go(ON) })
+  return (
+    <Stack gap={6} align="flex-end" ml="auto">
+      <Group gap="xs" justify="flex-end">
+        {isChangeable && (
+          <Switch
+            size="xs"
+            label="Go on after a change"
+            checked={isOn}
+            onChange={({ currentTarget: { checked } }) => setIsOn(checked)}
+          />
+        )}
+        <Group gap={4} role="group" aria-label="Along the list" data-goes-on>
+          <Text size="sm" c="dimmed" mr={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {placeOf(queue, id) ?? 'Not in the list'}
+          </Text>
+          <SteadyButton
+            variant="default"
+            size="xs"
+            disabled={!before && !(isBehind && hasFailed)}
+            onClick={() => go(BACK)}
+          >
+            Previous
+          </SteadyButton>
+          <SteadyButton
+            variant="default"
+            size="xs"
+            disabled={!after && !(isAhead && hasFailed)}
+            onClick={() => go(ON)}
+          >
+            Next
+          </SteadyButton>
+        </Group>
+      </Group>
+      <Said {...props} passed={passed} last={isOver ? lengthOf(queue) : undefined} />
+    </Stack>
+  )
+}
+
+type SaidProps = {
+  list: { name: string; title: string }
+  from: string
+  passed: readonly string[]
+  /** How many records there were, once the last is done. */
+  last: number | undefined
+}
+
+/** Always rendered, since screen readers only announce changes of a status that was there before. */
+function Said({ list, from, passed, last }: SaidProps) {
+  const back = useBackLink(list, from)
+  return (
+    <div role="status">
+      {passed.map((line) => (
+        <Text key={line} size="sm" ta="end" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+      {last !== undefined && (
+        <Text size="sm" ta="end">
+          That was the last of {last}.{' '}
+          <Anchor inherit {...back}>
+            {list.title}
+          </Anchor>
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function useGoesOn(): [isOn: boolean, set: (isOn: boolean) => void] {
+  const email = useQuery(sessionQuery).data?.admin.email ?? ''
+  const [isOn, setIsOn] = useState(() => goesOn.read(email))
+  return [
+    isOn,
+    (isOn) => {
+      setIsOn(isOn)
+      goesOn.write(email, isOn)
+    },
+  ]
 }

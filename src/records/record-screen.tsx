@@ -1,21 +1,31 @@
-import { Group, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Alert, Group, Stack } from '@mantine/core'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isMissing } from '@/http/errors'
 import type { List } from '@/http/list'
 import { ASKED_BY_LOADER } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
+import { parseSearch, readFrom } from '@/lib/search-params'
 import { useRememberRecent } from '@/session/recent'
+import { TryAgain } from '@/ui/failure'
 import { CONTENT_WIDTH } from '@/ui/screen'
 import { BackLink } from './back-link'
+import { type Control, GoOn } from './go-on'
 import { Loaded, type LoadedQuery } from './loaded'
-import { Neighbours } from './neighbours'
+import { type AlongHandle, type Arrival, Neighbours } from './neighbours'
+import { whyUnfit } from './queue'
+
+type AnyRecord<Detail> = Omit<RecordOf<Detail>, 'title'> & { title: (known: Detail) => RecordTitle }
 
 type RecordScreenProps<Row, Key extends string, Detail> = {
   list: List<Row, Key>
-  record: Omit<RecordOf<Detail>, 'title'> & { title: (known: Detail) => RecordTitle }
+  record: AnyRecord<Detail>
   id: string
-  children: (record: Detail, isWhole: boolean) => ReactNode
+  /** Whether its controls call `useGoOn`. */
+  isChangeable?: boolean
+  /** `isWhole`: all of the record is there. `canChange`: it was read just now, too, so that something can be done to it. */
+  children: (record: Detail, isWhole: boolean, canChange: boolean) => ReactNode
 }
 
 /**
@@ -26,19 +36,46 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   list,
   record,
   id,
+  isChangeable = false,
   children,
 }: RecordScreenProps<Row, Key, Detail>) {
+  const client = useQueryClient()
+  const { from } = useSearch({ strict: false, select: readFrom, structuralSharing: true })
+  const [arrival, setArrival] = useState<Arrival>()
+  const along = useRef<AlongHandle>(null)
   const query = useRecord(record, id)
+  const arrived = arrival?.id === id ? arrival : undefined
+  const isRead = !arrived || readsOf(client, record, id) > arrived.reads
+  const isWhole = query.isWhole ?? false
+  const passedOver = usePassedOver({ list, record, id, from, query, isRead, arrived })
+  const screen = useControlFocus(arrived, isWhole && isRead)
+  const changed = useCallback((control: Control) => along.current?.changed(control), [])
   return (
-    <Stack maw={CONTENT_WIDTH}>
-      <Group justify="space-between">
-        <BackLink list={list} />
-        <Neighbours list={list} record={record} id={id} isWhole={query.isWhole ?? false} />
-      </Group>
-      <Loaded key={id} query={query} texts={record.texts}>
-        {(shown, isWhole) => <Stack>{children(shown, isWhole)}</Stack>}
-      </Loaded>
-    </Stack>
+    <GoOn value={changed}>
+      <Stack maw={CONTENT_WIDTH} ref={screen}>
+        <Group justify="space-between" align="flex-start" mih={30}>
+          <BackLink list={list} from={from} />
+          {from !== undefined && (
+            <Neighbours
+              key={filtersOf(from)}
+              ref={along}
+              list={list}
+              record={record}
+              id={id}
+              from={from}
+              isWhole={isWhole}
+              isChangeable={isChangeable}
+              passedOver={passedOver}
+              onArrive={setArrival}
+            />
+          )}
+        </Group>
+        {!isRead && <Unread query={query} />}
+        <Loaded key={id} query={query} texts={record.texts}>
+          {(shown) => <Stack>{children(shown, isWhole, isWhole && isRead)}</Stack>}
+        </Loaded>
+      </Stack>
+    </GoOn>
   )
 }
 
@@ -58,3 +95,80 @@ function useRecord<Detail>(
   const isWhole = data !== undefined && data === whole
   return { data, isWhole, error, isPending, isPaused, isFetching, refetch }
 }
+
+/** Tells why nothing can be done to a record that is there from an earlier reading. */
+function Unread({ query: { data, error, isFetching, refetch } }: { query: LoadedQuery<unknown> }) {
+  if (data === undefined || !error || isMissing(error)) return null
+  return (
+    <Alert color="yellow" title="This could not be read again">
+      <Group gap="xs">
+        It may have changed since. Nothing can be done here until it is read.
+        <TryAgain error={error} size="xs" isTrying={isFetching} onTryAgain={refetch} />
+      </Group>
+    </Alert>
+  )
+}
+
+function readsOf<Detail>(client: QueryClient, record: AnyRecord<Detail>, id: string): number {
+  return client.getQueryState(record.query(id).queryKey)?.dataUpdateCount ?? 0
+}
+
+/** The filters of a list, without its page: going along it does not change them. */
+function filtersOf(from: string): string {
+  const { page: _, ...filters } = parseSearch(from)
+  return JSON.stringify(filters)
+}
+
+type JudgedProps<Row, Key extends string, Detail> = Pick<
+  RecordScreenProps<Row, Key, Detail>,
+  'list' | 'record' | 'id'
+> & {
+  from: string | undefined
+  query: LoadedQuery<Detail>
+  isRead: boolean
+  arrived: Arrival | undefined
+}
+
+/**
+ * Why a record that was reached by "Next" is passed over, after its name. It is judged once, by what is read on arrival: what is done to it
+ * here is no reason.
+ */
+function usePassedOver<Row extends { id: string }, Key extends string, Detail>({
+  list,
+  record,
+  id,
+  from = '',
+  query: { data, error, isFetching },
+  isRead,
+  arrived,
+}: JudgedProps<Row, Key, Detail>): string | undefined {
+  const [judged, setJudged] = useState<{ arrival: Arrival; why: string | undefined }>()
+  const isGone = isMissing(error) && !isFetching
+  const isKnown = isGone || (isRead && data !== undefined)
+  if (arrived?.isAhead && isKnown && judged?.arrival !== arrived) {
+    const params = list.readParams(parseSearch(from))
+    const unfit = data && whyUnfit(list.filters, params, record.filterValues, data)
+    const name = data ? record.rowName(data) : id
+    const reason = isGone ? 'no longer there' : unfit
+    setJudged({ arrival: arrived, why: reason && `${name}: ${reason}` })
+  }
+  return judged?.arrival === arrived ? judged?.why : undefined
+}
+
+/** Moves the focus to the control that is wanted, as soon as it is there, unless it was moved meanwhile. Where there is none, to "Next". */
+function useControlFocus(arrived: Arrival | undefined, isReady: boolean): RefObject<HTMLDivElement | null> {
+  const screen = useRef<HTMLDivElement>(null)
+  const done = useRef<Arrival>(undefined)
+  useEffect(() => {
+    if (!arrived?.control || done.current === arrived) return
+    const wanted = screen.current?.querySelector<HTMLElement>(`[data-goes-on="${arrived.control}"]`)
+    const control = wanted ?? (isReady ? screen.current?.querySelector<HTMLElement>(NEXT) : undefined)
+    if (!control) return
+    done.current = arrived
+    if (document.activeElement === null || document.activeElement.matches('body, main'))
+      control.focus({ preventScroll: true })
+  })
+  return screen
+}
+
+const NEXT = '[data-goes-on] button:last-of-type'

@@ -14,6 +14,9 @@ const along = page.getByRole('group', { name: 'Along the list' })
 const previous = along.getByRole('button', { name: 'Previous' })
 const next = along.getByRole('button', { name: 'Next' })
 
+/** The address of a job that was opened from that page of the list under its filters. */
+const jobOf = (id: string, from = 'page=1') => `/jobs/${id}?from=${encodeURIComponent(from)}`
+
 /** The list has twenty-five jobs, ten on a page unless told otherwise, with these ids: `job_1` and so on. */
 function haveJobs(size = 10): void {
   const ids = Array.from({ length: 25 }, (_, index) => `job_${index + 1}`)
@@ -33,21 +36,21 @@ test('a record that was opened from its list leads along it, across pages, and b
   haveJobs()
   const { history } = await renderApp('/jobs?status=PENDING&page=2')
   await rows.getByRole('link', { name: 'job_19', exact: true }).click()
-  await expectAddress(history, '/jobs/job_19')
+  await expectAddress(history, jobOf('job_19', 'status=PENDING&page=2'))
   await expect.element(page.getByRole('heading', { name: 'Job #job_19' })).toBeVisible()
   await next.click()
   await expect.element(page.getByRole('heading', { name: 'Job #job_20' })).toBeVisible()
   await callsMade() // the next page is there
   await expect.element(next).not.toHaveAttribute('aria-disabled')
   await next.click()
-  await expectAddress(history, '/jobs/job_21')
+  await expectAddress(history, jobOf('job_21', 'status=PENDING&page=3'))
   await expect.element(next).toHaveFocus()
   const asked = (await callsMade('GET /api/v1/admin/jobs')).map(({ search }) => search)
   expect(asked.map(({ status, page }) => `${status} ${page}`)).toEqual(['PENDING 2', 'PENDING 3'])
   expect(await callsMade('GET /api/v1/admin/jobs/job_22'), 'the one after it is ready').toHaveLength(1)
 
   await previous.click()
-  await expectAddress(history, '/jobs/job_20')
+  await expectAddress(history, jobOf('job_20', 'status=PENDING&page=2'))
   history.back()
   await expectAddress(history, '/jobs?status=PENDING&page=2')
 })
@@ -59,7 +62,7 @@ test('who goes on through many pages passes over none of their records', async (
   for (const number of [2, 3, 4, 5, 6, 7]) {
     await expect.element(next).not.toHaveAttribute('aria-disabled')
     await next.click()
-    await expectAddress(history, `/jobs/job_${number}`)
+    await expectAddress(history, jobOf(`job_${number}`, `page=${Math.ceil(number / 2)}`))
   }
 })
 
@@ -70,11 +73,11 @@ test('the ends lead nowhere, and keep the focus', async () => {
   await expect.element(previous).toBeVisible()
   previous.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expectAddress(history, '/jobs/job_1')
+  await expectAddress(history, jobOf('job_1'))
   await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
   await expect.element(previous).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expectAddress(history, '/jobs/job_1')
+  await expectAddress(history, jobOf('job_1'))
 })
 
 test('j and k go along the list, and at its ends nowhere', async () => {
@@ -83,11 +86,11 @@ test('j and k go along the list, and at its ends nowhere', async () => {
   await rows.getByRole('link', { name: 'job_24', exact: true }).click()
   await expect.element(next).toBeVisible()
   await userEvent.keyboard('j')
-  await expectAddress(history, '/jobs/job_25')
+  await expectAddress(history, jobOf('job_25', 'page=3'))
   await expect.element(next).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('j')
   await userEvent.keyboard('kk')
-  await expectAddress(history, '/jobs/job_23')
+  await expectAddress(history, jobOf('job_23', 'page=3'))
   await userEvent.keyboard('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect.element(shortcuts.getByText('Next record', { exact: true })).toBeVisible()
@@ -101,18 +104,18 @@ test('the order stays while the list changes', async () => {
   server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [], totalPages: 0 })))
   await queryClient.invalidateQueries({ queryKey: ['jobs'] })
   await next.click()
-  await expectAddress(history, '/jobs/job_4')
+  await expectAddress(history, jobOf('job_4', 'status=PENDING'))
   await expect.element(next).not.toHaveAttribute('aria-disabled')
 })
 
 test.each([
-  ['Next', '/jobs?page=1', 'job_10', '/jobs/job_11'],
-  ['Previous', '/jobs?page=3', 'job_21', '/jobs/job_20'],
+  ['Next', 'page=1', 'job_10', jobOf('job_11', 'page=2')],
+  ['Previous', 'page=3', 'job_21', jobOf('job_20', 'page=2')],
 ])(
   '"%s" reads a page again that could not be read, and says so where it fails again',
-  async (name, list, id, further) => {
+  async (name, from, id, further) => {
     haveJobs()
-    const { history } = await renderApp(list)
+    const { history } = await renderApp(`/jobs?${from}`)
     await expect.element(rows.getByRole('link', { name: id, exact: true })).toBeVisible()
     let isDown = true
     server.use(
@@ -126,7 +129,7 @@ test.each([
 
     await button.click()
     await expect.element(page.getByText('The rest of the list could not be read')).toBeVisible()
-    await expectAddress(history, `/jobs/${id}`)
+    await expectAddress(history, jobOf(id, from))
 
     isDown = false
     await button.click()

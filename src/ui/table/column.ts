@@ -22,11 +22,14 @@ export type Column<Row> = { header: string } & (
   | {
       value: (row: Row) => string | number | undefined
       kind?: ColumnKind
-      cell?: (row: Row) => ReactNode
+      cell?: Cell<Row>
       currency?: (row: Row) => string | undefined
     }
-  | { value?: undefined; kind: ActionKind; cell: (row: Row) => ReactNode; currency?: undefined }
+  | { value?: undefined; kind: ActionKind; cell: Cell<Row>; currency?: undefined }
 )
+
+/** `from` is the search part of the list's address, for links that lead to the row's record; undefined elsewhere. */
+type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
  * The room of each kind in rem, with the gap to the next column: what a usual value takes, the least that it is cut to, and which are cut

@@ -19,6 +19,8 @@ type RowsProps<Row> = {
   /** The position serves where a record has no id of its own. */
   rowKey: (row: Row, index: number) => string
   rows: readonly Row[]
+  /** Of a list: the search part of its address, for the links of its rows. */
+  from?: string | undefined
   /** Grey rows in the place of those that are on their way. */
   skeletons?: number
   isBusy?: boolean
@@ -43,7 +45,16 @@ const OPENS = { onClick: openRow }
  * list draws seventy of them with each page. The columns are those of a grid, the same for each row, so that nothing moves
  * whatever the rows hold.
  */
-export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy, isStale }: RowsProps<Row>) {
+export function Rows<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  from,
+  skeletons = 0,
+  isBusy,
+  isStale,
+}: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))
   const grid: CSSProperties & { '--columns': string } = { '--columns': gridColumns(columns) }
   const places = cardPlaces(columns)
@@ -81,7 +92,7 @@ export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy,
                   data-label={cardLabel(column, row)}
                   className={classNames[place]}
                 >
-                  <Cell column={column} row={row} />
+                  <Cell column={column} row={row} from={from} />
                 </td>
               ))}
             </tr>
@@ -106,8 +117,10 @@ export function Rows<Row>({ label, columns, rows, rowKey, skeletons = 0, isBusy,
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  if (column.cell) return <div className={classes.value}>{column.cell(row)}</div>
+type CellProps<Row> = { column: Column<Row>; row: Row; from: string | undefined }
+
+function Cell<Row>({ column, row, from }: CellProps<Row>) {
+  if (column.cell) return <div className={classes.value}>{column.cell(row, from)}</div>
   const text = inWords(column.kind, column.value?.(row))
   if (column.kind === 'money')
     return (

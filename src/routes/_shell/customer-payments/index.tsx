@@ -18,7 +18,9 @@ const columns: Column<CustomerPayment>[] = [
     header: 'Payment ID',
     kind: 'id',
     value: ({ id }) => id,
-    cell: ({ id }) => <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} name={id} />,
+    cell: ({ id }, from) => (
+      <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} search={{ from }} name={id} />
+    ),
   },
   { header: 'Customer', kind: 'name', value: ({ user }) => user?.name },
   { header: 'Plan', value: ({ plan }) => plan?.name },
@@ -45,8 +47,13 @@ const columns: Column<CustomerPayment>[] = [
   {
     header: 'Actions',
     kind: 'link',
-    cell: ({ id }) => (
-      <DetailsLink to="/customer-payments/$paymentId" params={{ paymentId: id }} whose={`Payment #${id}`} />
+    cell: ({ id }, from) => (
+      <DetailsLink
+        to="/customer-payments/$paymentId"
+        params={{ paymentId: id }}
+        search={{ from }}
+        whose={`Payment #${id}`}
+      />
     ),
   },
 ]

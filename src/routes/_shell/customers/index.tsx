@@ -15,7 +15,9 @@ const columns: Column<Customer>[] = [
     header: 'Customer',
     kind: 'name',
     value: ({ name }) => name,
-    cell: ({ id, name }) => <NameLink to="/customers/$customerId" params={{ customerId: id }} name={name} />,
+    cell: ({ id, name }, from) => (
+      <NameLink to="/customers/$customerId" params={{ customerId: id }} search={{ from }} name={name} />
+    ),
   },
   { header: 'Contact', value: ({ phoneNumber }) => phoneNumber, kind: 'phone' },
   { header: 'Registration Date', value: ({ joinedDate }) => joinedDate, kind: 'day' },
@@ -24,8 +26,13 @@ const columns: Column<Customer>[] = [
   {
     header: 'Actions',
     kind: 'link',
-    cell: ({ id, name }) => (
-      <DetailsLink to="/customers/$customerId" params={{ customerId: id }} whose={name ?? id} />
+    cell: ({ id, name }, from) => (
+      <DetailsLink
+        to="/customers/$customerId"
+        params={{ customerId: id }}
+        search={{ from }}
+        whose={name ?? id}
+      />
     ),
   },
 ]

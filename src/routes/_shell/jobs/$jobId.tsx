@@ -5,6 +5,7 @@ import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
 import { formatDegrees, mapUrl } from '@/lib/coordinates'
 import { DASH, formatDate, formatMoney } from '@/lib/format'
+import { readFrom } from '@/lib/search-params'
 import type { StatusColor } from '@/lib/status'
 import { RecordScreen } from '@/records/record-screen'
 import { Columns } from '@/ui/columns'
@@ -15,6 +16,7 @@ import { StatusBadge } from '@/ui/text/status-badge'
 import { StatusMenu } from './-status-menu'
 
 export const Route = createFileRoute('/_shell/jobs/$jobId')({
+  validateSearch: readFrom,
   loader: ({ context, params }) => prefetch(context.queryClient, job.query(params.jobId)),
   component: JobScreen,
 })
@@ -22,8 +24,8 @@ export const Route = createFileRoute('/_shell/jobs/$jobId')({
 function JobScreen() {
   const { jobId } = Route.useParams()
   return (
-    <RecordScreen list={jobs} record={job} id={jobId}>
-      {(job, isWhole) => (
+    <RecordScreen list={jobs} record={job} id={jobId} isChangeable>
+      {(job, isWhole, canChange) => (
         <>
           <ScreenHeader
             title={`Job #${job.id}`}
@@ -36,7 +38,7 @@ function JobScreen() {
               </>
             }
           >
-            <StatusMenu job={job} isWhole={isWhole} />
+            <StatusMenu job={job} canChange={canChange} />
           </ScreenHeader>
           <Columns
             side={

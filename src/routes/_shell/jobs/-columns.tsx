@@ -9,7 +9,7 @@ export const columns: Column<Job>[] = [
     header: 'ID',
     kind: 'id',
     value: ({ id }) => id,
-    cell: ({ id }) => <NameLink to="/jobs/$jobId" params={{ jobId: id }} name={id} />,
+    cell: ({ id }, from) => <NameLink to="/jobs/$jobId" params={{ jobId: id }} search={{ from }} name={id} />,
   },
   { header: 'Customer', kind: 'name', value: ({ customerName }) => customerName },
   {
@@ -27,6 +27,8 @@ export const columns: Column<Job>[] = [
   {
     header: 'Actions',
     kind: 'link',
-    cell: ({ id }) => <DetailsLink to="/jobs/$jobId" params={{ jobId: id }} whose={`Job #${id}`} />,
+    cell: ({ id }, from) => (
+      <DetailsLink to="/jobs/$jobId" params={{ jobId: id }} search={{ from }} whose={`Job #${id}`} />
+    ),
   },
 ]

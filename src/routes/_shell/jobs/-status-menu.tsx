@@ -4,21 +4,27 @@ import { IconChevronDown, IconStatusChange } from '@tabler/icons-react'
 import { type JobDetail, updateJobStatus } from '@/api/jobs'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
+import { useGoOn } from '@/records/go-on'
 import { busyText, useWrite } from '@/records/write'
 import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { SteadyButton } from '@/ui/steady-button'
 
 /** A menu of the five statuses. "Cancelled" asks first, since a customer is waiting. */
-export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean }) {
+export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: boolean }) {
   const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
   const [isAsking, dialog] = useDisclosure()
   const button = useButtonAction({ label: 'Change status', icon: IconStatusChange })
+  const goOn = useGoOn()
   const current = job.status
   const choose = (status: (typeof JOB_STATUSES)[number]) => {
     if (status === current) return
     if (status === 'CANCELLED') dialog.open()
-    else write({ id: job.id, status })
+    else write({ id: job.id, status }, { onSuccess: () => goOn('status') })
+  }
+  const cancelled = () => {
+    dialog.close()
+    goOn('status')
   }
   return (
     <>
@@ -27,7 +33,8 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
           <SteadyButton
             ref={button}
             variant="default"
-            disabled={isBusy || !isWhole}
+            disabled={isBusy || !canChange}
+            data-goes-on="status"
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
             Change status
@@ -52,7 +59,7 @@ export function StatusMenu({ job, isWhole }: { job: JobDetail; isWhole: boolean 
         cancel="Keep it"
         isBusy={isBusy}
         isDestructive
-        onConfirm={() => write({ id: job.id, status: 'CANCELLED' }, { onSuccess: dialog.close })}
+        onConfirm={() => write({ id: job.id, status: 'CANCELLED' }, { onSuccess: cancelled })}
         onClose={dialog.close}
       />
     </>

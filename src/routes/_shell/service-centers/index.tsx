@@ -19,9 +19,14 @@ const columns: Column<ServiceCenter>[] = [
     header: 'Service Center',
     kind: 'name',
     value: ({ name }) => name,
-    cell: ({ id, name, email }) => (
+    cell: ({ id, name, email }, from) => (
       <>
-        <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
+        <NameLink
+          to="/service-centers/$serviceCenterId"
+          params={{ serviceCenterId: id }}
+          search={{ from }}
+          name={name}
+        />
         {email && <CutText variant="quiet">{email}</CutText>}
       </>
     ),
@@ -40,10 +45,11 @@ const columns: Column<ServiceCenter>[] = [
   {
     header: 'Actions',
     kind: 'link',
-    cell: ({ id, name }) => (
+    cell: ({ id, name }, from) => (
       <DetailsLink
         to="/service-centers/$serviceCenterId"
         params={{ serviceCenterId: id }}
+        search={{ from }}
         whose={name ?? id}
       />
     ),

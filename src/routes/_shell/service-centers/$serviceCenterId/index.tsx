@@ -14,9 +14,11 @@ import {
 import { prefetch } from '@/http/prefetch'
 import { formatDegrees, mapUrl } from '@/lib/coordinates'
 import { DASH, formatCount, formatHours, formatLabel, formatMoney, formatTime } from '@/lib/format'
+import { readFrom } from '@/lib/search-params'
 import { ACTIVE } from '@/lib/status'
 import { MakePayment } from '@/payouts/make-payment'
 import { useReturn } from '@/records/back-link'
+import { useGoOn } from '@/records/go-on'
 import { RecordScreen } from '@/records/record-screen'
 import { busyText, useWrite } from '@/records/write'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
@@ -31,6 +33,7 @@ import { PhoneNumber } from '@/ui/text/phone-number'
 import { OnOffBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/')({
+  validateSearch: readFrom,
   loader: ({ context, params }) => prefetch(context.queryClient, serviceCenter.query(params.serviceCenterId)),
   component: ServiceCenterScreen,
 })
@@ -38,14 +41,14 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/'
 function ServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
   return (
-    <RecordScreen list={serviceCenters} record={serviceCenter} id={serviceCenterId}>
-      {(center, isWhole) => (
+    <RecordScreen list={serviceCenters} record={serviceCenter} id={serviceCenterId} isChangeable>
+      {(center, isWhole, canChange) => (
         <>
           <ScreenHeader
             title={center.name ?? DASH}
             beside={<OnOffBadge isOn={isActive(center)} words={ACTIVE} />}
           >
-            <Actions center={center} isWhole={isWhole} />
+            <Actions center={center} canChange={canChange} />
           </ScreenHeader>
           <Columns
             side={
@@ -77,8 +80,10 @@ function ServiceCenterScreen() {
 type CenterProps = { center: ServiceCenterDetail }
 type SectionProps = CenterProps & { isWhole: boolean }
 
-/** Buttons that change the center are disabled until the whole center is loaded. */
-function Actions({ center, isWhole }: SectionProps) {
+type ActionProps = CenterProps & { canChange: boolean }
+
+/** Buttons that change the center are disabled until it was read just now. */
+function Actions({ center, canChange }: ActionProps) {
   const jobs = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
   const edit = useButtonAction<HTMLAnchorElement>({ label: 'Edit', icon: IconEdit })
   return (
@@ -92,7 +97,7 @@ function Actions({ center, isWhole }: SectionProps) {
       >
         View Jobs
       </ButtonLink>
-      <ToggleStatus center={center} isWhole={isWhole} />
+      <ToggleStatus center={center} canChange={canChange} />
       <ButtonLink
         ref={edit}
         to="/service-centers/$serviceCenterId/edit"
@@ -102,7 +107,7 @@ function Actions({ center, isWhole }: SectionProps) {
       >
         Edit
       </ButtonLink>
-      <Delete center={center} isWhole={isWhole} />
+      <Delete center={center} canChange={canChange} />
     </>
   )
 }
@@ -111,7 +116,7 @@ function Actions({ center, isWhole }: SectionProps) {
  * Activates at once, and asks before it deactivates. The answer means what was asked, even if the status was read again meanwhile. The call
  * inverts the status, so there is no button if the server does not send one.
  */
-function ToggleStatus({ center, isWhole }: SectionProps) {
+function ToggleStatus({ center, canChange }: ActionProps) {
   const [isAsking, dialog] = useDisclosure()
   const { write, isBusy, isChecking } = useWrite(toggleServiceCenterStatus, [
     'service-centers',
@@ -120,14 +125,20 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
   ])
   const isOn = isActive(center)
   const button = useButtonAction({ label: isOn ? 'Deactivate' : 'Activate', icon: IconPower })
-  const set = (isActive: boolean) => write({ id: center.id, isActive }, { onSuccess: dialog.close })
+  const goOn = useGoOn()
+  const done = () => {
+    dialog.close()
+    goOn('toggle')
+  }
+  const set = (isActive: boolean) => write({ id: center.id, isActive }, { onSuccess: done })
   if (isOn === undefined) return null
   return (
     <>
       <SteadyButton
         ref={button}
         variant="default"
-        disabled={isBusy || !isWhole}
+        disabled={isBusy || !canChange}
+        data-goes-on="toggle"
         otherText={isOn ? 'Activate' : 'Deactivate'}
         onClick={isOn ? dialog.open : () => set(true)}
       >
@@ -147,9 +158,10 @@ function ToggleStatus({ center, isWhole }: SectionProps) {
   )
 }
 
-function Delete({ center, isWhole }: SectionProps) {
+function Delete({ center, canChange }: ActionProps) {
   const [isAsking, dialog] = useDisclosure()
-  const list = useReturn('/service-centers')
+  const { from } = Route.useSearch()
+  const list = useReturn('/service-centers', from)
   const button = useButtonAction({ label: 'Delete', icon: IconTrash })
   const { write, isBusy, isChecking } = useWrite(deleteServiceCenter, [
     'service-centers',
@@ -163,7 +175,7 @@ function Delete({ center, isWhole }: SectionProps) {
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={!isWhole}
+        disabled={!canChange}
         onClick={dialog.open}
       >
         Delete

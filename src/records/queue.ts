@@ -1,0 +1,153 @@
+import type { Page } from '@/http/envelopes'
+import { countRows, type Filter, type List, type ListParams, rowsBefore } from '@/http/list'
+
+/**
+ * The records of a list in the order in which it showed them when one was opened: all rows of its pages `first` to `last`. They stay in
+ * that order, whatever a change does to the list, so that whoever works along it does not lose the place.
+ */
+export type Queue<Key extends string> = {
+  /** Of the list; its page is that at the start. */
+  params: ListParams<Key>
+  /** Each with the page on which it stood. */
+  entries: readonly Entry[]
+  /** The record of the address, if the list did not have it when it was read: it counts as none of its rows. */
+  stray: string | undefined
+  /** The number of rows on the pages before `first`. */
+  before: number
+  first: number
+  last: number
+  totalPages: number
+  /** The server's count of rows when it was read last. */
+  total: number | undefined
+  /** The number of rows when the list was read first, as the pager counts. */
+  counted: number
+  /** Whether nothing follows the last entry. */
+  hasEnd: boolean
+}
+
+type Entry = { id: string; page: number }
+type Rows = Page<{ id: string }>
+type ReadableList<Key extends string> = Pick<List<{ id: string }, Key>, 'read'>
+
+/** The queue around a record, by the page of the list that its address names. */
+export function startQueue<Key extends string>(params: ListParams<Key>, page: Rows, id: string): Queue<Key> {
+  const { page: number = 1 } = params
+  const entries = entriesOf(page, number)
+  const isListed = entries.some((entry) => entry.id === id)
+  return {
+    params,
+    entries: isListed ? entries : [{ id, page: number }, ...entries],
+    stray: isListed ? undefined : id,
+    before: rowsBefore(number, page.rows),
+    first: number,
+    last: number,
+    totalPages: page.totalPages,
+    total: page.total,
+    counted: countRows(number, page),
+    hasEnd: number >= page.totalPages,
+  }
+}
+
+/** "3 of 17", undefined for a record that the list did not have. Beyond the last page that was read, the count is that of the start. */
+export function placeOf<Key extends string>(queue: Queue<Key>, id: string): string | undefined {
+  if (id === queue.stray) return undefined
+  const listed = queue.entries.filter((entry) => entry.id !== queue.stray)
+  const place = queue.before + listed.findIndex((entry) => entry.id === id) + 1
+  return `${place} of ${lengthOf(queue)}`
+}
+
+/** The number of records in a queue. */
+export function lengthOf<Key extends string>({ entries, stray, before, counted, hasEnd }: Queue<Key>) {
+  const known = before + entries.length - (stray === undefined ? 0 : 1)
+  return hasEnd ? known : Math.max(counted, known)
+}
+
+/**
+ * Reads what follows the last entry. Rows that were changed may have left the list meanwhile, and those after them moved to earlier pages:
+ * where the server's count is another than before, the pages of the queue are read again, so that no row is passed over.
+ */
+export async function readAhead<Key extends string>(
+  list: ReadableList<Key>,
+  queue: Queue<Key>,
+  signal: AbortSignal,
+): Promise<Queue<Key>> {
+  const { params, first, last, total, totalPages } = queue
+  const read = (page: number) => list.read({ ...params, page }, signal)
+  const next = last < totalPages ? await read(last + 1) : undefined
+  if (next && total !== undefined && next.total === total) return withPage(queue, next, last + 1)
+  let moved: Entry[] = []
+  let latest: Rows | undefined
+  for (let number = last; number >= first; number--) {
+    const page = await read(number)
+    latest ??= page
+    const entries = entriesOf(page, number)
+    const known = entries.findLastIndex(({ id }) => isIn(queue, id))
+    moved = [...entries.slice(known + 1), ...moved]
+    if (known >= 0) break
+  }
+  if (moved.length > 0 && latest) {
+    const { total: now, totalPages: pages } = latest
+    return { ...queue, entries: [...queue.entries, ...moved], total: now, totalPages: pages, hasEnd: false }
+  }
+  return next ? withPage(queue, next, last + 1) : { ...queue, hasEnd: true }
+}
+
+/** Reads the page before the first entry. */
+export async function readBehind<Key extends string>(
+  list: ReadableList<Key>,
+  queue: Queue<Key>,
+  signal: AbortSignal,
+): Promise<Queue<Key>> {
+  const { params, entries, before } = queue
+  const first = queue.first - 1
+  const page = await list.read({ ...params, page: first }, signal)
+  const fresh = freshOf(queue, page, first)
+  return {
+    ...queue,
+    entries: [...fresh, ...entries],
+    first,
+    before: first === 1 ? 0 : Math.max(0, before - fresh.length),
+  }
+}
+
+/** Why a record does not fit the filters any more, such as "no longer Pending"; undefined if it fits, or if that cannot be judged by it. */
+export function whyUnfit<Detail>(
+  filters: readonly Filter[],
+  params: Readonly<Record<string, string | number | undefined>>,
+  values: Readonly<Record<string, (record: Detail) => string | undefined>>,
+  record: Detail,
+): string | undefined {
+  for (const filter of filters) {
+    const wanted = params[filter.key]
+    const value = values[filter.key]?.(record)
+    if (filter.kind !== 'choice' || wanted === undefined || value === undefined) continue
+    if (value.toLowerCase() !== String(wanted).toLowerCase())
+      return `no longer ${filter.options.find((option) => option.value === wanted)?.label ?? wanted}`
+  }
+  return undefined
+}
+
+function withPage<Key extends string>(queue: Queue<Key>, page: Rows, number: number): Queue<Key> {
+  const { total, totalPages, rows } = page
+  return {
+    ...queue,
+    entries: [...queue.entries, ...freshOf(queue, page, number)],
+    last: number,
+    total,
+    totalPages,
+    hasEnd: number >= totalPages || rows.length === 0,
+  }
+}
+
+/** A row may have moved to another page since it was read. */
+function freshOf<Key extends string>(queue: Queue<Key>, page: Rows, number: number): Entry[] {
+  return entriesOf(page, number).filter(({ id }) => !isIn(queue, id))
+}
+
+function isIn<Key extends string>({ entries }: Queue<Key>, id: string): boolean {
+  return entries.some((entry) => entry.id === id)
+}
+
+function entriesOf({ rows }: Rows, page: number): Entry[] {
+  return rows.map(({ id }) => ({ id, page }))
+}
