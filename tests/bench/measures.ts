@@ -107,7 +107,7 @@ export async function openDetail(
   const newest = marketplace.customers.all().toReversed()
   const customer = newest.filter(({ vehicles }) => vehicles.length > 0)[row]
   const link = page
-    .locator('tbody tr', { has: page.locator(`[href="/customers/${customer?.id}"]`) })
+    .locator('tbody tr', { has: page.locator(`[href^="/customers/${customer?.id}?"]`) })
     .getByRole('link', { name: /^View Details/ })
   return clicked(page, link, isWhole ? '[aria-label="Registered Vehicles"] td' : 'main h2', rest)
 }

@@ -83,7 +83,7 @@ describe('the list', () => {
     ])
     await expect
       .element(table.getByRole('link', { name: 'View Details, Payment #pay_1' }))
-      .toHaveAttribute('href', '/customer-payments/pay_1')
+      .toHaveAttribute('href', '/customer-payments/pay_1?from=page%3D1')
     await expect.poll(() => document.title).toBe('Customer Payments · Wayside')
     expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
   })

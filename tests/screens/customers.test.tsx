@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(textsOf('cell')).toEqual(['Asha Rao', '+919876543210', '05/03/2026', '2', '1,234', 'View Details'])
     await expect
       .element(table.getByRole('link', { name: 'View Details, Asha Rao' }))
-      .toHaveAttribute('href', '/customers/cus_1')
+      .toHaveAttribute('href', '/customers/cus_1?from=page%3D1')
     await expect.poll(() => document.title).toBe('Customers · Wayside')
     expect(await callsMade(LIST)).toHaveLength(1)
     expect((await callsMade(LIST))[0]?.search).toEqual({ page: '1', limit: '10' })

@@ -74,10 +74,10 @@ describe('the list', () => {
     ])
     await expect
       .element(table.getByRole('link', { name: 'job_1', exact: true }))
-      .toHaveAttribute('href', '/jobs/job_1')
+      .toHaveAttribute('href', '/jobs/job_1?from=page%3D1')
     await expect
       .element(table.getByRole('link', { name: 'View Details, Job #job_1' }))
-      .toHaveAttribute('href', '/jobs/job_1')
+      .toHaveAttribute('href', '/jobs/job_1?from=page%3D1')
     await expect.poll(() => document.title).toBe('Jobs · Wayside')
     expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
   })

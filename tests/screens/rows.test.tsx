@@ -15,7 +15,7 @@ test('a click anywhere on a row opens it', async () => {
   await expect.element(status).toBeVisible()
   const job = firstJob()
   await status.click()
-  await expectAddress(history, job)
+  await expectAddress(history, `${job}?from=status%3DPENDING`)
 })
 
 test('the keys of a link are those of its row', async () => {

@@ -210,7 +210,7 @@ describe('the list', () => {
     )
     await page.getByRole('link', { name: 'View Details, a/b?c#d%e' }).click()
     await expect.element(page.getByRole('heading', { name: 'Odd one' })).toBeVisible()
-    await expectAddress(history, '/service-centers/a%2Fb%3Fc%23d%25e')
+    await expectAddress(history, '/service-centers/a%2Fb%3Fc%23d%25e?from=page%3D1')
     expect(await callsMade('GET /api/v1/admin/service-centers/a%2Fb%3Fc%23d%25e')).toHaveLength(1)
   })
 })

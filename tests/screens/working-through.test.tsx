@@ -2,8 +2,10 @@ import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { amount, opener, submit, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { owedCenters } from '@tests/support/rows'
 import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -175,6 +177,31 @@ describe('"Go on after a change"', () => {
     expect([...jobs.values()].every((now) => now === 'COMPLETED')).toBe(true)
     await page.getByRole('status').getByRole('link', { name: 'Jobs' }).click()
     await expect.poll(() => history.location.pathname).toBe('/jobs')
+  })
+
+  test('goes on after an activation', async () => {
+    await renderApp('/service-centers?status=inactive')
+    await page.getByRole('table').getByRole('link').first().click()
+    await goesOn.click()
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await expect.element(along.getByText(/^2 of /)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Activate' })).toHaveFocus()
+  })
+
+  test('goes on after a payment, once it is known to be made', async () => {
+    const [center, other] = owedCenters(100)
+    const data = [center, other].map((one) => ({ id: one?.id, name: one?.name }))
+    server.use(
+      http.get(endpoint('admin/service-centers'), () => HttpResponse.json({ data, totalPages: 1, total: 2 })),
+    )
+    const { history } = await renderApp(`/service-centers/${center?.id}?from=page%3D1`)
+    await goesOn.click()
+    await opener.click()
+    await amount.fill('1')
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    await expectAddress(history, `/service-centers/${other?.id}?from=page%3D1`)
+    await expect.element(opener).toHaveFocus()
   })
 
   test('stays where the change was refused', async () => {
