@@ -2,7 +2,7 @@ import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
-import { DASH, formatClock } from '@/lib/format'
+import { DASH } from '@/lib/format'
 import { Reference } from '@/payouts/slip-link'
 import { resourceOf } from '@/resources'
 import type { Column } from '@/ui/table/column'
@@ -22,7 +22,7 @@ const COLORS: Record<Outcome, string> = {
 }
 
 const columns: Column<Entry>[] = [
-  { header: 'Time', kind: 'word', value: ({ at }) => formatClock(at) },
+  { header: 'Time', kind: 'moment', value: ({ at }) => String(at) },
   {
     header: 'Action',
     kind: 'name',
@@ -37,17 +37,20 @@ const columns: Column<Entry>[] = [
       <Lines first={<Badge color={COLORS[outcome]}>{outcome}</Badge>} second={note} />
     ),
   },
-  {
-    header: 'Reference',
-    kind: 'reference',
-    value: ({ references }) => references?.join(', '),
-    cell: ({ references = [] }) => <References references={references} />,
-  },
 ]
+
+/** Only payments have references: without a payment the column would be empty. */
+const referenceColumn: Column<Entry> = {
+  header: 'Reference',
+  kind: 'reference',
+  value: ({ references }) => references?.join(', '),
+  cell: ({ references = [] }) => <References references={references} />,
+}
 
 /** What this admin has changed in this tab since the sign-in, newest first, with the outcomes. */
 export function Activity({ onClose }: { onClose: () => void }) {
   const { data: entries = [] } = useQuery(journalQuery(useQueryClient()))
+  const hasReferences = entries.some(({ references = [] }) => references.length > 0)
   return (
     <Modal opened onClose={onClose} title="Activity" size="60rem">
       <Stack>
@@ -58,7 +61,7 @@ export function Activity({ onClose }: { onClose: () => void }) {
           <Box mx="calc(var(--mantine-spacing-md) * -1)">
             <Rows
               label="Activity"
-              columns={columns}
+              columns={hasReferences ? [...columns, referenceColumn] : columns}
               rows={entries}
               rowKey={({ at, act }) => `${at} ${act}`}
             />

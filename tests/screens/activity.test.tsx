@@ -24,6 +24,7 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { formatDateTime } from '@/lib/format'
 
 const activity = page.getByRole('dialog', { name: 'Activity' })
 const rows = activity.getByRole('row')
@@ -91,12 +92,20 @@ test('what was changed is told newest first, with its fields, its record and wha
   await openActivity()
   const [lost, gone, deleted, saved, failed] = told()
   expect(told()).toHaveLength(5)
+  const headers = () =>
+    activity
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(headers(), 'no reference, no column of references').toEqual(['Time', 'Action', 'Record', 'Outcome'])
+  const madeAt = formatDateTime(new Date(Date.now() - 10 * 60_000).toISOString())
+  await expect.element(rows.nth(1).getByText(madeAt)).toBeVisible()
   expect(lost?.slice(0, 2)).toEqual(['Change service center statusActive', center?.name])
   expect(lost?.[2]).toContain('Unknown, then not done')
   expect(lost?.[2]).toContain('The service center was still inactive at 12:00.')
-  expect(deleted).toEqual(['Delete service', service?.label, 'Done', '—'])
-  expect(saved).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'Done', '—'])
-  expect(failed).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'RefusedNot today', '—'])
+  expect(deleted).toEqual(['Delete service', service?.label, 'Done'])
+  expect(saved).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'Done'])
+  expect(failed).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'RefusedNot today'])
   expect(gone?.slice(0, 2)).toEqual(['Delete service', other?.label])
   expect(gone?.[2]).toContain('Unknown, then done')
   const links = activity.getByRole('link').elements()
