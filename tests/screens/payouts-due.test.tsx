@@ -28,13 +28,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { currentExportOffer } from '@/export/export-offer'
 import { sumPaise, toPaise } from '@/lib/amount'
-import { formatMoney, formatPaise } from '@/lib/format'
+import { indianDay } from '@/lib/day'
+import { formatDate, formatMoney, formatPaise } from '@/lib/format'
+import { addDays } from '@/lib/period'
 import { stringifySearch } from '@/lib/search-params'
 import { markOf } from '@/lib/storage'
 
 const main = page.getByRole('main')
 const table = main.getByRole('table', { name: 'Payouts Due' })
 const LIST = 'GET /api/v1/admin/service-centers'
+const PAYOUTS = 'GET /api/v1/admin/get-service-center-payments'
 
 /** Fewer centers than the marketplace has, so that a test reads them quickly: the names of those that are owed, most first. */
 function keepCenters(count: number) {
@@ -89,6 +92,35 @@ test.each([1280, 390])('at %i pixels nothing moves from the first answer to the 
   answers.open()
   await expect.element(progress(12)).toBeVisible()
   expect(top()).toBe(before)
+})
+
+test('tells the city, the status and the day of the last payout of each, from one list of payouts', async () => {
+  const [first, second] = keepCenters(6)
+  if (!first || !second) throw new Error('fewer than two are owed anything')
+  for (const { id } of marketplace.payouts.all()) marketplace.payouts.remove(id)
+  book(first.id, 1)
+  marketplace.serviceCenters.update(second.id, { isActive: false })
+  await renderApp('/payouts-due')
+  await expect.element(progress(6)).toBeVisible()
+  const cells = (name: string) => {
+    const row = table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+    return row.getByRole('cell').elements().slice(0, 4)
+  }
+  const told = (name: string) => cells(name).map(({ textContent }) => textContent)
+  const today = formatDate(new Date().toISOString())
+  await expect.poll(() => told(first.name)).toEqual([first.name, first.city, 'Active', today])
+  expect(told(second.name)).toEqual([second.name, second.city, 'Inactive', 'Not in 90 days'])
+  expect((await callsMade(PAYOUTS)).map(({ search }) => search)).toEqual([
+    { startDate: addDays(indianDay(Date.now()), -90), page: '1', limit: '100' },
+  ])
+
+  await payTo(second.name).click()
+  await modal.getByLabelText('Amount').fill('1')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => told(second.name).at(-1)).toBe(today)
+  postFromOtherTab({ kind: 'stale', keys: [['payout', 'paid', first.id]] })
+  await expect.poll(() => told(first.name).at(-1)).toBe('Unknown')
+  expect((await callsMade(PAYOUTS)).filter(({ search }) => search.startDate)).toHaveLength(1)
 })
 
 test('pays in a row by keyboard: the next one has the focus', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { ServiceCenterDetail } from '@/api/service-centers'
+import { isActive, type ServiceCenterDetail } from '@/api/service-centers'
 import { cutToPaise } from '@/lib/amount'
 import { formatCount } from '@/lib/format'
 import { sessionSignal } from '@/session/scope'
@@ -8,7 +8,10 @@ import { sessionSignal } from '@/session/scope'
 export type DueCenter = {
   id: string
   name: string | undefined
-  place: string | undefined
+  city: string | undefined
+  district: string | undefined
+  /** Undefined if the server does not send it. */
+  isActive: boolean | undefined
   pendingPaise: number | undefined
   state: 'unread' | 'read' | 'failed'
 }
@@ -92,16 +95,14 @@ export function withCenters(due: Due, change: (center: DueCenter) => DueCenter |
   return { ...due, centers }
 }
 
-type CenterFields = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district'>
+type CenterFields = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district' | 'status'> & {
+  isActive?: boolean | undefined
+}
 
 /** The fields that a row of the list and the whole center have in common. */
-export function centerOf({
-  id,
-  name,
-  city,
-  district,
-}: CenterFields): Omit<DueCenter, 'pendingPaise' | 'state'> {
-  return { id, name, place: [city, district].filter(Boolean).join(', ') || undefined }
+export function centerOf(center: CenterFields): Omit<DueCenter, 'pendingPaise' | 'state'> {
+  const { id, name, city, district } = center
+  return { id, name, city, district, isActive: isActive(center) }
 }
 
 /** A center that was read. */
@@ -159,4 +160,16 @@ export function hasAllCenters(due: Due): boolean {
 /** "1 service center", "12 service centers". */
 export function countCenters(number: number): string {
   return number === 1 ? '1 service center' : `${formatCount(number)} service centers`
+}
+
+/** The names that several centers have, without outer spaces. */
+export function sharedNamesOf({ centers }: Pick<Due, 'centers'>): ReadonlySet<string> {
+  const names = new Set<string>()
+  const shared = new Set<string>()
+  for (const { name = '' } of centers.values()) {
+    const trimmed = name.trim()
+    if (names.has(trimmed)) shared.add(trimmed)
+    names.add(trimmed)
+  }
+  return shared
 }

@@ -19,6 +19,7 @@ import {
   updateDue,
   withCenters,
 } from './due'
+import { noteLatestPayout, noteOutdated } from './last-paid'
 
 // The API has no call for who is owed money. The list of centers is read page by page, then each center.
 
@@ -169,6 +170,7 @@ function subscribeToCorrections(client: QueryClient, session: AbortSignal): void
   }
   const onPayout = (id: string) => {
     const payout = client.getQueryData(payoutQuery(id).queryKey)
+    if (payout) noteLatestPayout(client, id, payout.account.payouts[0]?.createdAt)
     if (payout?.verdict?.is === 'paid' && payout.step === 'looking' && payout.looks === 0) readAgain(id)
   }
   const unsubscribe = [
@@ -182,7 +184,10 @@ function subscribeToCorrections(client: QueryClient, session: AbortSignal): void
     onTabMessage((message) => {
       if (message.kind !== 'stale') return
       for (const [first, second, id] of message.keys)
-        if (id !== undefined && first === PAID[0] && second === PAID[1]) readAgain(id)
+        if (id !== undefined && first === PAID[0] && second === PAID[1]) {
+          readAgain(id)
+          noteOutdated(client, id)
+        }
     }),
     onRecordForgotten((of, { list, id }) => {
       if (of === client && list === serviceCenters.name) correct(id, () => undefined)

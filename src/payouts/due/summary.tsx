@@ -20,7 +20,7 @@ export function Summary({ due, all, rows, isStale }: SummaryProps) {
   const isOver = due.step === 'done' || isCatchingUp(due)
   const totalPaise = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
   return (
-    <Paper p="md">
+    <Paper p="md" pos="relative" style={{ overflow: 'clip' }}>
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text size="xs" c="dimmed">
@@ -44,9 +44,11 @@ export function Summary({ due, all, rows, isStale }: SummaryProps) {
         </Stack>
       </Group>
       <VisuallyHidden role="status">{due.step === 'done' ? progressText(due) : ''}</VisuallyHidden>
-      <Box mt="sm" h={5}>
-        {!isOver && <ProgressBar label="Centers checked" part={partOf(due)} />}
-      </Box>
+      {!isOver && (
+        <Box pos="absolute" bottom={0} left={0} right={0}>
+          <ProgressBar label="Centers checked" part={partOf(due)} />
+        </Box>
+      )}
     </Paper>
   )
 }

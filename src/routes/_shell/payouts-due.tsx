@@ -8,8 +8,9 @@ import { useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
 import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
-import { formatClock, formatCount } from '@/lib/format'
+import { formatClock, formatCount, formatDate } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
+import { ACTIVE, onOffLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
@@ -24,11 +25,13 @@ import {
   isFresh,
   restartReading,
   resumeReading,
+  sharedNamesOf,
   stopReading,
   unknownCount,
   unreadDue,
 } from '@/payouts/due/due'
 import { DuePayment, useDuePayment } from '@/payouts/due/due-payment'
+import { LAST_PAID_DAYS, type LastPaid, lastPaidQuery, lastPaidTo } from '@/payouts/due/last-paid'
 import { LIST_FAILED, NotRead } from '@/payouts/due/not-read'
 import { readDue } from '@/payouts/due/read-due'
 import { Summary } from '@/payouts/due/summary'
@@ -42,6 +45,7 @@ import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import { CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
+import { OnOffBadge } from '@/ui/text/status-badge'
 
 type DueParams = { search?: string; min?: string }
 
@@ -61,18 +65,41 @@ const DRAWN = 100
 /** Grey rows while nobody is known to be owed anything, and the room of an empty table. */
 const SOME = 5
 
-function columnsOf(payment: ReturnType<typeof useDuePayment>): Column<DueRow>[] {
+type RowFields = {
+  payment: ReturnType<typeof useDuePayment>
+  /** Undefined while it is not read. */
+  lastPaid: LastPaid | undefined
+  /** Names that several centers have. */
+  sharedNames: ReadonlySet<string>
+}
+
+function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow>[] {
+  const paidTo = (row: DueRow) =>
+    lastPaid && lastPaidTo(row, lastPaid, sharedNames.has(row.name?.trim() ?? ''))
   return [
     {
       header: 'Service Center',
       kind: 'name',
       value: ({ name }) => name,
-      cell: ({ id, name, place }) => (
-        <>
-          <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
-          {place && <CutText variant="quiet">{place}</CutText>}
-        </>
+      cell: ({ id, name }) => (
+        <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
       ),
+    },
+    { header: 'City', value: ({ city, district }) => city ?? district },
+    {
+      header: 'Status',
+      kind: 'status',
+      value: ({ isActive }) => onOffLabel(isActive, ACTIVE),
+      cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE} />,
+    },
+    {
+      header: 'Last Paid',
+      kind: 'day',
+      value: (row) => {
+        const paid = paidTo(row)
+        return typeof paid === 'object' ? paid.at : undefined
+      },
+      cell: (row) => <CutText>{lastPaidText(paidTo(row))}</CutText>,
     },
     {
       header: 'Pending Amount',
@@ -95,6 +122,12 @@ function columnsOf(payment: ReturnType<typeof useDuePayment>): Column<DueRow>[] 
   ]
 }
 
+function lastPaidText(paid: ReturnType<typeof lastPaidTo> | undefined): string {
+  if (paid === undefined) return '…'
+  if (paid === 'none') return `Not in ${LAST_PAID_DAYS} days`
+  return paid === 'unknown' ? 'Unknown' : formatDate(paid.at)
+}
+
 function PayoutsDueScreen() {
   const params = Route.useSearch()
   const client = useQueryClient()
@@ -104,12 +137,17 @@ function PayoutsDueScreen() {
   const rows = useMemo(() => chosen(all, params), [all, params])
   const [drawn, draw] = useState(DRAWN)
   const payment = useDuePayment(rows)
+  const { data: lastPaid } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded })
+  const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
   const search = useRef<SearchHandle>(null)
   const { step, isListed } = shown
   const isReading = step === 'reading' && !isCatchingUp(shown)
   const hasFailed = step === 'failed' && !isListed && all.length === 0
   const tryAgain = () => resumeReading(client)
-  const refresh = () => restartReading(client)
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: lastPaidQuery.queryKey })
+    restartReading(client)
+  }
   const { history } = useRouter()
   useExportOffer(payoutsDue.title, () => {
     search.current?.settle()
@@ -118,7 +156,7 @@ function PayoutsDueScreen() {
   })
   useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
 
-  const columns = columnsOf(payment)
+  const columns = columnsOf({ payment, lastPaid, sharedNames })
 
   return (
     <Stack>
@@ -251,8 +289,8 @@ function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[])
 function chosen(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
   const minPaise = min === undefined ? 0 : toPaise(Number(min))
   const wanted = search?.toLowerCase()
-  return rows.filter(({ name, place, pendingPaise }) => {
+  return rows.filter(({ name, city, district, pendingPaise }) => {
     if (pendingPaise < minPaise) return false
-    return !wanted || [name, place].some((text) => text?.toLowerCase().includes(wanted))
+    return !wanted || [name, city, district].some((text) => text?.toLowerCase().includes(wanted))
   })
 }

@@ -1,0 +1,99 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import { listReader } from '@/http/read-all'
+import { indianDay } from '@/lib/day'
+import { parseMoment } from '@/lib/format'
+import { addDays } from '@/lib/period'
+import { readSignedIn } from '@/session/read-signed-in'
+import type { DueCenter } from './due'
+
+// When each center was last paid. One list of all payouts is read for that, not one list for each center.
+
+/** The payouts of so many days are read. */
+export const LAST_PAID_DAYS = 90
+
+/** The latest payout to each center, in ISO 8601: by its id if the server sends one with the payout, else by its name. */
+export type LastPaid = {
+  byId: ReadonlyMap<string, string>
+  byName: ReadonlyMap<string, string>
+  /** Whether all payouts of these days were read. */
+  isWhole: boolean
+  /** The ids of centers that another tab may have paid since. */
+  outdated: ReadonlySet<string>
+}
+
+const MAX_AGE = 10 * 60_000
+
+/** Reads the payouts page by page. A payment does not make it stale: `noteLatestPayout` corrects it. */
+export const lastPaidQuery = queryOptions({
+  queryKey: ['last-paid'],
+  queryFn: async ({ client, signal }): Promise<LastPaid> => {
+    const startDate = addDays(indianDay(Date.now()), -LAST_PAID_DAYS)
+    const readPage = serviceCenterPayments.pages({ startDate })
+    const reader = listReader<ServiceCenterPayment>({
+      rowKey: ({ id, referenceNumber }, index) => id ?? referenceNumber ?? String(index),
+      readPage: (place, read) => readSignedIn(client, (query) => readPage(place, query), read),
+    })
+    const { rows, isWhole } = await reader.read(signal)
+    return { ...latestOf(rows), isWhole, outdated: new Set() }
+  },
+  staleTime: MAX_AGE,
+  gcTime: MAX_AGE,
+  structuralSharing: false, // it holds Maps
+})
+
+/** The latest payout to each center among some rows. */
+export function latestOf(rows: readonly ServiceCenterPayment[]): Pick<LastPaid, 'byId' | 'byName'> {
+  const byId = new Map<string, string>()
+  const byName = new Map<string, string>()
+  for (const { serviceCenterId: id, serviceCenter: name, createdAt } of rows) {
+    if (id !== undefined) setLater(byId, id, createdAt)
+    else if (name !== undefined) setLater(byName, name.trim(), createdAt)
+  }
+  return { byId, byName }
+}
+
+function setLater(latest: Map<string, string>, key: string, createdAt: string | undefined): void {
+  const moment = parseMoment(createdAt)
+  if (createdAt === undefined || moment === undefined) return
+  const before = parseMoment(latest.get(key))
+  if (before === undefined || before < moment) latest.set(key, createdAt)
+}
+
+/**
+ * When a center was last paid, in ISO 8601; `none` if not within `LAST_PAID_DAYS`. `unknown` if not all payouts were read, or if the server
+ * tells payouts by a name that several centers have.
+ */
+export function lastPaidTo(
+  { id, name }: Pick<DueCenter, 'id' | 'name'>,
+  { byId, byName, isWhole, outdated }: LastPaid,
+  isNameShared: boolean,
+): { at: string } | 'none' | 'unknown' {
+  const named = name === undefined ? undefined : byName.get(name.trim())
+  if (!isWhole || outdated.has(id) || (named !== undefined && isNameShared)) return 'unknown'
+  const at = byId.get(id) ?? named
+  return at === undefined ? 'none' : { at }
+}
+
+/** The latest payout to a center, in ISO 8601, was read with its account, as it is before and after a payment. */
+export function noteLatestPayout(client: QueryClient, id: string, createdAt: string | undefined): void {
+  update(client, ({ byId, outdated, ...known }) => {
+    const latest = new Map(byId)
+    setLater(latest, id, createdAt)
+    const isNew = latest.get(id) !== byId.get(id)
+    return { ...known, byId: latest, outdated: isNew ? without(outdated, id) : outdated }
+  })
+}
+
+/** Another tab has paid a center, or has tried to. */
+export function noteOutdated(client: QueryClient, id: string): void {
+  update(client, (known) => ({ ...known, outdated: new Set(known.outdated).add(id) }))
+}
+
+function update(client: QueryClient, change: (known: LastPaid) => LastPaid): void {
+  client.setQueryData<LastPaid>(lastPaidQuery.queryKey, (known) => known && change(known))
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((one) => one !== id))
+}
