@@ -60,6 +60,17 @@ describe('Make Payment', () => {
     ])
   })
 
+  test('an amount with paise is prefilled with both of them, and its toast and its slip tell whom', async () => {
+    const center = owedCenter(100)
+    marketplace.serviceCenters.update(center.id, { pendingAmount: 1500.5 })
+    await openPayment()
+    await expect.element(amount).toHaveValue('1500.50')
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    await expect.element(toastOf(`₹1,500.50 paid to ${center.name}`)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Payout slip', exact: true })).toBeVisible()
+  })
+
   test('nothing can be typed while it runs: it would be lost', async () => {
     const answer = gate()
     server.use(http.post(PAYMENT, answer.opened))
@@ -503,6 +514,23 @@ describe('checked before', () => {
     await submit.click()
     await expect.element(successToast).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
+  })
+
+  test('one click takes the new amount, and what you pay is told again only then', async () => {
+    const { center } = await openPayment()
+    const youPay = modal.getByText(/^You pay/)
+    await expect.element(youPay).toHaveTextContent(`You pay ${formatMoney(center.pendingAmount)}`)
+    book(center.id, 40)
+    await submit.click()
+    await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
+    await expect.element(youPay).not.toBeInTheDocument()
+    const pending = pendingAfter(center, 40)
+    await modal.getByRole('button', { name: `Use ${formatMoney(pending)}` }).click()
+    await expect.element(amount).toHaveValue(rupeesText(pending))
+    await expect.element(youPay).toHaveTextContent(`You pay ${formatMoney(pending)}`)
+    await submit.click()
+    await expect.element(toastOf(`${formatMoney(pending)} paid to ${center.name}`)).toBeVisible()
+    expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: pending }])
   })
 
   test('an amount that is no longer pending is refused at the field', async () => {
