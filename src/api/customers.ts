@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { id, list, number, part, text } from '@/http/fields'
-import { choices, defineList, SEARCH_DELAY } from '@/http/list'
+import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
+import { contactNumber } from '@/lib/phone'
 
 /** Statuses and vehicles that the filter offers. */
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
@@ -67,3 +69,15 @@ export const customer = defineRecord({
   }),
   fromRow: ({ vehicleCount, totalJobs }: Customer) => ({ stats: { totalVehicles: vehicleCount, totalJobs } }),
 })
+
+/** The id of the only customer with a phone number; null if there is none, or more than one. A failed load is logged only. */
+export function customerByPhone(phone: string) {
+  return queryOptions({
+    queryKey: [customers.name, 'by-phone', phone],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const page = await customers.readLookUp(phone, signal)
+      const isSame = ({ phoneNumber = '' }: Customer) => contactNumber(phoneNumber) === contactNumber(phone)
+      return onlyRow(page, isSame)?.id ?? null
+    },
+  })
+}

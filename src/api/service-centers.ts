@@ -1,9 +1,9 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, send, sendForReceipt, withDecisionKey } from '@/http/client'
 import { undefinedIfMissing } from '@/http/errors'
 import { flag, id, list, number, optionalList, part, status, text } from '@/http/fields'
-import { choices, defineList, SEARCH_DELAY } from '@/http/list'
+import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { contactNumber } from '@/lib/phone'
 import { isEdited } from '@/lib/same'
@@ -76,6 +76,18 @@ export const serviceCenter = defineRecord({
   filterValues: { status: (center) => onOffLabel(isActive(center), SERVICE_CENTER_STATUSES) },
 })
 
+/** The id of the only center with a name; null if there is none, or more than one. A failed load is logged only. */
+export function serviceCenterByName(name: string) {
+  return queryOptions({
+    queryKey: [serviceCenters.name, 'by-name', name],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const readPage = serviceCenters.pages({ search: name })
+      const page = await readPage({ page: 1, limit: SEARCH_LIMIT }, signal)
+      return onlyRow(page, (center) => center.name?.trim() === name.trim())?.id ?? null
+    },
+  })
+}
+
 /** Whether a center is active: by `isActive`, else by its status. Undefined if the server sends neither. */
 export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean | undefined {
   return isActive ?? (status === undefined ? undefined : status === 'active')
@@ -132,7 +144,7 @@ export function editableOf({
 
 const readCenter = (id: string, signal?: AbortSignal) => undefinedIfMissing(serviceCenter.read(id, signal))
 
-/** Rows that are read to find the new center by its name. */
+/** Rows that are read to find a center by its name. */
 const SEARCH_LIMIT = 100
 
 /** The API promises no body in its answer, so the lists are read again. */

@@ -79,6 +79,15 @@ type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> 
 /** The search params of a list's address: all strings, except the page's number. */
 export type ListParams<Key extends string> = { page?: number } & { [Name in Key]?: string }
 
+/** The only row of a page that fits; undefined if none or several fit, or if there are further pages. */
+export function onlyRow<Row>(
+  { rows, totalPages }: Page<Row>,
+  isFitting: (row: Row) => boolean,
+): Row | undefined {
+  const [only, ...others] = rows.filter(isFitting)
+  return totalPages > 1 || others.length > 0 ? undefined : only
+}
+
 /** Search params whose keys do not matter. */
 type Params = Readonly<Record<string, string | number | undefined>>
 

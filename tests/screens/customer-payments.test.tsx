@@ -288,6 +288,40 @@ describe('the details', () => {
     await expect.poll(() => document.title).toBe('Payment Details · Wayside')
   })
 
+  test.each([
+    [
+      'the only one with its phone number',
+      [
+        ['c 1', '098765 43210'],
+        ['c2', '+919876543211'],
+      ],
+      '/customers/c%201',
+    ],
+    [
+      'one of two with its phone number',
+      [
+        ['c1', '+919876543210'],
+        ['c2', '+919876543210'],
+      ],
+      undefined,
+    ],
+    ['nobody that the server knows', [], undefined],
+  ] as const)('lead to its customer, who is %s', async (_, customers, href) => {
+    answerDetail(ROW)
+    server.use(
+      http.get(endpoint('admin/customers'), () =>
+        found(customers.map(([id, phoneNumber]) => ({ id, phoneNumber }))),
+      ),
+    )
+    await renderApp('/customer-payments/pay_1')
+    await expect.element(section('Customer Information')).toHaveTextContent(/NameAsha Rao/)
+    expect((await callsMade('GET /api/v1/admin/customers')).map(({ search }) => search)).toEqual([
+      { search: '+919876543210', page: '1', limit: '5' },
+    ])
+    const links = () => section('Customer Information').getByRole('link', { name: 'Asha Rao' }).elements()
+    await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(href ? [href] : [])
+  })
+
   test('leave out what the payment has none of, and show a dash for the transaction', async () => {
     answerDetail({ ...ROW, transactionId: undefined, plan: null, user: undefined, vehicle: null })
     await renderApp('/customer-payments/pay_1')

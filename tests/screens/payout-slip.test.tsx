@@ -70,6 +70,43 @@ test('what the server does not tell is unknown, and a reference that it does not
   await expect.element(page.getByText('This address names no reference number.')).toBeVisible()
 })
 
+test.each([
+  ['whose id is told', { id: 'c1', name: 'Lotus' }, [], '/service-centers/c1', 0],
+  [
+    'that alone has its name',
+    'Lotus',
+    [
+      ['c2', ' Lotus '],
+      ['c3', 'Lotus Pune'],
+    ],
+    '/service-centers/c2',
+    1,
+  ],
+  [
+    'of a name that two have',
+    'Lotus',
+    [
+      ['c2', 'Lotus'],
+      ['c3', 'Lotus'],
+    ],
+    undefined,
+    1,
+  ],
+  ['that is gone', 'Lotus', [], undefined, 1],
+] as const)('a center %s', async (_, serviceCenter, centers, href, searches) => {
+  const named = centers.map(([id, name]) => ({ id, name }))
+  server.use(
+    http.get(endpoint(LIST), () => found([{ referenceNumber: 'PO-1', serviceCenter }])),
+    http.get(endpoint('admin/service-centers'), () => found(named)),
+  )
+  await renderApp(slipOf('PO-1'))
+  await expect.element(sheet.getByText('Lotus', { exact: true })).toBeVisible()
+  const asked = await callsMade('GET /api/v1/admin/service-centers')
+  expect(asked.map(({ search }) => search.search)).toEqual(Array.from({ length: searches }, () => 'Lotus'))
+  const links = () => sheet.getByRole('link').elements()
+  await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(href ? [href] : [])
+})
+
 test('where the search does not cover references the newest payouts are gone through, to a limit', async () => {
   const rows = Array.from({ length: 650 }, (_, place) => ({ referenceNumber: `PO-${place}`, amount: 1 }))
   server.use(

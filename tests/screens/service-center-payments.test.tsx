@@ -11,6 +11,7 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { stringifySearch } from '@/lib/search-params'
 
 const LIST = 'GET /api/v1/admin/get-service-center-payments'
 const ROW = {
@@ -58,7 +59,7 @@ describe('the list', () => {
     expect(textsOf('cell')).toEqual([
       'Lotus Auto Hub',
       'PO-20260305-7F3K2Q',
-      '05/03/2026',
+      '05/03/2026, 02:00 am',
       '₹1,23,456.50',
       'Monthly settlement',
     ])
@@ -97,6 +98,21 @@ describe('the list', () => {
       '—',
       '—',
     ])
+  })
+
+  test('a center is a link: to itself by its id, to those of its name without one; nothing is asked for that', async () => {
+    answerList([
+      { ...ROW, id: 1, serviceCenter: { id: 'c 1', name: 'Konark Automobiles' } },
+      { ...ROW, id: 2, serviceCenter: 'Lotus & Sons' },
+    ])
+    await renderApp('/service-center-payments')
+    await expect
+      .element(table.getByRole('link', { name: 'Konark Automobiles' }))
+      .toHaveAttribute('href', '/service-centers/c%201')
+    await expect
+      .element(table.getByRole('link', { name: 'Lotus & Sons' }))
+      .toHaveAttribute('href', `/service-centers${stringifySearch({ search: 'Lotus & Sons' })}`)
+    expect(await callsMade('GET /api/v1/admin/service-centers')).toEqual([])
   })
 
   test('needs no id, and shows a dash for empty notes', async () => {
@@ -153,8 +169,8 @@ describe('the list', () => {
     await expect.element(table.getByText(MARKUP)).toBeVisible()
     expect(textsOf('cell')).toEqual([
       ...['—', '—', '—', '—', '—'],
-      ...[MARKUP, '12', '05/03/2026', '₹310.00', '—'],
-      ...['x'.repeat(300), 'y'.repeat(300), '05/03/2026', '₹1,23,456.50', 'z'.repeat(300)],
+      ...[MARKUP, '12', '05/03/2026, 02:00 am', '₹310.00', '—'],
+      ...['x'.repeat(300), 'y'.repeat(300), '05/03/2026, 02:00 am', '₹1,23,456.50', 'z'.repeat(300)],
     ])
     expect(document.documentElement.scrollWidth).toBe(1280)
     const notes = table.getByText('z'.repeat(300)).element()

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paymentOf, type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import { serviceCenterByName } from '@/api/service-centers'
 import { useConnectionStatus } from '@/http/connection'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
@@ -19,6 +20,7 @@ import { useButtonAction } from '@/ui/actions'
 import { useDocumentTitle } from '@/ui/document-title'
 import { Fact } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
+import { TextLink } from '@/ui/text/link'
 
 /** It is printed, and so has no frame around it. */
 export const Route = createFileRoute('/service-center-payments/slip')({
@@ -79,7 +81,7 @@ function SlipScreen() {
 }
 
 function Slip({ payout }: { payout: ServiceCenterPayment }) {
-  const { referenceNumber, serviceCenter, amount, createdAt, notes } = payout
+  const { referenceNumber, amount, createdAt, notes } = payout
   useDocumentTitle(`Payout slip ${referenceNumber}`)
   const admin = useQuery(sessionQuery).data?.admin
   const moment = useMoment()
@@ -96,7 +98,9 @@ function Slip({ payout }: { payout: ServiceCenterPayment }) {
       {amount !== undefined && <Text>{amountInWords(amount)}</Text>}
       <Box my="lg" style={LINE} />
       <Stack component="dl" m={0}>
-        <Fact label="Paid to">{serviceCenter ?? UNKNOWN}</Fact>
+        <Fact label="Paid to">
+          <PaidTo payout={payout} />
+        </Fact>
         <Fact label="Reference number">{referenceNumber}</Fact>
         <Fact label="Date and time">{createdAt === undefined ? UNKNOWN : formatDateTime(createdAt)}</Fact>
         <Fact label="Notes">{notes ?? 'None'}</Fact>
@@ -106,6 +110,19 @@ function Slip({ payout }: { payout: ServiceCenterPayment }) {
         Printed by {admin?.name ?? admin?.email ?? 'an administrator'} on {formatDateTime(String(moment))}
       </Text>
     </Paper>
+  )
+}
+
+/** If the server does not send the id of the center, its name is a link if exactly one center has it. */
+function PaidTo({ payout: { serviceCenter, serviceCenterId } }: { payout: ServiceCenterPayment }) {
+  const isSearched = serviceCenterId === undefined && serviceCenter !== undefined
+  const query = useQuery({ ...serviceCenterByName(serviceCenter ?? ''), enabled: isSearched })
+  const id = serviceCenterId ?? query.data
+  if (!id) return serviceCenter ?? UNKNOWN
+  return (
+    <TextLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} inherit>
+      {serviceCenter ?? id}
+    </TextLink>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   type CustomerPayment,
@@ -6,6 +7,7 @@ import {
   customerPayments,
   paymentColor,
 } from '@/api/customer-payments'
+import { customerByPhone } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
 import { DASH, formatDateTime, formatDays, formatLabel, formatMoney } from '@/lib/format'
 import { readFrom } from '@/lib/search-params'
@@ -13,6 +15,7 @@ import { RecordScreen } from '@/records/record-screen'
 import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
+import { TextLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 import { StatusBadge } from '@/ui/text/status-badge'
 
@@ -84,7 +87,9 @@ function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user
   return (
     <Section title="Customer Information">
       <Facts>
-        <Fact label="Name">{user.name ?? DASH}</Fact>
+        <Fact label="Name">
+          <CustomerName user={user} />
+        </Fact>
         <Fact label="Phone Number">
           <PhoneNumber number={user.phoneNumber} label="Phone number" />
         </Fact>
@@ -92,6 +97,17 @@ function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user
         <Fact label="District">{user.district ?? DASH}</Fact>
       </Facts>
     </Section>
+  )
+}
+
+/** A payment does not hold the id of its customer: the name is a link if exactly one customer has the phone number. */
+function CustomerName({ user: { name, phoneNumber } }: { user: NonNullable<CustomerPayment['user']> }) {
+  const { data: id } = useQuery({ ...customerByPhone(phoneNumber ?? ''), enabled: phoneNumber !== undefined })
+  if (!id) return name ?? DASH
+  return (
+    <TextLink to="/customers/$customerId" params={{ customerId: id }} inherit>
+      {name ?? id}
+    </TextLink>
   )
 }
 

@@ -2,14 +2,14 @@ import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { DASH } from '@/lib/format'
 import { Reference } from '@/payouts/slip-link'
 import type { Column } from '@/ui/table/column'
-import { CutText } from '@/ui/text/cut-text'
+import { ValueLink } from '@/ui/text/link'
 
 export const columns: Column<ServiceCenterPayment>[] = [
   {
     header: 'Service Center',
     kind: 'name',
     value: ({ serviceCenter }) => serviceCenter,
-    cell: ({ serviceCenter }) => <CutText variant="strong">{serviceCenter ?? DASH}</CutText>,
+    cell: (payout) => <CenterOfPayout payout={payout} />,
   },
   {
     header: 'Reference Number',
@@ -21,6 +21,24 @@ export const columns: Column<ServiceCenterPayment>[] = [
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
   { header: 'Notes', value: ({ notes }) => notes },
 ]
+
+/** A link to the center, or, if the server does not send its id, to the centers with its name. */
+function CenterOfPayout({ payout: { serviceCenter, serviceCenterId } }: { payout: ServiceCenterPayment }) {
+  if (serviceCenterId !== undefined)
+    return (
+      <ValueLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId }} style={STRONG}>
+        {serviceCenter ?? serviceCenterId}
+      </ValueLink>
+    )
+  if (serviceCenter === undefined) return DASH
+  return (
+    <ValueLink to="/service-centers" search={{ search: serviceCenter }} style={STRONG}>
+      {serviceCenter}
+    </ValueLink>
+  )
+}
+
+const STRONG = { fontWeight: 600 }
 
 /** The server may leave out the id, and the reference number. */
 export function rowKey({ id, referenceNumber }: ServiceCenterPayment, index: number): string {
