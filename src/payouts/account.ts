@@ -98,7 +98,9 @@ function newPayouts(before: Account, after: Account): readonly ServiceCenterPaym
 /** The text of an empty list of payouts to one center. It claims no more than what was read. */
 export function noPayouts(reachesTo: number): string {
   if (reachesTo === 0) return 'No payouts yet'
-  return Number.isFinite(reachesTo) ? `None since ${formatDateTime(String(reachesTo))}` : 'None was found'
+  return Number.isFinite(reachesTo)
+    ? `No payouts since ${formatDateTime(String(reachesTo))}`
+    : 'No payouts found'
 }
 
 /** Whether the payouts of the last 24 hours are complete. */

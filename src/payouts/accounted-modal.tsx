@@ -14,7 +14,7 @@ export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
   return (
     <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
       {account.isError ? (
-        <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be read">
+        <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be loaded">
           <EmptyState.Actions>
             <FailureActions
               variant="filled"
@@ -30,7 +30,7 @@ export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
         </EmptyState>
       ) : (
         <Text role="status" c="dimmed" ta="center" py="xl">
-          Reading the pending amount...
+          Loading the pending amount...
         </Text>
       )}
     </Modal>

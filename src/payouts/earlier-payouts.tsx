@@ -5,7 +5,7 @@ import { type Account, noPayouts, payoutKey } from './account'
 /** The number of payouts that are shown. */
 const PAYOUT_COUNT = 3
 
-/** The latest payouts to this center, so that the admin notices what was paid already. */
+/** The latest payouts to this center, so that the admin notices what was already paid. */
 export function EarlierPayouts({ account: { payouts, reachesTo } }: { account: Account }) {
   return (
     <Stack gap={6}>

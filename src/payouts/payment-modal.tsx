@@ -152,21 +152,20 @@ type WarningsProps = {
   confirmation: ReturnType<typeof useSecondConfirmation>['inputProps']
 }
 
-/** What the admin should know before paying: the same amount was paid already, or this could not be checked. */
+/** What the admin should know before paying: the same amount was already paid, or this could not be checked. */
 function Warnings({ account, duplicate, confirmation }: WarningsProps) {
   return (
     <>
       {!isDayKnown(account) && (
         <Text size="sm">
-          Not all payments of the last 24 hours could be read. Whether this amount was paid already is not
-          known.
+          Not all payments of the last 24 hours could be loaded. This amount may already have been paid.
         </Text>
       )}
       {duplicate && (
         <>
-          <Alert color="yellow" title={`${formatMoney(duplicate.amount)} was paid already`}>
+          <Alert color="yellow" title={`${formatMoney(duplicate.amount)} was already paid`}>
             {`On ${formatDateTime(duplicate.createdAt)}`}
-            {duplicate.referenceNumber && `, reference ${duplicate.referenceNumber}`}. Is this another
+            {duplicate.referenceNumber && `, reference ${duplicate.referenceNumber}`}. Is this a separate
             payment?
           </Alert>
           <Checkbox label={`Pay ${formatMoney(duplicate.amount)} again`} {...confirmation} />
@@ -174,7 +173,7 @@ function Warnings({ account, duplicate, confirmation }: WarningsProps) {
       )}
       {!locksSpanTabs() && (
         <Text size="xs" c="dimmed">
-          This browser cannot tell its tabs apart: pay a service center from one tab only.
+          This browser does not let tabs see each other's payments. Pay each service center from one tab only.
         </Text>
       )}
     </>
@@ -238,7 +237,7 @@ function useSecondConfirmation(key: string | undefined) {
     inputProps: {
       ref: input,
       checked: !isMissing,
-      error: isAsked && isMissing && 'Tick this to pay the same amount again',
+      error: isAsked && isMissing && 'Select this to pay the same amount again',
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         setConfirmed(event.currentTarget.checked ? key : undefined),
     },

@@ -15,11 +15,11 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
     case 'refused':
       return { outcome: 'Refused', note: verdict.reason }
     case 'unreadable':
-      return unsent('The pending amount could not be read again')
+      return unsent('The pending amount could not be checked')
     case 'changed':
-      return unsent('The account has changed since it was seen')
+      return unsent('The pending amount or the payouts had changed')
     case 'elsewhere':
-      return unsent('A payment to it is under way in another tab')
+      return unsent('Another tab was already paying this service center')
     case 'untraced':
       return { outcome: 'Unknown', note: `No trace of it by ${formatClock(wallTime(verdict.at))}` }
     case 'recorded': {
@@ -32,13 +32,13 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
     }
     case undefined:
       return {
-        outcome: 'Under way',
+        outcome: 'In progress',
         note: isChecking(payout) ? 'Checking whether it was recorded' : undefined,
       }
   }
 }
 
-const ANSWERS = { accepted: '', refused: 'The server refused the call, but it is recorded', lost: 'Recorded' }
+const ANSWERS = { accepted: '', refused: 'The server refused the payment, but recorded it', lost: 'Recorded' }
 
 /** The reference numbers of what one decision has paid, as far as the server lists them yet. */
 export function referencesOf({ paise, account, verdict }: Payout): string[] {

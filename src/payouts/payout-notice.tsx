@@ -23,13 +23,13 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
     case 'unreadable':
       return (
         <Alert color="red" title="Nothing was sent">
-          The pending amount could not be read again, and nothing is paid unchecked. Try again.
+          The pending amount could not be checked, so no payment was sent. Try again.
         </Alert>
       )
     case 'elsewhere':
       return (
         <Alert color="yellow" title="Nothing was sent">
-          A payment to this service center is under way in another tab.
+          Another tab is already paying this service center.
         </Alert>
       )
     case 'changed':
@@ -65,9 +65,9 @@ function Changed({ beforePaise, nowPaise, onUse }: ChangedProps) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {isPaid
-            ? 'This service center was paid since you saw it: see the latest payouts.'
-            : `The pending amount has changed from ${formatMoney(toRupees(beforePaise))} to ${formatMoney(toRupees(nowPaise))} since you saw it.`}{' '}
-          Check the amount and decide again.
+            ? 'This service center has been paid since you opened this. See the latest payouts.'
+            : `The pending amount has changed from ${formatMoney(toRupees(beforePaise))} to ${formatMoney(toRupees(nowPaise))}.`}{' '}
+          Check the amount before you pay.
         </Text>
         {!isPaid && nowPaise > 0 && onUse && (
           <Button variant="default" size="xs" onClick={() => onUse(nowPaise)}>
@@ -84,12 +84,12 @@ function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; ce
   const answer = 'answer' in payout ? payout.answer : undefined
   const why =
     answer?.is === 'refused'
-      ? `The server refused the payment of ${paid}: ${answer.reason}. Checking that nothing was booked.`
-      : `The answer to the payment of ${paid} was lost. Checking whether it was recorded.`
+      ? `The server refused the payment of ${paid}: ${answer.reason}. Checking that nothing was recorded.`
+      : `The server did not confirm the payment of ${paid}. Checking whether it was recorded.`
   return (
     <Alert color="yellow" title="Checking …">
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{`${why} Until that is known, nothing more can be paid here.`}</Text>
+        <Text size="sm">{`${why} You cannot pay this service center again until this is known.`}</Text>
         <Button
           variant="default"
           size="xs"
@@ -115,9 +115,9 @@ function Untraced({ paid, verdict: { at, reason }, isLookedFor }: UntracedProps)
       <Text size="sm">
         {reason
           ? `The server answered the payment of ${paid} with “${reason}”, and may still be working on it.`
-          : `The answer to the payment of ${paid} was lost, and the server may still be working on it.`}
-        {isLookedFor && ' It is looked for until ten minutes have passed, also while this is closed.'}
-        {' If you pay the same amount again, it is sent as the same payment, not as another.'}
+          : `The server did not confirm the payment of ${paid}, and may still be working on it.`}
+        {isLookedFor && ' The console keeps checking for ten minutes, even if you close this.'}
+        {' If you pay the same amount again, it is sent as the same payment, not as a second one.'}
       </Text>
     </Alert>
   )
@@ -125,7 +125,8 @@ function Untraced({ paid, verdict: { at, reason }, isLookedFor }: UntracedProps)
 
 function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, { is: 'recorded' }> }) {
   const [listed] = verdict.trace.listed
-  const answer = verdict.answer === 'refused' ? 'The server refused the call' : 'The answer was lost'
+  const answer =
+    verdict.answer === 'refused' ? 'The server refused the payment' : 'The server did not confirm the payment'
   return (
     <Alert
       color="green"
@@ -140,8 +141,8 @@ function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, {
       }
     >
       {listed
-        ? `${answer}, but ${paid} was paid: it is among the latest payouts.`
-        : `${answer}, but ${paid} was deducted from the pending amount. Its reference is not listed yet.`}
+        ? `${answer}, but ${paid} was paid. It is in the latest payouts.`
+        : `${answer}, but ${paid} was deducted from the pending amount. It has no reference number yet.`}
       {listed?.referenceNumber && <SlipLink reference={listed.referenceNumber}>Payout slip</SlipLink>}
     </Alert>
   )
@@ -154,13 +155,13 @@ function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
     <Alert color="red" variant="filled" title={`Paid ${times} times`}>
       <Stack gap="xs">
         <Text size="sm">
-          {`${formatMoney(toRupees(paise))} was paid ${times} times since you saw the account, ${formatMoney(toRupees(paise * times))} in all. You decided once; the call was repeated on its way, or someone else paid the same in the same moment. Sort this out before you pay again.`}
+          {`${formatMoney(toRupees(paise))} was paid ${times} times, ${formatMoney(toRupees(paise * times))} in total. You confirmed it once: the request was repeated on its way, or someone else paid the same amount at the same time. Resolve this before you pay again.`}
         </Text>
-        <Text component="ul" size="sm" m={0} pl="md" aria-label="References">
+        <Text component="ul" size="sm" m={0} pl="md" aria-label="Reference numbers">
           {trace.listed.map(({ id, referenceNumber }, place) => (
             <li key={id ?? referenceNumber ?? place}>{referenceNumber ?? DASH}</li>
           ))}
-          {trace.unlisted > 0 && <li>{`${trace.unlisted} not listed yet`}</li>}
+          {trace.unlisted > 0 && <li>{`${trace.unlisted} without a reference number yet`}</li>}
         </Text>
       </Stack>
     </Alert>

@@ -242,7 +242,7 @@ function guardTab(signal: AbortSignal, amount: string): () => void {
   addEventListener('beforeunload', askFirst, { signal: ended })
   ended.addEventListener(
     'abort',
-    registerWork({ kind: 'payment', text: `A payment of ${amount} is under way.` }),
+    registerWork({ kind: 'payment', text: `A payment of ${amount} is in progress.` }),
   )
   return () => guard.abort()
 }
@@ -259,7 +259,7 @@ function worldOf(payment: Payment, signal: AbortSignal, { isToSend, onState }: C
       await untilSignedIn(client, look)
       const account = await readAccountFor(client, center, look)
       if (isBefore && !hasOwnToken(client))
-        throw new UserFacingError('The sign-in has changed. Nothing was sent.')
+        throw new UserFacingError('The sign-in changed in this browser. Nothing was sent.')
       return account
     },
     send: (before) => {
@@ -343,12 +343,11 @@ function toastVerdict(client: QueryClient, center: Payee, { paise, verdict }: Pa
     toast.error(`No trace of the payment of ${paid} by ${formatClock(wallTime(verdict.at))}`, STILL_SEARCHING)
 }
 
-const STILL_SEARCHING =
-  'The server may still be working on it. It is looked for until ten minutes have passed.'
+const STILL_SEARCHING = 'The server may still be working on it. The console keeps checking for ten minutes.'
 
 function entryOf({ center, decision, sentAt }: Payment) {
   return {
-    ...{ at: sentAt, act: 'Payment to service center', outcome: 'Under way' as const },
+    ...{ at: sentAt, act: 'Payment to service center', outcome: 'In progress' as const },
     ...{ decision: decision.key, list: 'service-centers', id: center.id, name: center.name },
     what: formatMoney(toRupees(decision.paise)),
   }

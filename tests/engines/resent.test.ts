@@ -61,7 +61,7 @@ for (const isHttp2 of [false, true]) {
       const { referenceNumber } = first(payoutsOf(id))
       await see(
         modal.text(`Recorded, reference ${referenceNumber}`),
-        modal.text(/^The answer was lost, but ₹100\.25 was paid/),
+        modal.text(/^The server did not confirm the payment, but ₹100\.25 was paid/),
       )
     })
   })

@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await submitOf(page).click()
       await expect(modalOf(page).getByText('Nothing was sent')).toBeVisible()
       await submitOf(page).click()
-      await expect(modalOf(page).getByText('Tick this to pay the same amount again')).toBeVisible()
+      await expect(modalOf(page).getByText('Select this to pay the same amount again')).toBeVisible()
       await expectAccessible()
 
       network.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))

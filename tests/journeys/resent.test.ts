@@ -58,9 +58,9 @@ test('where a browser repeats it all the same, every booking is counted and told
   server.loses = true
   await pay(page, '100.25')
 
-  const notice = page.getByRole('alert').filter({ hasText: 'You decided once' })
+  const notice = page.getByRole('alert').filter({ hasText: 'You confirmed it once' })
   await expect(notice).toContainText('Paid 2 times')
-  await expect(notice).toContainText('₹100.25 was paid 2 times since you saw the account, ₹200.50 in all.')
+  await expect(notice).toContainText('₹100.25 was paid 2 times, ₹200.50 in total.')
   expect(payoutsOf(id)).toHaveLength(2)
   for (const { referenceNumber } of payoutsOf(id)) await expect(notice).toContainText(referenceNumber)
 })

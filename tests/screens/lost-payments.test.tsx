@@ -73,7 +73,9 @@ describe('an answer that is lost', () => {
     await amount.fill('70')
     await submit.click()
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
-    await expect.element(modal.getByText(/^The answer was lost, but ₹70.00 was paid/)).toBeVisible()
+    await expect
+      .element(modal.getByText(/^The server did not confirm the payment, but ₹70.00 was paid/))
+      .toBeVisible()
     await expect.element(successToast).toBeVisible()
     await expect.element(page.getByText('Payment failed')).not.toBeInTheDocument()
     await expect.element(submit).not.toBeInTheDocument()
@@ -186,7 +188,7 @@ describe('an answer that is lost', () => {
     await passTime(10_000)
     await checkAgain.click()
     await expect.element(modal.getByText('Recorded', { exact: true })).toBeVisible()
-    await expect.element(modal.getByText(/Its reference is not listed yet/)).toBeVisible()
+    await expect.element(modal.getByText(/It has no reference number yet/)).toBeVisible()
   })
 
   test('an answer without a body is an answer', async () => {
@@ -207,7 +209,7 @@ describe('a payment without a trace', () => {
 
   test('is looked for ten more minutes, also while its modal is closed, and told when it turns up', async () => {
     const { center } = await payInVain()
-    await expect.element(modal.getByText(/It is looked for until ten minutes have passed/)).toBeVisible()
+    await expect.element(modal.getByText(/The console keeps checking for ten minutes/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
     await turnToNextLook(10_000)
@@ -224,7 +226,7 @@ describe('a payment without a trace', () => {
     const { center } = await payInVain()
     for (const untilNextLook of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
       await turnToNextLook(untilNextLook)
-    await expect.element(modal.getByText(/It is looked for/)).not.toBeInTheDocument()
+    await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
     await expect.element(untraced).toBeVisible()
     const reads = readsOf(center.id)
     await passTime(10 * 60_000)
@@ -282,11 +284,13 @@ describe('a yes or a no', () => {
     })
     await amount.fill('70')
     await submit.click()
-    await expect.element(modal.getByText(/: Not today. Checking that nothing was booked/)).toBeVisible()
+    await expect.element(modal.getByText(/: Not today. Checking that nothing was recorded/)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
     await turnToNextLook(2000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
-    await expect.element(modal.getByText(/^The server refused the call, but ₹70.00 was paid/)).toBeVisible()
+    await expect
+      .element(modal.getByText(/^The server refused the payment, but ₹70.00 was paid/))
+      .toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
 
@@ -359,7 +363,7 @@ describe('a payment whose outcome is open', () => {
     await expect.element(modal).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect
-      .element(page.getByText('A payment of ₹70.00 is under way. Log out after it, or now?'))
+      .element(page.getByText('A payment of ₹70.00 is in progress. Log out when it is done, or now?'))
       .toBeVisible()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await signIn()
@@ -376,7 +380,7 @@ describe('a payment whose outcome is open', () => {
     expect(paymentsSent()).toHaveLength(1)
   })
 
-  test('"Log out after it" waits for it', async () => {
+  test('"Log out when done" waits for it', async () => {
     await openPayment()
     const answer = gate()
     server.use(http.post(PAYMENT, answer.opened))
@@ -385,9 +389,9 @@ describe('a payment whose outcome is open', () => {
     await expect.poll(paymentsSent).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Log out after it' }).click()
+    await page.getByRole('button', { name: 'Log out when done' }).click()
     await passTime(5000)
-    await expect.element(page.getByRole('button', { name: 'Log out after it' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Log out when done' })).toBeVisible()
     answer.open()
     await expect.element(successToast).toBeVisible()
     await turnClock(1000, '/src/shell/logout')

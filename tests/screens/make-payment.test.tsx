@@ -141,7 +141,7 @@ describe('Make Payment', () => {
     server.use(http.post(PAYMENT, answer))
     await notes.fill('Urgent')
     await submit.click()
-    await expect.element(modal.getByText(`: ${said}. Checking that nothing was booked.`)).toBeVisible()
+    await expect.element(modal.getByText(`: ${said}. Checking that nothing was recorded.`)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
     await turnPastQuiet()
     await expect.element(toastOf(said)).toBeVisible()
@@ -290,9 +290,7 @@ describe('one decision is one payment', () => {
       () => new Promise<void>((resolve) => (finish = resolve)),
     )
     await submit.click()
-    await expect
-      .element(modal.getByText('A payment to this service center is under way in another tab.'))
-      .toBeVisible()
+    await expect.element(modal.getByText('Another tab is already paying this service center.')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
     finish()
     await other
@@ -456,7 +454,7 @@ describe('checked before', () => {
     await openPayment()
     await expect.element(latest.getByText('OWN')).toBeVisible()
     await amount.fill('60')
-    await expect.element(modal.getByText('₹60.00 was paid already')).toBeVisible()
+    await expect.element(modal.getByText('₹60.00 was already paid')).toBeVisible()
     await expect.element(modal.getByText(/Not all payments of the last 24 hours/)).not.toBeInTheDocument()
     const table = page.getByRole('table', { name: 'Latest Payouts' })
     await expect.element(table.getByText('OWN')).toBeVisible()
@@ -472,7 +470,7 @@ describe('checked before', () => {
     await openPayment()
     await expect.element(modal.getByText(/Not all payments of the last 24 hours could be read/)).toBeVisible()
     const today = formatDate(new Date(NOW).toISOString())
-    await expect.element(modal.getByText(`None since ${today}`, { exact: false })).toBeVisible()
+    await expect.element(modal.getByText(`No payouts since ${today}`, { exact: false })).toBeVisible()
     await expect.element(page.getByText('No payouts yet')).not.toBeInTheDocument()
   })
 
@@ -488,7 +486,7 @@ describe('checked before', () => {
       .toHaveAttribute('aria-busy', 'false')
     server.use(http.get(endpoint(path), () => refused(500, 'Out of order'), { once: true }))
     await opener.click()
-    await expect.element(modal.getByText('The pending amount could not be read')).toBeVisible()
+    await expect.element(modal.getByText('The pending amount could not be loaded')).toBeVisible()
     await expect.element(submit).not.toBeInTheDocument()
     await modal.getByRole('button', { name: 'Try again' }).click()
     await expect.element(amount).toHaveFocus()
@@ -503,7 +501,7 @@ describe('checked before', () => {
     await expect
       .element(
         modal.getByText(
-          `The pending amount has changed from ${formatMoney(center.pendingAmount)} to ${formatMoney(pending)} since you saw it. Check the amount and decide again.`,
+          `The pending amount has changed from ${formatMoney(center.pendingAmount)} to ${formatMoney(pending)}. Check the amount before you pay.`,
         ),
       )
       .toBeVisible()
@@ -563,10 +561,10 @@ describe('checked before', () => {
     const again = modal.getByRole('checkbox', { name: 'Pay ₹60.00 again' })
     await expect.element(again).not.toBeInTheDocument()
     await amount.fill('60.00')
-    await expect.element(modal.getByText('₹60.00 was paid already')).toBeVisible()
-    await expect.element(modal.getByText(/reference PO-TEST\. Is this another payment\?/)).toBeVisible()
+    await expect.element(modal.getByText('₹60.00 was already paid')).toBeVisible()
+    await expect.element(modal.getByText(/reference PO-TEST\. Is this a separate payment\?/)).toBeVisible()
     await submit.click()
-    await expect.element(modal.getByText('Tick this to pay the same amount again')).toBeVisible()
+    await expect.element(modal.getByText('Select this to pay the same amount again')).toBeVisible()
     await expect.element(again).toHaveFocus()
     expect(await paymentsMade()).toHaveLength(0)
     await again.click()
@@ -587,7 +585,7 @@ describe('checked before', () => {
     const other = modal.getByRole('checkbox', { name: 'Pay ₹70.00 again' })
     await expect.element(other).not.toBeChecked()
     await submit.click()
-    await expect.element(modal.getByText('Tick this to pay the same amount again')).toBeVisible()
+    await expect.element(modal.getByText('Select this to pay the same amount again')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
   })
 
@@ -598,7 +596,7 @@ describe('checked before', () => {
     await submit.click()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
     await submit.click()
-    await expect.element(modal.getByText('Tick this to pay the same amount again')).toBeVisible()
+    await expect.element(modal.getByText('Select this to pay the same amount again')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
   })
 })

@@ -287,7 +287,7 @@ test.each([
   async (_, answer) => {
     const broken = failOneOf(6, answer)
     await renderApp('/payouts-due')
-    const unread = main.getByRole('region', { name: 'Not read' })
+    const unread = main.getByRole('region', { name: 'Not checked' })
     await expect.element(unread.getByText('The amount due is unknown for 1 service center:')).toBeVisible()
     await expect.element(unread.getByRole('link', { name: broken.name })).toBeVisible()
     await expect
@@ -311,11 +311,11 @@ test('stops, goes on, and is left and found again, never with more than four rea
   const { history } = await renderApp('/payouts-due')
   await expect.poll(detailsAsked).toBe(4)
   await main.getByRole('button', { name: 'Stop' }).click()
-  await expect.element(main.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Continue' })).toBeVisible()
   answers.open()
   server.resetHandlers()
   expect((await callsMade()).filter(({ path }) => /service-centers\/./.test(path))).toHaveLength(4)
-  await main.getByRole('button', { name: 'Go on' }).click()
+  await main.getByRole('button', { name: 'Continue' }).click()
   await expect.element(progress(20)).toBeVisible()
   const before = (await callsMade(LIST)).length
   history.push('/plans')
@@ -397,7 +397,7 @@ test('a busy server is left alone for as long as it says', async () => {
   await expect.element(progress(6)).toBeVisible()
   expect(detailsAsked()).toBe(7)
   expect(rows()).toEqual(owed.map(({ name }) => name))
-  await expect.element(main.getByRole('region', { name: 'Not read' })).not.toBeInTheDocument()
+  await expect.element(main.getByRole('region', { name: 'Not checked' })).not.toBeInTheDocument()
 })
 
 test('a server on which center after center fails is let be, and that is said', async () => {
@@ -405,7 +405,7 @@ test('a server on which center after center fails is let be, and that is said', 
   expectConsoleError(/HTTPError.* 500 /)
   server.use(http.get(endpoint('admin/service-centers/:id'), () => refused(500, 'No')))
   await renderApp('/payouts-due')
-  const unread = main.getByRole('region', { name: 'Not read' })
+  const unread = main.getByRole('region', { name: 'Not checked' })
   await expect.element(unread.getByText(/Too many service centers could not be read/)).toBeVisible()
   await expect.element(main.getByText('No payouts due so far')).toBeVisible()
   expect((await callsMade()).filter(({ path }) => /service-centers\/./.test(path)).length).toBeLessThan(13)
@@ -485,7 +485,7 @@ test('a center that is gone goes from the list: found so as it is read, or delet
   await renderApp('/payouts-due')
   await expect.element(progress(7)).toBeVisible()
   expect(rows()).not.toContain(first.name)
-  await expect.element(main.getByRole('region', { name: 'Not read' })).not.toBeInTheDocument()
+  await expect.element(main.getByRole('region', { name: 'Not checked' })).not.toBeInTheDocument()
   const before = calls(LIST).length
   await main.getByRole('link', { name: second.name, exact: true }).click()
   await main.getByRole('button', { name: 'Delete' }).click()
@@ -545,7 +545,7 @@ test('what was read until it was stopped is exported as a part, never taken for 
   await renderApp('/payouts-due')
   await expect.element(progress(8, 20)).toBeVisible()
   await main.getByRole('button', { name: 'Stop' }).click()
-  await expect.element(main.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Continue' })).toBeVisible()
   currentExportOffer()?.begin('csv')
   const panel = page.getByRole('group', { name: 'Export of Payouts Due' })
   await panel.getByRole('button', { name: 'Save what was read' }).click()

@@ -23,7 +23,7 @@ export const submit = modal.getByRole('button', { name: 'Make Payment' })
 /** The same button, while the server's records are being read. */
 export const openerChecking = page.getByRole('button', { name: 'Checking …' }).first()
 /** The notice in the modal meanwhile. */
-export const checking = modal.getByText(/Checking (whether it was recorded|that nothing was booked)/)
+export const checking = modal.getByText(/Checking (whether it was recorded|that nothing was recorded)/)
 export const untraced = modal.getByText(/^No trace of it by \d\d:\d\d\.$/)
 /** The button of the modal meanwhile. */
 export const submitChecking = modal.getByRole('button', { name: 'Checking …' })

@@ -7,7 +7,7 @@ import { countCenters, type Due, idsOf, unknownOf } from './due'
 /** The number of names that are shown of the centers that could not be read. */
 const MAX_NAMES = 10
 
-export const LIST_FAILED = 'The service centers could not be read.'
+export const LIST_FAILED = 'The service centers could not be loaded.'
 
 /** What could not be read: the list, or some of its centers. */
 export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void }) {
@@ -17,13 +17,13 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
   if (due.step === 'reading' || (!hasFailed && unknown.length === 0 && !gap)) return null
   const canTry = hasFailed || gap !== undefined || idsOf(due, 'failed').length > 0
   return (
-    <Paper p="md" component="section" aria-label="Not read">
+    <Paper p="md" component="section" aria-label="Not checked">
       <Group justify="space-between" align="start" gap="md">
         <Stack gap={4} miw={0} flex="1 1 20rem">
           {hasFailed && (
             <Text size="sm">
               {due.isListed
-                ? 'Too many service centers could not be read one after the other: the rest was not asked for.'
+                ? 'Too many service centers failed to load one after another, so the rest were not checked.'
                 : LIST_FAILED}
             </Text>
           )}
@@ -60,6 +60,6 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
 function listGap({ isListed, isListWhole, missing }: Due): string | undefined {
   if (!isListed || isListWhole) return undefined
   return missing > 0
-    ? `The server counts ${countCenters(missing)} more than it names.`
-    : 'Service centers may be missing: their list kept changing while it was read.'
+    ? `The server counts ${countCenters(missing)} more than it lists.`
+    : 'Service centers may be missing: the list kept changing while it was loading.'
 }

@@ -61,7 +61,7 @@ function partOf(due: Due): number | undefined {
 }
 
 function progressText(due: Due): string {
-  if (!due.isListed) return due.step === 'reading' ? 'Reading service centers...' : ''
+  if (!due.isListed) return due.step === 'reading' ? 'Loading service centers...' : ''
   const { checked, all } = checkedOf(due)
   return `${formatCount(isCatchingUp(due) ? all : checked)} of ${formatCount(all)} centers checked`
 }
@@ -78,7 +78,7 @@ function Difference({ due, totalPaise }: { due: Due; totalPaise: bigint }) {
   return (
     <Text size="sm" role="status">
       {`The dashboard shows ${formatMoney(toRupees(dashboardPaise))} pending, ${size} ${differencePaise < 0n ? 'less' : 'more'} than this list.`}
-      {hasAllCenters(due) ? '' : ' Not all centers could be read.'}
+      {hasAllCenters(due) ? '' : ' Not all centers could be checked.'}
     </Text>
   )
 }

@@ -241,7 +241,7 @@ function ReadingButtons({ isReading, isStopped, onContinue, onRefresh }: Reading
     <>
       {isStopped && (
         <Button variant="default" onClick={onContinue}>
-          Go on
+          Continue
         </Button>
       )}
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
