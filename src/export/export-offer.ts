@@ -31,7 +31,7 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
           ({ runExport }) => runExport(client, wanted, format),
           (error: unknown) => {
             logError(error)
-            toast.error('The export could not begin', 'Try again, or reload the page.')
+            toast.error('The export could not start', 'Try again, or reload the page.')
           },
         )
       },

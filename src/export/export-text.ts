@@ -8,15 +8,15 @@ type TitledExport = ExportState & { title: string }
 export function statusText({ title, step, progress, read, isPartial }: TitledExport): string {
   switch (step) {
     case 'reading':
-      return progress && progress.pass > 1 ? `Reading ${title} once more` : `Exporting ${title}`
+      return progress && progress.pass > 1 ? `Reading ${title} again` : `Exporting ${title}`
     case 'writing':
-      return `Writing ${title}`
+      return `Creating the file for ${title}`
     case 'stuck':
-      return `A part of ${title} could not be read.`
+      return `Part of ${title} could not be read.`
     case 'short':
       return read ? whyShort(title, read) : ''
     case 'unwritten':
-      return `The file of ${title} could not be written.`
+      return `The file for ${title} could not be created.`
     case 'saved':
       return read ? [savedText(title, read, isPartial), changeText(read)].filter(Boolean).join(' ') : ''
   }
@@ -37,23 +37,23 @@ export function announcementOf(one: TitledExport): string {
 }
 
 function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial: boolean): string {
-  if (isPartial) return `Saved what was read of ${title}: ${progressText(rows.length, totals.latest)}.`
+  if (isPartial) return `Part of ${title} saved: ${progressText(rows.length, totals.latest)}.`
   return `${title} exported: ${formatRowCount(rows.length)}.`
 }
 
 function whyShort(title: string, { rows, leftOut, totals, isRepeating }: AllRows<unknown>): string {
   if (totals.latest !== undefined && totals.latest > rows.length + leftOut)
-    return `The server counts ${formatRowCount(totals.latest)} of ${title} and sent ${formatCount(rows.length)}.`
-  if (isRepeating) return `The server sent one page of ${title} twice: rows may be missing.`
+    return `${title}: the server reported ${formatRowCount(totals.latest)} but sent ${formatCount(rows.length)}.`
+  if (isRepeating) return `The server sent the same page of ${title} twice, so rows may be missing.`
   if (leftOut > 0) return `${formatRowCount(leftOut)} of ${title} could not be read.`
-  return `${title} kept changing while it was read: rows may be missing.`
+  return `${title} kept changing during the export, so rows may be missing.`
 }
 
 function changeText({ hasChanged, totals: { first, latest } }: AllRows<unknown>): string {
   if (!hasChanged) return ''
   if (first === undefined || latest === undefined || first === latest)
-    return 'The list changed while it was read.'
-  return `The list changed while it was read: ${formatRowCount(first)} at first, ${formatCount(latest)} at the end.`
+    return 'The list changed during the export.'
+  return `The list changed during the export: ${formatRowCount(first)} at the start, ${formatCount(latest)} at the end.`
 }
 
 function formatRowCount(rows: number): string {

@@ -28,12 +28,12 @@ export async function runExport<Row>(
   const shown = showExport(client, title)
   const release = registerWork({
     kind: 'other',
-    text: `An export of ${title} is under way. Logging out ends it.`,
+    text: `An export of ${title} is running. Logging out cancels it.`,
   })
   try {
     const read = await readRows(client, source, shown)
     if (read.isWhole && read.rows.length === 0) {
-      toast.info('There is nothing to export', `${title} has no rows here.`)
+      toast.info('Nothing to export', `${title}: there are no rows.`)
       return shown.close()
     }
     await saveRows(source, format, read, shown)

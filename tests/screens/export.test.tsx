@@ -237,12 +237,12 @@ describe('the panel', () => {
     })
     await renderApp('/jobs')
     await begin()
-    await expect.element(panel.getByText('A part of Jobs could not be read.')).toBeVisible()
+    await expect.element(panel.getByText('Part of Jobs could not be read.')).toBeVisible()
     await expect.element(panel.getByText('540 of 640')).toBeVisible()
     expect(downloads).toEqual([])
 
     await savePart.click()
-    await expect.element(page.getByText('Saved what was read of Jobs: 540 of 640.')).toBeVisible()
+    await expect.element(page.getByText('Part of Jobs saved: 540 of 640.')).toBeVisible()
     await expect
       .poll(() => downloads.map(({ name }) => name))
       .toEqual([`wayside-jobs-${today()}-partial.xlsx`])
@@ -293,7 +293,7 @@ describe('the panel', () => {
     await renderApp('/jobs')
     await begin()
     const text =
-      'Jobs exported: 151 rows. The list changed while it was read: 150 rows at first, 151 at the end.'
+      'Jobs exported: 151 rows. The list changed during the export: 150 rows at the start, 151 at the end.'
     await expect.element(panel.getByText(text)).toBeVisible()
     await expect.poll(() => downloads).toHaveLength(1)
     await panel.getByRole('button', { name: 'Close' }).click()
@@ -325,7 +325,7 @@ describe('the panel', () => {
     )
     await renderApp('/jobs')
     await begin()
-    await expect.element(panel.getByText('The server counts 5 rows of Jobs and sent 2.')).toBeVisible()
+    await expect.element(panel.getByText('Jobs: the server reported 5 rows but sent 2.')).toBeVisible()
     await savePart.click()
     await expect
       .poll(() => downloads.map(({ name }) => name))
@@ -338,7 +338,7 @@ test('a list without rows has nothing to export: that is said, and no file is sa
   answerJobs({ count: 0 })
   await renderApp('/jobs?status=CANCELLED')
   await begin()
-  await expect.element(page.getByText('There is nothing to export')).toBeVisible()
+  await expect.element(page.getByText('Nothing to export')).toBeVisible()
   await expect.element(panel).not.toBeInTheDocument()
   await callsMade()
   expect(downloads).toEqual([])
@@ -379,7 +379,7 @@ describe('a server that does not count its rows', () => {
     await renderApp('/jobs')
     await begin()
     await expect
-      .element(panel.getByText('Jobs kept changing while it was read: rows may be missing.'))
+      .element(panel.getByText('Jobs kept changing during the export, so rows may be missing.'))
       .toBeVisible()
     await savePart.click()
     await expect
@@ -393,7 +393,7 @@ describe('a server that does not count its rows', () => {
     await renderApp('/jobs')
     await begin()
     await expect
-      .element(panel.getByText('The server sent one page of Jobs twice: rows may be missing.'))
+      .element(panel.getByText('The server sent the same page of Jobs twice, so rows may be missing.'))
       .toBeVisible()
     await savePart.click()
     await expect
@@ -410,11 +410,11 @@ test('a file whose code could not be fetched is written once it can be: the rows
   answerJobs({ count: 240 })
   await renderApp('/jobs')
   await begin()
-  await expect.element(panel.getByText('The file of Jobs could not be written.')).toBeVisible()
+  await expect.element(panel.getByText('The file for Jobs could not be created.')).toBeVisible()
   const before = readCalls().length
   await tryAgain.click()
   await expect.poll(() => writers.made).toBe(2)
-  await expect.element(panel.getByText('The file of Jobs could not be written.')).toBeVisible()
+  await expect.element(panel.getByText('The file for Jobs could not be created.')).toBeVisible()
   writers.isLost = false
   await tryAgain.click()
   await expect.element(page.getByText('Jobs exported: 240 rows.')).toBeVisible()
@@ -426,7 +426,7 @@ test('a file whose code could not be fetched is written once it can be: the rows
 })
 
 describe('the session', () => {
-  const underWay = page.getByText('An export of Jobs is under way. Logging out ends it.')
+  const underWay = page.getByText('An export of Jobs is running. Logging out cancels it.')
 
   test('is not logged out without a word while an export is under way', async () => {
     const held = await beginHeld()
