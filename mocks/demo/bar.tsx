@@ -7,7 +7,7 @@ import classes from './bar.module.css'
 import { demo } from './demo'
 
 const delays = [
-  { value: '0', label: 'At once' },
+  { value: '0', label: 'Immediately' },
   { value: '100', label: 'After 100 ms' },
   { value: '1000', label: 'After 1 second' },
   { value: '5000', label: 'After 5 seconds' },
@@ -16,7 +16,7 @@ const delays = [
 const failures = [
   { value: 'none', label: 'Never' },
   { value: '500', label: 'With a server error (500)' },
-  { value: '401', label: 'With an ended session (401)' },
+  { value: '401', label: 'With an expired session (401)' },
   { value: 'offline', label: 'As if offline' },
 ]
 
@@ -27,7 +27,7 @@ function Bar() {
   const putBack = () => {
     demo.reset()
     void client.invalidateQueries()
-    toast.info('The demo data is as it was at the start')
+    toast.info('Demo data reset')
   }
   return (
     <Popover position="top" withArrow shadow="md" withinPortal={false}>
@@ -44,22 +44,22 @@ function Bar() {
       <Popover.Dropdown className={classes.panel}>
         <Stack gap="sm">
           <Text size="sm">
-            This is a demo: its server lives in this browser, and its people and payments are made up.
+            This is a demo. Its server runs in this browser, and all people and payments are made up.
           </Text>
           <NativeSelect
-            label="It answers"
+            label="The server answers"
             data={delays}
             value={String(settings.delay)}
             onChange={(event) => demo.set({ delay: Number(event.currentTarget.value) })}
           />
           <NativeSelect
-            label="It fails"
+            label="The server fails"
             data={failures}
             value={settings.failure}
             onChange={(event) => demo.set({ failure: event.currentTarget.value })}
           />
           <Button variant="default" onClick={putBack}>
-            Put the data back
+            Reset demo data
           </Button>
         </Stack>
       </Popover.Dropdown>

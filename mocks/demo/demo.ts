@@ -36,7 +36,7 @@ const slowness = http.all(endpoint('*'), async ({ request }) => {
 
 function failureOf({ failure }: DemoSettings, request: Request) {
   if (failure === 'offline') return HttpResponse.error()
-  if (failure === '500') return refused(500, 'The demo was asked to fail')
+  if (failure === '500') return refused(500, 'This demo is set to fail')
   const isLogin = new URL(request.url).pathname.endsWith(`${API_PATH}/admin/login`)
-  if (failure === '401' && !isLogin) return refused(401, 'The demo was asked to end the session')
+  if (failure === '401' && !isLogin) return refused(401, 'This demo is set to end the session')
 }
