@@ -77,7 +77,7 @@ export const createPlan = mutationOptions({
     isDone: (plan, now, before) => addedTo(plan, now, before) !== undefined,
     answerFrom: addedTo,
     describeDone: 'the plan was added',
-    describeUnchanged: 'There was no trace of it',
+    describeUnchanged: 'It was not in the list',
   }),
   onSuccess: ({ answer }, _input, _before, { client }) =>
     changePlans(client, answer && ((plans) => [...plans.filter(({ id }) => id !== answer.id), answer])),

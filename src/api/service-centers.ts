@@ -164,7 +164,7 @@ export const createServiceCenter = mutationOptions({
           name?.trim() === center.name && phone === center.phone && !before.some((row) => row.id === id),
       ),
     describeDone: 'the service center was added',
-    describeUnchanged: 'There was no trace of it',
+    describeUnchanged: 'It was not in the list',
   }),
   meta: {
     invalidates: [serviceCenters.key, ['dashboard']],
@@ -207,7 +207,7 @@ export const toggleServiceCenterStatus = mutationOptions({
     isDone: ({ isActive: wanted }, now) => now !== undefined && isActive(now) === wanted,
     describeDone: ({ isActive }) => `the service center was ${isActive ? 'activated' : 'deactivated'}`,
     describeUnchanged: (now) => `The service center was still ${statusWord(now)}`,
-    describeUnneeded: (now) => `The service center is ${statusWord(now)} already.`,
+    describeUnneeded: (now) => `The service center is already ${statusWord(now)}.`,
   }),
   meta: {
     invalidates: [['service-centers']],

@@ -108,7 +108,7 @@ export const createService = mutationOptions({
           !before.some((service) => service.id === id),
       ),
     describeDone: 'the service was created',
-    describeUnchanged: 'There was no trace of it',
+    describeUnchanged: 'It was not in the list',
   }),
   meta: {
     invalidates: [services.key],
@@ -146,9 +146,9 @@ export const toggleServiceStatus = mutationOptions({
       send(http.put(`${servicePath(id)}/toggle-status`)),
     readState: ({ id }, signal) => readService(id, signal),
     isDone: ({ isAvailable }, now) => now?.isAvailable === isAvailable,
-    describeDone: ({ isAvailable }) => `the service was made ${availabilityWord(isAvailable)}`,
+    describeDone: ({ isAvailable }) => `the service was marked ${availabilityWord(isAvailable)}`,
     describeUnchanged: (now) => `The service was still ${availabilityWord(now.isAvailable)}`,
-    describeUnneeded: (now) => `The service is ${availabilityWord(now.isAvailable)} already.`,
+    describeUnneeded: (now) => `The service is already ${availabilityWord(now.isAvailable)}.`,
   }),
   meta: {
     invalidates: [services.key],

@@ -104,7 +104,7 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
           ref={field}
           id={fieldId}
           size="md"
-          placeholder="Find anything, or paste it"
+          placeholder="Find or paste anything"
           aria-label="Find"
           role="combobox"
           aria-expanded={items.length > 0}

@@ -101,7 +101,7 @@ function initialSections({ recent, screens, actions }: Offers): Section[] {
 function addressItems(pasted: Pasted | undefined): Item[] {
   if (pasted?.kind !== 'address') return []
   const { path } = pasted
-  return [{ id: 'open', label: 'Open this address', detail: path, icon: IconExternalLink, path }]
+  return [{ id: 'open', label: 'Open this link', detail: path, icon: IconExternalLink, path }]
 }
 
 function filteredListItems(text: string): Item[] {

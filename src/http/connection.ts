@@ -6,6 +6,6 @@ import { slowRequests } from './slow-requests'
 export function useConnectionStatus(): string | undefined {
   const isOnline = useSyncExternalStore(online.subscribe, online.now)
   const isSlow = useSyncExternalStore(slowRequests.subscribe, slowRequests.count) > 0
-  if (!isOnline) return 'You are offline. Nothing can be saved now.'
+  if (!isOnline) return 'You are offline. Changes cannot be saved.'
   return isSlow ? 'Still waiting for the server. This is taking longer than usual.' : undefined
 }

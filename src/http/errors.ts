@@ -44,7 +44,7 @@ export class UnknownOutcomeError extends Error {
 export class GoneError extends Error {
   override name = 'GoneError'
   constructor(cause?: unknown) {
-    super('It is no longer there: someone deleted it.', { cause })
+    super('It no longer exists: someone else deleted it.', { cause })
   }
 }
 

@@ -137,7 +137,7 @@ async function readFirst<Input, Answer, State>(
     return new Done<Answer>(undefined, change.describeUnneeded?.(state), { isSent: false })
   }
   if (world.signIn() !== signIn)
-    throw markUnsent(new UserFacingError('The sign-in has changed. Nothing was sent.'))
+    throw markUnsent(new UserFacingError('The sign-in changed in this browser. Nothing was sent.'))
   return undefined
 }
 
@@ -153,7 +153,7 @@ async function afterFailure<Input, Answer, State>(
     decision.isOpen = false
     if (isMissing(error) && (await isGone(change, input, world))) {
       if (change.kind !== 'delete') throw new GoneError(error)
-      return new Done<Answer>(undefined, 'It was already gone.')
+      return new Done<Answer>(undefined, 'It was already deleted.')
     }
     throw error
   }

@@ -6,7 +6,7 @@ import { sessionQuery } from '@/session/session'
 
 /** The state or the outcome of a change. One that was unknown at first keeps saying so. */
 const Outcome = v.picklist([
-  'Under way',
+  'In progress',
   'Done',
   'Refused',
   'Not sent',
@@ -84,7 +84,7 @@ function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined
 function readStoredEntries(client: QueryClient): readonly Entry[] {
   const stored = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
   return (stored?.entries ?? []).map((entry) =>
-    entry.outcome === 'Under way' ? { ...entry, outcome: 'Unknown' } : entry,
+    entry.outcome === 'In progress' ? { ...entry, outcome: 'Unknown' } : entry,
   )
 }
 

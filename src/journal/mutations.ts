@@ -56,7 +56,16 @@ function entryOf(client: QueryClient, { meta, state }: AnyMutation): Entry {
   const name = sent.name ?? sent.label ?? (list && nameOf(client, list, sent.id))
   const fields = typeof input === 'object' && input !== null ? fieldsOf.get(input) : undefined
   const at = state.submittedAt
-  return { at, act, list, id: sent.id, name, removes, outcome: 'Under way', what: fields ?? newValueOf(sent) }
+  return {
+    at,
+    act,
+    list,
+    id: sent.id,
+    name,
+    removes,
+    outcome: 'In progress',
+    what: fields ?? newValueOf(sent),
+  }
 }
 
 const fieldsOf = new WeakMap<object, string>()
@@ -94,7 +103,7 @@ function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
   }
   const { error } = answer
   const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
-  const ended = endsSession(error) ? 'Your session had ended.' : undefined
+  const ended = endsSession(error) ? 'Your session ended.' : undefined
   const note = [messageOf(error, failure || undefined), noteOf(error) ?? ended].filter(Boolean).join('. ')
   if (error instanceof NotDoneError) return { outcome: 'Unknown, then not done', note }
   if (isUnsent(error)) return { outcome: 'Not sent', note }

@@ -90,8 +90,8 @@ export function store(key: string, text: string): void {
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
     const why = isFull
-      ? 'the storage of this browser is full.'
-      : 'this browser does not let the console keep anything.'
+      ? 'this browser has no storage space left.'
+      : 'this browser does not allow this site to store data.'
     throw new NotStoredError(why, { cause: error })
   }
 }

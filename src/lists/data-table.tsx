@@ -27,7 +27,7 @@ type DataTableProps<Row> = {
   emptyAction?: ReactNode
 }
 
-const OFFLINE = 'You are offline. The list will be read when the connection is back.'
+const OFFLINE = 'You are offline. The list will load when you are back online.'
 
 /** Skeleton rows while the number of rows is unknown. */
 const SKELETON_ROWS = 5

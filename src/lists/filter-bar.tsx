@@ -68,7 +68,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
             onPointerEnter={FilterForm.preload}
             onFocus={FilterForm.preload}
             onClick={open}
-            aria-label={active.length > 0 ? `Filters, ${active.length} on` : undefined}
+            aria-label={active.length > 0 ? `Filters, ${active.length} active` : undefined}
           >
             Filters
           </Button>

@@ -30,14 +30,15 @@ export function wrongFilters(filters: readonly Filter[], typed: Values, before: 
     if (!first || !second || wrong[first.key] || wrong[second.key]) continue
     const [from, to] = [readFilter(first, typed[first.key]), readFilter(second, typed[second.key])]
     if (isBackwards(kind, from, to))
-      wrong[second.key] = `${kind === 'day' ? 'Before' : 'Less than'} “${first.label}”`
+      wrong[second.key] =
+        kind === 'day' ? `Must not be before “${first.label}”` : `Must be at least “${first.label}”`
   }
   return wrong
 }
 
 function messageFor(kind: Filter['kind'], text: string): string | undefined {
   if (kind === 'day' && !parseDay(text)) return 'Enter a day such as 25/12/2026'
-  if (kind === 'id' && !isId(text)) return 'Choose one that is found, or enter its ID'
+  if (kind === 'id' && !isId(text)) return 'Choose a name from the list, or enter an ID'
   if (kind === 'amount' && parseRupees(text) === undefined) return 'Enter an amount such as 12,500'
   return undefined
 }

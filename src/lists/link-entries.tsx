@@ -32,7 +32,7 @@ export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
     navigator.share({ title: words, url }).catch((reason: unknown) => {
       if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin thought better of it
       logError(reason)
-      toast.error('The browser does not allow sharing')
+      toast.error('This browser does not allow sharing')
     })
   }
   return (

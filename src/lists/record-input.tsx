@@ -54,4 +54,4 @@ export function RecordInput({ records, value = '', ...input }: RecordInputProps)
 
 const ORDER: AutocompleteProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-const LOOK_UP_FAILED = 'Names cannot be looked up now. An ID works.'
+const LOOK_UP_FAILED = 'Names cannot be searched right now. Enter an ID instead.'

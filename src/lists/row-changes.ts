@@ -28,8 +28,8 @@ export function describeChange<Row>(
   if (added.some(isWithoutKey) || (added.length === 0 && gone.some(isWithoutKey))) return 'Changed'
   if (added.length > 0)
     return added.length === PAGE_SIZE ? `${added.length} or more new` : `${added.length} new`
-  if (gone.length > 0) return `${gone.length} gone`
-  return before.join() === now.join() ? undefined : 'New order'
+  if (gone.length > 0) return `${gone.length} removed`
+  return before.join() === now.join() ? undefined : 'Order changed'
 }
 
 /** The key of a row; undefined if the key is only the row's index. */

@@ -267,7 +267,7 @@ function isSameView(one: SavedView, other: SavedView): boolean {
 /** Changes some fields of a stored view. Throws `NotStoredError` if another tab has deleted it. */
 function replaceView(all: readonly SavedView[], view: SavedView, by: Partial<SavedView>): SavedView[] {
   if (!all.some((one) => isSameView(one, view)))
-    throw new NotStoredError('another tab has deleted this view.')
+    throw new NotStoredError('this view was deleted in another tab.')
   return all.map((one) => (isSameView(one, view) ? { ...one, ...by } : one))
 }
 

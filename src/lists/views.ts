@@ -13,7 +13,12 @@ import { sessionQuery } from '@/session/session'
  */
 export const SavedView = v.object({
   list: v.string(),
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name the view'), v.maxLength(60, 'At most 60 letters')),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Enter a name'),
+    v.maxLength(60, 'Use at most 60 characters'),
+  ),
   search: v.string(),
   isDefault: v.boolean(),
   isPinned: v.boolean(),

@@ -25,8 +25,8 @@ export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClos
     <Modal opened onClose={onClose} size="lg" title={`This ${noun} was changed by someone else`}>
       <Stack gap="lg">
         <Text size="sm">
-          They saved while you were editing, and both of you changed the fields below. Choose what to keep:
-          nothing is saved until you have.
+          They saved while you were editing, and you both changed the fields below. Choose which values to
+          keep. Nothing is saved until you do.
         </Text>
         {conflicts.map(({ field, label, mine, theirs }, place) => (
           <Radio.Group
@@ -43,7 +43,7 @@ export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClos
         ))}
         {changedByThem.length > 0 && (
           <Text size="sm" c="dimmed">
-            {`What they alone changed stays as they left it: ${changedByThem.join(', ')}.`}
+            {`Their other changes are kept: ${changedByThem.join(', ')}.`}
           </Text>
         )}
         <Foot>

@@ -15,7 +15,7 @@ export type LoadedQuery<Data> = Pick<
   isWhole?: boolean
 }
 
-const OFFLINE = 'You are offline. This will be read when the connection is back.'
+const OFFLINE = 'You are offline. This will load when you are back online.'
 
 type LoadedProps<Data> = {
   query: LoadedQuery<Data>

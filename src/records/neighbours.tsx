@@ -75,7 +75,7 @@ function Unread({ list, query }: { list: { title: string }; query: Omit<UseQuery
     return (
       <Group gap="xs">
         <Text size="sm" c="dimmed" role="status">
-          {list.title} could not be read.
+          {list.title} could not be loaded.
         </Text>
         <TryAgain
           error={query.error}
@@ -87,7 +87,7 @@ function Unread({ list, query }: { list: { title: string }; query: Omit<UseQuery
       </Group>
     )
   return (
-    <Group gap={4} role="group" aria-label="Along the list" aria-busy>
+    <Group gap={4} role="group" aria-label="Previous and next record" aria-busy>
       <SteadyButton variant="default" size="xs" disabled>
         Previous
       </SteadyButton>
@@ -168,7 +168,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
     setWish(undefined)
     if (entry) return leadTo(entry, wish)
     setPassed(wish.passed)
-    if (isFurther) toast.error('The rest of the list could not be read')
+    if (isFurther) toast.error('The rest of the list could not be loaded')
     else setIsOver(true)
   })
   useEffect(() => {
@@ -192,7 +192,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
             onChange={({ currentTarget: { checked } }) => setIsOn(checked)}
           />
         )}
-        <Group gap={4} role="group" aria-label="Along the list" data-goes-on>
+        <Group gap={4} role="group" aria-label="Previous and next record" data-goes-on>
           <Text size="sm" c="dimmed" mr={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {placeOf(queue, id) ?? 'Not in the list'}
           </Text>

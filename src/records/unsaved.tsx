@@ -88,21 +88,21 @@ function useUnsavedWork(isDirty: () => boolean): void {
 /** Names the screen, which is the first part of the document's title. */
 function unsavedText(): string {
   const [screen = ''] = document.title.split(' · ')
-  return `What you typed in “${screen}” is not saved.`
+  return `Your changes in “${screen}” are not saved.`
 }
 
 const UNSAVED = {
   title: 'Discard changes?',
-  message: 'What you changed here has not been saved.',
+  message: 'Your changes have not been saved.',
   confirm: 'Discard changes',
   cancel: 'Keep editing',
   isDestructive: true,
 }
 
 const SAVING = {
-  title: 'Leave while it is being saved?',
+  title: 'Leave while saving?',
   message:
-    'What you changed here is being saved. You will be told what came of it, but if it fails, what you typed here is gone.',
+    'Your changes are being saved. You will see the result, but if it fails, what you typed here is lost.',
   confirm: 'Leave',
   cancel: 'Stay',
 }

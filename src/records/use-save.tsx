@@ -113,7 +113,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     reading.write(id, {
       onFailure: (error) => onFailure(error, mine),
       onSuccess: (theirs) => {
-        if (!theirs) return toast.error(`${name} not found: someone deleted it meanwhile. Nothing was saved.`)
+        if (!theirs) return toast.error(`${name} not found: someone else deleted it. Nothing was saved.`)
         const now = toValues(theirs)
         const base = baseOf(form, unanswered.current, now, isSameValue)
         const attempt = { mine, theirs, merge: merge(base, mine, now, isSameValue) }
@@ -134,7 +134,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
       },
       onSuccess: () => {
         if (changedByThem.length > 0)
-          toast.info(`Changed by someone else meanwhile, and kept: ${labels(changedByThem).join(', ')}`)
+          toast.info(`Changes by someone else were kept: ${labels(changedByThem).join(', ')}`)
         onSaved()
       },
       onFailure: (error) => {
@@ -208,6 +208,6 @@ function refuse<Values extends object>(
   startFrom(form, theirs, typed)
   form.validate()
   toast.error(
-    `This ${name.toLowerCase()} was changed by someone else and needs your attention. Nothing was saved.`,
+    `This ${name.toLowerCase()} was changed by someone else. Check the marked fields. Nothing was saved.`,
   )
 }

@@ -12,7 +12,7 @@ import { CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
 
 const COLORS: Record<Outcome, string> = {
-  'Under way': 'blue',
+  'In progress': 'blue',
   Done: 'green',
   Refused: 'red',
   'Not sent': 'gray',

@@ -53,7 +53,7 @@ export function Logout({ isAsking, onAsk, onClose }: LogoutProps) {
       >
         {payments.length > 0 && (
           <Button variant="default" loading={isWaiting} onClick={() => setIsWaiting(true)}>
-            Log out after it
+            Log out when done
           </Button>
         )}
       </ConfirmModal>
@@ -87,5 +87,8 @@ function notesOf(work: readonly Work[]): string[] {
   const others = work.filter(({ kind }) => kind === 'other').map(({ text }) => text)
   const payments = work.filter(({ kind }) => kind === 'payment').map(({ text }) => text)
   if (payments.length === 0) return others
-  return [...others, `${payments.join(' ')} Log out after ${payments.length === 1 ? 'it' : 'them'}, or now?`]
+  return [
+    ...others,
+    `${payments.join(' ')} Log out when ${payments.length === 1 ? 'it is' : 'they are'} done, or now?`,
+  ]
 }

@@ -34,7 +34,7 @@ export function SessionEnding() {
   const [isSigningIn, form] = useDisclosure()
   return (
     <>
-      <span>Your session ends soon.</span>
+      <span>Your session will end soon.</span>
       <Anchor
         component="button"
         inherit

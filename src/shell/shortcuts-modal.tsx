@@ -48,7 +48,7 @@ function SingleKeys({ email }: Pick<ShortcutsProps, 'email'>) {
       mt="lg"
       label="Single keys"
       aria-label="Single keys" // else Mantine makes the description a part of the name
-      description={`Keys that act alone. Without them, ${FIND_KEYS.join('+')} still opens Find.`}
+      description={`Shortcuts that use a single key. When they are off, ${FIND_KEYS.join('+')} still opens Find.`}
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => {
         setIsOn(checked)

@@ -14,7 +14,7 @@ export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[]
     title: 'Anywhere',
     shortcuts: [
       { keys: FIND_KEYS, does: 'Find' },
-      { keys: ['/'], does: 'Search the list, or find' },
+      { keys: ['/'], does: 'Search the list, or open Find' },
       { keys: ['r'], does: 'Refresh' },
       { keys: ['?'], does: 'Keyboard shortcuts' },
     ],

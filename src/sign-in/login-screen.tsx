@@ -38,8 +38,8 @@ export function LoginScreen({ resuming, isLocked, hint }: LoginScreenProps) {
               {resuming !== undefined && (
                 <Text size="sm">
                   {isLocked
-                    ? 'Wayside is locked. Sign in to continue where you were.'
-                    : 'Your session has ended. Sign in to go on where you were.'}
+                    ? 'Wayside is locked. Sign in to continue where you left off.'
+                    : 'Your session has ended. Sign in to continue where you left off.'}
                 </Text>
               )}
             </SignInForm>

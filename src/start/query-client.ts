@@ -96,7 +96,7 @@ export function createQueryClient(): QueryClient {
         const hasEnded = !meta?.isSigningIn && endsSession(error)
         if (hasEnded) suspendSession(client)
         const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
-        if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session had ended.')
+        if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session ended.')
         else logAndToast(error, failure, meta?.isSigningIn)
         if (error instanceof GoneError) forgetRecordOf(mutation)
         if (isOutcomeOpen(error) || error instanceof GoneError)
@@ -108,7 +108,7 @@ export function createQueryClient(): QueryClient {
         notifyAnswer(mutation, { data: answer })
         if (meta?.journal?.removes) forgetRecordOf(mutation)
         const { note, isSent } = answer instanceof Done ? answer : new Done(answer)
-        if (!isSent) toast.info(note ?? 'Nothing had to be changed.')
+        if (!isSent) toast.info(note ?? 'There was nothing to change.')
         else if (meta?.success) toast.success(meta.success, note)
         return invalidateInAllTabs(client, meta?.invalidates ?? [], meta?.updates)
       },

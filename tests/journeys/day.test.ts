@@ -114,7 +114,7 @@ test('a day’s work by keyboard alone, from sign-in to sign-out', async ({ page
   await rowTo(first)
   await press('Enter')
   await expect(page).toHaveURL(first)
-  await expect(page.getByRole('group', { name: 'Along the list' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Previous and next record' })).toBeVisible()
   await press('j')
   await expect(page).toHaveURL(second)
   await press('k')

@@ -173,7 +173,7 @@ test('ten minutes before the eight hours end it is offered to sign in again; at 
   expectAccessible,
 }) => {
   await signIn('/service-centers/add')
-  const notice = page.getByRole('status').getByText('Your session ends soon.')
+  const notice = page.getByRole('status').getByText('Your session will end soon.')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
   await jumpClock((7 * 60 + 49) * MINUTE)
   await expect(notice).toBeHidden()

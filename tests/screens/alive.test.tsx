@@ -60,7 +60,7 @@ test('a row that is gone stays until it is asked to go, and one that moves up fr
   await expect.element(rows.first()).toHaveTextContent('job_10')
   haveJobs('COMPLETED', ...ids.slice(1))
   await turnClock(MINUTE, 'list-polling.ts')
-  const news = page.getByRole('button', { name: '1 gone' })
+  const news = page.getByRole('button', { name: '1 removed' })
   await expect.element(news).toBeVisible()
   await expect.element(rows.first()).toHaveTextContent(/job_10.*Pending/)
   await expect.element(rows.nth(1)).toHaveTextContent(/job_11.*Completed/)
@@ -70,7 +70,7 @@ test('a row that is gone stays until it is asked to go, and one that moves up fr
 
   haveJobs('COMPLETED', ...ids.slice(1).reverse())
   await turnClock(MINUTE, 'list-polling.ts')
-  await page.getByRole('button', { name: 'New order' }).click()
+  await page.getByRole('button', { name: 'Order changed' }).click()
   await expect.element(rows.first()).toHaveTextContent('job_20')
 })
 

@@ -207,7 +207,7 @@ test('one that cannot be had says so, and leaves the other alone', async () => {
   expectConsoleError(/^HTTPError/)
   server.use(http.get(endpoint('admin/jobs/analytics'), () => refused(500, 'Out of order'), { once: true }))
   await renderApp('/analytics')
-  await expect.element(jobs.getByRole('alert')).toHaveTextContent('The analytics could not be loaded.')
+  await expect.element(jobs.getByRole('alert')).toHaveTextContent('Analytics could not be loaded.')
   await expect.element(payments.getByRole('group', { name: 'Total Payments' })).toBeVisible()
   await jobs.getByRole('button', { name: 'Try again' }).click()
   await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).toBeVisible()

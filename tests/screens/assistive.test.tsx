@@ -82,13 +82,15 @@ describe('a screen reader is told', () => {
 
     await userEvent.keyboard('?')
     const keys = page.getByRole('switch', { name: 'Single keys', exact: true })
-    await expect.element(keys).toHaveAccessibleDescription(/^Keys that act alone/)
+    await expect.element(keys).toHaveAccessibleDescription(/^Shortcuts that use a single key/)
   })
 })
 
 describe('a step back', () => {
   const title = page.getByRole('heading', { level: 1 })
-  const next = page.getByRole('group', { name: 'Along the list' }).getByRole('button', { name: 'Next' })
+  const next = page
+    .getByRole('group', { name: 'Previous and next record' })
+    .getByRole('button', { name: 'Next' })
 
   /** The names of the rows that are shown. */
   async function openList(): Promise<string[]> {

@@ -234,7 +234,7 @@ describe('search and filters', () => {
 
   test('Reset clears the filters and keeps the search text', async () => {
     const { history } = await renderApp('/customer-payments?search=a&status=Pending&page=2')
-    await page.getByRole('button', { name: 'Filters, 1 on' }).click()
+    await page.getByRole('button', { name: 'Filters, 1 active' }).click()
     await expect.element(modal.getByLabelText('Status')).toHaveValue('Pending')
     await modal.getByRole('button', { name: 'Reset' }).click()
     await expectAddress(history, '/customer-payments?search=a')

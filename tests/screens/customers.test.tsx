@@ -246,7 +246,7 @@ describe('search and filters', () => {
 
   test('Reset clears the filters and keeps the search text, in one step of the history', async () => {
     const { history } = await renderApp('/customers?query=a&status=active&vehicleType=car&page=2')
-    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    await page.getByRole('button', { name: 'Filters, 2 active' }).click()
     await expect.element(modal.getByLabelText('Vehicle Type')).toHaveValue('car')
     await modal.getByRole('button', { name: 'Reset' }).click()
 

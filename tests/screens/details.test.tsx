@@ -49,7 +49,10 @@ test('so does what changes the next record, whose menu was used on the one befor
   await button('Change status').click()
   await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked()
   await userEvent.keyboard('{Escape}')
-  await main.getByRole('group', { name: 'Along the list' }).getByRole('button', { name: 'Next' }).click()
+  await main
+    .getByRole('group', { name: 'Previous and next record' })
+    .getByRole('button', { name: 'Next' })
+    .click()
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent(`#${id}`)
   await expect.element(button('Change status')).toHaveAttribute('aria-disabled', 'true')
   whole.open()
@@ -123,7 +126,7 @@ test('hours that end before they begin say that they do on the next day', async 
   const { id } = activeCenter()
   marketplace.serviceCenters.update(id, { workingHours: { open: '20:00', close: '04:00' } })
   await renderApp(`/service-centers/${id}`)
-  await expect.element(main.getByText('20:00 – 04:00')).toHaveTextContent('(closes on the next day)')
+  await expect.element(main.getByText('20:00 – 04:00')).toHaveTextContent('(closes the next day)')
 })
 
 test('a screen whose record cannot be read names the document by that', async () => {

@@ -84,9 +84,7 @@ describe('a service center', () => {
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
     await expect
       .element(
-        page.getByText(
-          'Changed by someone else meanwhile, and kept: District, Opening and Closing Time, Off Days',
-        ),
+        page.getByText('Changes by someone else were kept: District, Opening and Closing Time, Off Days'),
       )
       .toBeVisible()
     expect(await bodies(put)).toEqual([{ ...sent, ...change, city: 'Satara' }])
@@ -210,9 +208,7 @@ describe('a service center', () => {
     await field('City').fill('Satara')
     elsewhere.remove(id)
     await update.click()
-    await expect
-      .element(page.getByText('Service center not found: someone deleted it meanwhile.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Service center not found: someone else deleted it.')).toBeVisible()
     await expect.element(field('City')).toHaveValue('Satara')
     await expect.element(update).toBeEnabled()
     expect(await callsMade(put)).toHaveLength(0)
@@ -244,7 +240,7 @@ describe('a service center', () => {
     elsewhere.update(id, { district: '' })
     await update.click()
     await expect
-      .element(page.getByText('This service center was changed by someone else and needs your attention.'))
+      .element(page.getByText('This service center was changed by someone else. Check the marked fields.'))
       .toBeVisible()
     await expect.element(page.getByText('District is required')).toBeVisible()
     await expect.element(field('City')).toHaveValue('Satara')
@@ -388,9 +384,7 @@ describe('a plan', () => {
     await field('Amount').fill(String(sent.amount))
     await save.click()
     await expect.element(page.getByText('Plan updated successfully')).toBeVisible()
-    await expect
-      .element(page.getByText('Changed by someone else meanwhile, and kept: Duration'))
-      .toBeVisible()
+    await expect.element(page.getByText('Changes by someone else were kept: Duration')).toBeVisible()
     expect((await bodies(patch))[1]).toEqual({ ...sent, name: 'Typed after it', duration: 45 })
   })
 
@@ -477,7 +471,7 @@ describe('a service', () => {
     await field('Description').fill('Better words.')
     marketplace.services.remove(id)
     await save.click()
-    await expect.element(page.getByText('Service not found: someone deleted it meanwhile.')).toBeVisible()
+    await expect.element(page.getByText('Service not found: someone else deleted it.')).toBeVisible()
     await expect.element(field('Description')).toHaveValue('Better words.')
     expect(await callsMade(put)).toHaveLength(0)
   })

@@ -190,7 +190,7 @@ test('an error that no screen expected leaves the frame, says where it arose, an
   queryClient.setQueryData<object>(queryKey, known) // no schema lets this through
   history.push('/customers/c1')
 
-  await expect.element(page.getByText('This screen met an error that it did not expect.')).toBeVisible()
+  await expect.element(page.getByText('Something went wrong on this screen.')).toBeVisible()
   await expect.poll(() => document.title).toBe('Something went wrong · Wayside')
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy details' }).click()

@@ -157,8 +157,8 @@ const modals: Waiting[] = [
     opener: main.getByRole('button', { name: 'Make Payment' }),
     path: 'admin/get-service-center-payments',
     kind: 'list',
-    loading: dialog.getByText('Reading the pending amount...'),
-    failed: 'The pending amount could not be read',
+    loading: dialog.getByText('Loading the pending amount...'),
+    failed: 'The pending amount could not be loaded',
     ready: dialog.getByLabelText('Amount'),
   },
 ]

@@ -123,7 +123,7 @@ describe('what a record holds', () => {
     await button('Update Service Center').click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
     await expect
-      .element(page.getByText('Changed by someone else meanwhile, and kept: City', { exact: true }))
+      .element(page.getByText('Changes by someone else were kept: City', { exact: true }))
       .toBeVisible()
     expect(bodies(put)).toMatchObject([{ city: 'Nashik', address: '2 Link Road' }])
   })
@@ -414,7 +414,7 @@ describe('the form of a service center', () => {
     await opening.fill('9 pm')
     await userEvent.keyboard('{Tab}')
     await expect.element(opening).toHaveValue('21:00')
-    await expect.element(page.getByText('Closes on the next day.')).toBeVisible()
+    await expect.element(page.getByText('Closes the next day.')).toBeVisible()
     await opening.fill('25')
     await button('Add Service Center').click()
     await expect.element(page.getByText('Enter a time such as 09:00')).toBeVisible()

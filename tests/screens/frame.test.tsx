@@ -167,7 +167,7 @@ test.each([1280, 1024, 768, 640, 390, 320])(
     await onScreen(width)
     await renderApp('/plans')
     const heading = page.getByRole('heading', { name: 'Plans' })
-    const offline = page.getByText('You are offline. Nothing can be saved now.')
+    const offline = page.getByText('You are offline. Changes cannot be saved.')
     const signIn = page.getByRole('button', { name: 'Sign in again' })
     await expect.element(heading).toBeVisible()
     const before = placeOf(heading.element())
@@ -187,7 +187,7 @@ test.each([1280, 1024, 768, 640, 390, 320])(
     await expect.element(offline).not.toBeInTheDocument()
 
     await jumpTime((8 * 60 - 9) * 60_000)
-    await expect.element(page.getByText('Your session ends soon.')).toBeVisible()
+    await expect.element(page.getByText('Your session will end soon.')).toBeVisible()
     expectRoomFor(signIn.element())
 
     goOffline()
@@ -206,7 +206,7 @@ test.each([1280, 1024, 768, 640, 390, 320])(
     await onScreen(width)
     await renderApp('/plans')
     const heading = page.getByRole('heading', { name: 'Plans' })
-    const offline = page.getByText('You are offline. Nothing can be saved now.')
+    const offline = page.getByText('You are offline. Changes cannot be saved.')
     const signIn = page.getByRole('button', { name: 'Sign in again' })
     await expect.element(heading).toBeVisible()
     const expectRoomFor = async (notice: Element) => {
@@ -244,6 +244,6 @@ test('a notice over the login moves nothing', async () => {
   await expect.element(signIn).toBeVisible()
   const before = placeOf(signIn.element())
   goOffline()
-  await expect.element(page.getByText('You are offline. Nothing can be saved now.')).toBeVisible()
+  await expect.element(page.getByText('You are offline. Changes cannot be saved.')).toBeVisible()
   expect(placeOf(signIn.element())).toBe(before)
 })

@@ -167,13 +167,13 @@ describe('while it is read again', () => {
     [
       'a list',
       () => '/customers',
-      'You are offline. The list will be read when the connection is back.',
+      'You are offline. The list will load when you are back online.',
       () => /Showing 1 to 10/,
     ],
     [
       'a record',
       () => `/customers/${aCustomer().id}`,
-      'You are offline. This will be read when the connection is back.',
+      'You are offline. This will load when you are back online.',
       () => aCustomer().name,
     ],
   ])('offline %s says so, and is read once the connection is back', async (_, to, said, shown) => {

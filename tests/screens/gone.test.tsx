@@ -167,7 +167,7 @@ describe('what somebody else has deleted meanwhile', () => {
     rows.remove(id)
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect.element(toastOf(said)).toBeVisible()
-    await expect.element(toastOf('It was already gone.')).toBeVisible()
+    await expect.element(toastOf('It was already deleted.')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expectAddress(history, leadsTo)
   })
@@ -215,7 +215,7 @@ describe('what somebody else has deleted meanwhile', () => {
       await atRest()
       remove()
       await act()
-      await expect.element(toastOf('It is no longer there: someone deleted it.')).toBeVisible()
+      await expect.element(toastOf('It no longer exists: someone else deleted it.')).toBeVisible()
       await expect.element(page.getByText(missing)).toBeVisible()
       await expect.element(ready).not.toBeInTheDocument()
       await expect
@@ -237,7 +237,7 @@ describe('what somebody else has deleted meanwhile', () => {
       }),
     )
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect.element(toastOf('It is no longer there: someone deleted it.')).toBeVisible()
+    await expect.element(toastOf('It no longer exists: someone else deleted it.')).toBeVisible()
     await expect.element(name).toHaveValue('Gold Care')
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Discard changes' }).click()

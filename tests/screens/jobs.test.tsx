@@ -297,7 +297,7 @@ describe('search and filters', () => {
     await turnClock(300)
     await expect.element(found).toHaveTextContent(customer.id)
     await modal.getByRole('button', { name: 'Apply' }).click()
-    await expect.element(modal.getByText('Choose one that is found, or enter its ID')).toBeVisible()
+    await expect.element(modal.getByText('Choose a name from the list, or enter an ID')).toBeVisible()
     expect(calls('GET /api/v1/admin/customers').map(({ search }) => search)).toEqual([
       { search: customer.name, page: '1', limit: '5' },
     ])
@@ -332,7 +332,9 @@ describe('search and filters', () => {
     const field = modal.getByLabelText('Service Center ID')
     await field.fill('sc_1')
     await turnClock(300)
-    await expect.element(field).toHaveAccessibleDescription('Names cannot be looked up now. An ID works.')
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription('Names cannot be searched right now. Enter an ID instead.')
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, '/jobs?serviceCenterId=sc_1')
   })
@@ -353,7 +355,7 @@ describe('search and filters', () => {
     const sent = { page: '1', limit: '10', status: 'PENDING', vehicleId: 'veh_1', serviceType: 'Towing' }
     await expect.poll(() => calls(LIST).at(-1)?.search).toEqual(sent)
 
-    await page.getByRole('button', { name: 'Filters, 3 on' }).click()
+    await page.getByRole('button', { name: 'Filters, 3 active' }).click()
     await expect.element(modal.getByLabelText('Status')).toHaveValue('PENDING')
     expect(modal.getByLabelText(/Vehicle|Service Type/).elements()).toEqual([])
     await modal.getByLabelText('Status').selectOptions('Accepted')
@@ -366,7 +368,7 @@ describe('search and filters', () => {
 
   test('Reset clears the filters and keeps the search text, in one step of the history', async () => {
     const { history } = await renderApp('/jobs?search=a&status=COMPLETED&minAmount=500&page=2')
-    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    await page.getByRole('button', { name: 'Filters, 2 active' }).click()
     await expect.element(modal.getByLabelText('Min Amount')).toHaveValue('500')
     await modal.getByRole('button', { name: 'Reset' }).click()
 

@@ -72,7 +72,7 @@ test('"Share…" hands the link to what the browser has for it; giving it up say
     .toEqual([{ title: 'Jobs: Completed, 1 result', url: `${location.origin}/jobs?status=COMPLETED` }])
   await more.click()
   await share.click()
-  await expect.element(page.getByText('The browser does not allow sharing')).toBeVisible()
+  await expect.element(page.getByText('This browser does not allow sharing')).toBeVisible()
 })
 
 test('without such a thing it is not offered', async () => {

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const rows = page.getByRole('table', { name: 'Jobs' })
-const along = page.getByRole('group', { name: 'Along the list' })
+const along = page.getByRole('group', { name: 'Previous and next record' })
 const previous = along.getByRole('button', { name: 'Previous' })
 const next = along.getByRole('button', { name: 'Next' })
 
@@ -128,7 +128,7 @@ test.each([
     await expect.element(button).not.toHaveAttribute('aria-disabled')
 
     await button.click()
-    await expect.element(page.getByText('The rest of the list could not be read')).toBeVisible()
+    await expect.element(page.getByText('The rest of the list could not be loaded')).toBeVisible()
     await expectAddress(history, jobOf(id, from))
 
     isDown = false

@@ -63,11 +63,9 @@ test('what the server does not tell is unknown, and a reference that it does not
 
   history.push(slipOf('PO-2'))
   await expect.element(page.getByRole('heading', { name: 'Payout not found' })).toBeVisible()
-  await expect
-    .element(page.getByText('No payout in the server\'s list has the reference number "PO-2".'))
-    .toBeVisible()
+  await expect.element(page.getByText('There is no payout with the reference number "PO-2".')).toBeVisible()
   history.push('/service-center-payments/slip')
-  await expect.element(page.getByText('This address names no reference number.')).toBeVisible()
+  await expect.element(page.getByText('This link has no reference number.')).toBeVisible()
 })
 
 test.each([

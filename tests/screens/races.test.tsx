@@ -111,7 +111,7 @@ test('a switch is not flipped by a sign-in that began after it was asked for', a
   await expect.poll(() => readsOf(center.id)).toBe(before + 1)
   saveToken(issueToken())
   look.open()
-  await expect.element(toastOf('The sign-in has changed. Nothing was sent.')).toBeVisible()
+  await expect.element(toastOf('The sign-in changed in this browser. Nothing was sent.')).toBeVisible()
   expect((await callsMade()).filter(({ method }) => method !== 'GET')).toEqual([])
 })
 

@@ -62,7 +62,7 @@ test('a name is needed, and unique within its list', async () => {
   await item('Save view…').click()
   const save = page.getByRole('button', { name: 'Save view' })
   await save.click()
-  await expect.element(page.getByText('Name the view')).toBeVisible()
+  await expect.element(page.getByText('Enter a name')).toBeVisible()
   await nameField.fill('late ')
   await save.click()
   await expect.element(page.getByText('A view with this name already exists')).toBeVisible()
@@ -221,14 +221,16 @@ test('a view that another tab has deleted is not renamed, and that is said', asy
   localStorage.setItem(KEY, '[]')
   await nameField.fill('Later')
   await page.getByRole('button', { name: 'Rename' }).click()
-  await expect.element(page.getByText('Nothing was saved: another tab has deleted this view.')).toBeVisible()
+  await expect
+    .element(page.getByText('Nothing was saved: this view was deleted in another tab.'))
+    .toBeVisible()
   await expect.element(nameField).toHaveValue('Later')
   expect(kept()).toEqual([])
 })
 
 test.each([
-  ['QuotaExceededError', 'Nothing was saved: the storage of this browser is full.'],
-  ['SecurityError', 'Nothing was saved: this browser does not let the console keep anything.'],
+  ['QuotaExceededError', 'Nothing was saved: this browser has no storage space left.'],
+  ['SecurityError', 'Nothing was saved: this browser does not allow this site to store data.'],
 ])('a storage that answers %s is told where one saves, and nothing is lost', async (reason, words) => {
   expectConsoleError(new RegExp(reason))
   have(DONE)

@@ -272,7 +272,7 @@ describe('search and filters', () => {
 
   test('Reset clears the days and keeps the search text', async () => {
     const { history } = await renderApp('/service-center-payments?search=a&startDate=2025-02-01&page=2')
-    await page.getByRole('button', { name: 'Filters, 1 on' }).click()
+    await page.getByRole('button', { name: 'Filters, 1 active' }).click()
     await expect.element(modal.getByLabelText('Date From')).toHaveValue('01/02/2025')
     await modal.getByRole('button', { name: 'Reset' }).click()
     await expectAddress(history, '/service-center-payments?search=a')

@@ -100,7 +100,7 @@ describe('the list', () => {
     await expect
       .poll(() => calls(LIST).at(-1)?.search)
       .toEqual({ page: '1', limit: '10', search: 'o', city: 'Pune', status: 'active' })
-    await expect.element(page.getByRole('button', { name: 'Filters, 2 on' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Filters, 2 active' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Remove City: Pune' }).click()
     await expectAddress(history, '/service-centers?search=o&status=active')
@@ -113,7 +113,7 @@ describe('the list', () => {
 
   test('Reset takes all filters off and keeps the search text', async () => {
     const { history } = await renderApp('/service-centers?search=o&city=Pune&status=inactive')
-    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    await page.getByRole('button', { name: 'Filters, 2 active' }).click()
     const modal = page.getByRole('dialog', { name: 'Filter Service Centers' })
     await expect.element(modal.getByLabelText('City')).toHaveValue('Pune')
     await expect.element(modal.getByLabelText('Status')).toHaveValue('inactive')
@@ -326,7 +326,7 @@ describe('the detail', () => {
     await expect.element(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
     marketplace.serviceCenters.update(center.id, { isActive: false })
     await deactivate()
-    await expect.element(page.getByText('The service center is inactive already.')).toBeVisible()
+    await expect.element(page.getByText('The service center is already inactive.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
     const toggle = `PUT /api/v1/admin/service-centers/${center.id}/toggle-status`
     expect(await callsMade(toggle)).toEqual([])
@@ -405,7 +405,7 @@ describe('Add Service Center', () => {
     await page.getByRole('link', { name: 'Add Service Center' }).click()
     await fillIn()
     await field('Closing Time').fill('02:00')
-    await expect.element(page.getByText('Closes on the next day.')).toBeVisible()
+    await expect.element(page.getByText('Closes the next day.')).toBeVisible()
     await page.getByRole('button', { name: 'Sunday' }).click()
     await field('Latitude').click()
     const paste = new DataTransfer()

@@ -395,7 +395,7 @@ describe('editing', () => {
     await price.fill('1599')
     marketplace.services.remove(id)
     await save.click()
-    await expect.element(page.getByText(/^Service not found: someone deleted it meanwhile/)).toBeVisible()
+    await expect.element(page.getByText(/^Service not found: someone else deleted it/)).toBeVisible()
     expect(await callsMade(`PUT ${path}`)).toHaveLength(0)
   })
 

@@ -253,7 +253,7 @@ describe('a sign-in that is about to end', () => {
     const name = page.getByLabelText('Service Center Name')
     await name.fill('Asha Motors')
     const before = readToken()
-    const notice = page.getByText('Your session ends soon.')
+    const notice = page.getByText('Your session will end soon.')
     await expect.element(notice).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign in again' }).click()
@@ -274,7 +274,7 @@ describe('a sign-in that is about to end', () => {
     endTokenIn(11)
     await renderApp('/service-centers', { signedIn: false })
     await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
-    await expect.element(page.getByText('Your session ends soon.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Your session will end soon.')).not.toBeInTheDocument()
   })
 
   function endTokenIn(minutes: number): void {
@@ -402,7 +402,7 @@ describe('offline', () => {
     await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
     await modal.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
     const comeBack = goOffline()
-    await expect.element(page.getByText('You are offline. Nothing can be saved now.')).toBeInTheDocument()
+    await expect.element(page.getByText('You are offline. Changes cannot be saved.')).toBeInTheDocument()
     await modal.getByRole('button', { name: 'Change password' }).click()
 
     await expect.element(modal.getByText('You are offline. Nothing was sent.')).toBeVisible()
@@ -410,7 +410,7 @@ describe('offline', () => {
       .element(modal.getByLabelText('Current password', { exact: true }))
       .toHaveValue(DEMO_ADMIN.password)
     comeBack()
-    await expect.element(page.getByText('You are offline. Nothing can be saved now.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('You are offline. Changes cannot be saved.')).not.toBeInTheDocument()
     expect(await callsMade('POST /api/v1/admin/change-password')).toHaveLength(0)
   })
 

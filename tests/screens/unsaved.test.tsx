@@ -16,7 +16,7 @@ import { page, userEvent } from 'vitest/browser'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const leaving = page.getByRole('dialog', { name: 'Leave while it is being saved?' })
+const leaving = page.getByRole('dialog', { name: 'Leave while saving?' })
 const discarding = page.getByRole('dialog', { name: 'Discard changes?' })
 const loggingOut = page.getByRole('dialog', { name: 'Confirm Logout' })
 
@@ -34,7 +34,7 @@ describe('what is being saved', () => {
     await button('Save Changes').click()
     await expect.poll(() => calls(PATCH)).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
-    await expect.element(leaving).toHaveTextContent('What you changed here is being saved.')
+    await expect.element(leaving).toHaveTextContent('Your changes are being saved.')
     await expect.element(discarding).not.toBeInTheDocument()
     return { answer, history }
   }
@@ -105,7 +105,7 @@ test('a service that is being switched off is so still when it is opened again, 
 })
 
 describe('logging out', () => {
-  const typed = 'What you typed in “Add New Service Center” is not saved.'
+  const typed = 'Your changes in “Add New Service Center” are not saved.'
 
   test('says what was typed here and is not saved, and says nothing once it is as it was', async () => {
     await renderApp('/service-centers/add')

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const rows = page.getByRole('table', { name: 'Jobs' })
-const along = page.getByRole('group', { name: 'Along the list' })
+const along = page.getByRole('group', { name: 'Previous and next record' })
 const next = along.getByRole('button', { name: 'Next' })
 const goesOn = page.getByRole('switch', { name: 'Go on after a change' })
 const status = page.getByRole('button', { name: 'Change status' })

@@ -372,7 +372,7 @@ export class Judge {
         this.fail(`the activity does not know of ${key}`)
         continue
       }
-      if (entry.outcome === 'Under way') this.fail(`what became of ${key} is never told`)
+      if (entry.outcome === 'In progress') this.fail(`what became of ${key} is never told`)
       const booked = this.bookingsOf(payment)
       const [call] = payment.calls.slice(-1)
       const inTime = booked.filter(({ at }) => at <= (call?.answeredAt ?? 0) + 5 * 60_000).length

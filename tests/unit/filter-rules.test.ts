@@ -28,7 +28,7 @@ describe('filters', () => {
 
   test('by an id take one as it is, and a name only where the address holds it already', () => {
     const ids: Filter[] = [{ key: 'customerId', label: 'Customer ID', kind: 'id' }]
-    const told = 'Choose one that is found, or enter its ID'
+    const told = 'Choose a name from the list, or enter an ID'
     for (const id of ['012', ' cus_1 ', '6f9c-11']) expect(wrongFilters(ids, { customerId: id })).toEqual({})
     for (const name of ['Asha', 'Asha Rao', 'Garage 24 Pune']) {
       expect(wrongFilters(ids, { customerId: name })).toEqual({ customerId: told })
@@ -37,9 +37,9 @@ describe('filters', () => {
   })
 
   test('say at their second field that a range runs backwards, and not where one of them is wrong', () => {
-    expect(wrong({ from: '02/01/2026', to: '1/1/26' })).toEqual({ to: 'Before “From Date”' })
+    expect(wrong({ from: '02/01/2026', to: '1/1/26' })).toEqual({ to: 'Must not be before “From Date”' })
     expect(wrong({ from: '02/01/2026', to: '31/02/2026' })).toEqual({ to: 'Enter a day such as 25/12/2026' })
-    expect(wrong({ min: '10,000', max: '9000' })).toEqual({ max: 'Less than “Min Amount”' })
+    expect(wrong({ min: '10,000', max: '9000' })).toEqual({ max: 'Must be at least “Min Amount”' })
     expect(wrong({ min: '9,000', max: '9000.00' })).toEqual({})
     expect(wrong({ min: '12,50', max: '5' })).toEqual({ min: 'Enter an amount such as 12,500' })
     expect(wrong({ to: '01/01/2026', max: '5' })).toEqual({})

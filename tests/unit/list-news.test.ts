@@ -23,11 +23,11 @@ describe('what is told of a list that was looked at again', () => {
     ['a b c', 'a b c', undefined],
     ['a b c', 'a2 b c', undefined],
     ['b c', 'a b c', '1 new'],
-    ['a b c', 'a c', '1 gone'],
-    ['a b c', 'b a c', 'New order'],
+    ['a b c', 'a c', '1 removed'],
+    ['a b c', 'b a c', 'Order changed'],
     ['', 'a b', '2 new'],
     ['b c d e f g h i j k', 'a b c d e f g h i j', '1 new'],
-    ['a b c d e f g h i j', 'b c d e f g h i j k', '1 gone'],
+    ['a b c d e f g h i j', 'b c d e f g h i j k', '1 removed'],
     ['a b c d e f g h i j', 'k l m n o p q r s t', '10 or more new'],
   ])('with keys: %s, then %s', (shown, now, words) => {
     expect(told(shown, now)).toBe(words)
@@ -39,10 +39,10 @@ describe('what is told of a list that was looked at again', () => {
     ['(x) (y)', '(x)', 'Changed'],
     ['(x)', '(x) (x)', 'Changed'],
     ['(x) (x)', '(x) (x)', undefined],
-    ['(x) (y)', '(y) (x)', 'New order'],
+    ['(x) (y)', '(y) (x)', 'Order changed'],
     ['a (x) b', 'c a (x) b', '1 new'],
     ['a (x) b', 'c (w) a (x) b', 'Changed'],
-    ['a (x) b', '(x) b', '1 gone'],
+    ['a (x) b', '(x) b', '1 removed'],
     ['a b c d e f g h i (z)', '(w) a b c d e f g h i', 'Changed'],
     ['b c d e f g h i j (z)', 'a b c d e f g h i j', '1 new'],
   ])('a row without a key is never called new or gone: %s, then %s', (shown, now, words) => {

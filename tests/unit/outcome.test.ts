@@ -91,7 +91,7 @@ function adding(server: Server): Change<string, string, string[]> {
     answerFrom: (name, now = [], before = []) =>
       now.find((id) => id.startsWith(name) && !before.includes(id)),
     describeDone: 'the plan was added',
-    describeUnchanged: 'There was no trace of it',
+    describeUnchanged: 'It was not in the list',
   }
 }
 
@@ -114,7 +114,7 @@ function toggling(server: Server): Change<{ isActive: boolean }, void, Kept> {
     isDone: ({ isActive }, now) => now?.isActive === isActive,
     describeDone: ({ isActive }) => `the center was ${isActive ? 'activated' : 'deactivated'}`,
     describeUnchanged: (now) => `The center was still ${now.isActive ? 'active' : 'inactive'}`,
-    describeUnneeded: (now) => `The center is ${now.isActive ? 'active' : 'inactive'} already.`,
+    describeUnneeded: (now) => `The center is already ${now.isActive ? 'active' : 'inactive'}.`,
   }
 }
 
@@ -331,7 +331,7 @@ describe('what is to be added', () => {
     server.answer(refuse('nothing'))
     const decision = aDecision<string[]>()
     const error = await thrownBy(carryOut(adding(server), 'Gold', decision, aWorld().world))
-    expect(noteOf(error)).toBe('There was no trace of it at 12:41.')
+    expect(noteOf(error)).toBe('It was not in the list at 12:41.')
     // Made by the first call, after all: what was there before the decision counts, not what is there now.
     server.kept.set('Gold 2', { name: 'Gold', isActive: true })
     expect(await carryOut(adding(server), 'Gold', decision, aWorld().world)).toMatchObject({
@@ -355,7 +355,7 @@ describe('what is gone', () => {
     const server = aServer()
     server.answer(refuse(404, missing))
     const done = await carryOut(deleting(server), '1', aDecision(), aWorld().world)
-    expect(done).toMatchObject({ isSent: true, note: 'It was already gone.', isLookedUp: false })
+    expect(done).toMatchObject({ isSent: true, note: 'It was already deleted.', isLookedUp: false })
   })
 
   test('cannot be changed, and that is said', async () => {
@@ -389,7 +389,7 @@ describe('a flip', () => {
     await carryOut(toggling(server), { isActive: false }, aDecision(), aWorld().world)
     expect(server.kept.get('1')?.isActive).toBe(false)
     const done = await carryOut(toggling(server), { isActive: false }, aDecision(), aWorld().world)
-    expect(done).toMatchObject({ isSent: false, note: 'The center is inactive already.' })
+    expect(done).toMatchObject({ isSent: false, note: 'The center is already inactive.' })
     expect(server.sent).toHaveLength(1)
   })
 
@@ -406,7 +406,7 @@ describe('a flip', () => {
     }
     const { world } = aWorld({ signIn: () => token })
     const error = await thrownBy(carryOut(looking, { isActive: false }, aDecision(), world))
-    expect(messageOf(error)).toBe('The sign-in has changed. Nothing was sent.')
+    expect(messageOf(error)).toBe('The sign-in changed in this browser. Nothing was sent.')
     expect(server.sent).toEqual([])
   })
 

@@ -81,9 +81,9 @@ test('what lives as long as the tab is where the browser has it', () => {
 
 describe('what a browser does not keep', () => {
   test.each([
-    ['full', full, 'Nothing was saved: the storage of this browser is full.'],
-    ['denied', denied, 'Nothing was saved: this browser does not let the console keep anything.'],
-    ['gone', new TypeError('no'), 'Nothing was saved: this browser does not let the console keep anything.'],
+    ['full', full, 'Nothing was saved: this browser has no storage space left.'],
+    ['denied', denied, 'Nothing was saved: this browser does not allow this site to store data.'],
+    ['gone', new TypeError('no'), 'Nothing was saved: this browser does not allow this site to store data.'],
   ])('is told of in words to show, and with the cause: its storage is %s', (_, cause, message) => {
     const held = stubStorage(cause)
     held[STORAGE_KEYS.views] = 'as before'

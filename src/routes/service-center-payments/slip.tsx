@@ -153,10 +153,10 @@ function NotFound({ reference, most }: { reference: string; most: number | undef
       }
       description={
         reference === ''
-          ? 'This address names no reference number.'
+          ? 'This link has no reference number.'
           : most === undefined
-            ? `No payout in the server's list has the reference number "${reference}".`
-            : `Neither the server's search nor the newest ${formatCount(most)} payouts of its list know the reference number "${reference}".`
+            ? `There is no payout with the reference number "${reference}".`
+            : `The reference number "${reference}" was not found by search, or in the latest ${formatCount(most)} payouts.`
       }
     />
   )

@@ -15,13 +15,7 @@ type ErrorScreenProps = {
 /** In place of a screen that failed to render, or whose code could not be loaded. */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   if (isLostCode(error)) return <LostCode error={error} />
-  return (
-    <Failed
-      error={error}
-      description="This screen met an error that it did not expect."
-      onTryAgain={onTryAgain}
-    />
-  )
+  return <Failed error={error} description="Something went wrong on this screen." onTryAgain={onTryAgain} />
 }
 
 /**
@@ -40,7 +34,7 @@ function LostCode({ error }: { error: unknown }) {
       description={
         isOnline
           ? 'This screen could not be loaded.'
-          : 'This screen has not been loaded yet. It opens when you are online again.'
+          : 'This screen has not loaded yet. It will open when you are back online.'
       }
       onTryAgain={() => void reloadPage()}
     />

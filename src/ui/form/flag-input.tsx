@@ -13,7 +13,9 @@ export function FlagInput({ value, ...input }: FlagInputProps) {
       {...input}
       checked={value ?? false}
       indeterminate={isUnknown}
-      description={isUnknown ? 'The server does not say. It stays as it is unless you choose.' : undefined}
+      description={
+        isUnknown ? 'The server did not provide this. It stays unchanged unless you choose.' : undefined
+      }
     />
   )
 }

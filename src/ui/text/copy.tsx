@@ -8,12 +8,13 @@ import { toast } from '@/ui/toast'
 /** Copies a text to the clipboard, and shows the message as a toast. */
 export function copy(text: string, message: string): void {
   const written =
-    navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard without HTTPS'))
+    navigator.clipboard?.writeText(text) ??
+    Promise.reject(new Error('Copying needs a secure connection (HTTPS)'))
   written.then(
     () => toast.info(message),
     (reason: unknown) => {
       logError(reason)
-      toast.error('The browser does not allow copying')
+      toast.error('This browser does not allow copying')
     },
   )
 }

@@ -37,7 +37,7 @@ export function ChartCard({ drawable, statusColor }: ChartCardProps) {
           columns={columnsOf(drawable)}
           rows={rows}
           rowKey={(_, index) => String(index)}
-          empty="Nothing"
+          empty="No values"
         />
       ) : (
         <SimpleGrid type="container" cols={{ base: 1, '40rem': Math.min(2, measures.length) }}>

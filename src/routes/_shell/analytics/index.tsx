@@ -93,7 +93,7 @@ function AnalysisSection({ analysis, days }: { analysis: Analysis; days: DayRang
       {query.isError && !query.data && (
         <Paper p="lg" role="alert">
           <Group justify="center">
-            <Text>The analytics could not be loaded.</Text>
+            <Text>Analytics could not be loaded.</Text>
             <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
           </Group>
         </Paper>

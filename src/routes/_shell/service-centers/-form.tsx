@@ -163,7 +163,7 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
           <Contact form={form} isNew={!center} />
           <Place form={form} />
           <Hours form={form} />
-          <FormSection title="Services" help="What customers can book here. At least one.">
+          <FormSection title="Services" help="What customers can book here. Choose at least one.">
             <Field form={form} path="services">
               {(input) => (
                 <Services ownServices={ownServices} label={labels.services} {...REQUIRED} {...input} />
@@ -201,7 +201,7 @@ type SectionProps = { form: UseFormReturnType<ServiceCenterFields> }
 
 function Contact({ form, isNew }: SectionProps & { isNew: boolean }) {
   return (
-    <FormSection title="Contact" help="The name under which customers find it, and the number they call.">
+    <FormSection title="Contact" help="The name that customers see, and the number they call.">
       <Field form={form} path="name">
         {(input) => <TextInput label={labels.name} {...REQUIRED} {...input} />}
       </Field>
@@ -229,7 +229,7 @@ function Place({ form }: SectionProps) {
   return (
     <FormSection
       title="Place"
-      help="Paste “18.52, 73.85” or the address of a map into latitude or longitude to fill both."
+      help="Paste “18.52, 73.85” or a map link into latitude or longitude to fill both."
     >
       <Field form={form} path="address">
         {(input) => <TextInput label={labels.address} {...REQUIRED} {...input} />}
@@ -263,7 +263,7 @@ function Hours({ form }: SectionProps) {
   return (
     <FormSection
       title="Hours"
-      help="In 24 hours: 9, 930, 21.30 and 9 pm are understood. Off days repeat every week."
+      help="Times use 24 hours. You can type 9, 930, 21.30 or 9 pm. Off days repeat every week."
     >
       <Group align="start" maw={320}>
         <Field form={form} path="workingHours.open">
@@ -284,7 +284,7 @@ function Hours({ form }: SectionProps) {
 function NextDayNote({ form }: SectionProps) {
   const opening = parseTime(form.useWatchValue('workingHours.open'))
   const closing = parseTime(form.useWatchValue('workingHours.close'))
-  return <Note>{opening && closing && closing < opening && 'Closes on the next day.'}</Note>
+  return <Note>{opening && closing && closing < opening && 'Closes the next day.'}</Note>
 }
 
 const OFF_DAYS = DAYS.map((day) => ({ value: day, label: formatLabel(day) }))

@@ -151,7 +151,7 @@ export function ServiceForm({ service, modal }: { service?: Service; modal: Reco
 function IconField({ value = '', ...input }: AutocompleteProps) {
   return (
     <Autocomplete
-      placeholder="A name from the list, or an emoji"
+      placeholder="Choose a name from the list, or enter an emoji"
       data={ICON_NAMES}
       withScrollArea={false}
       styles={{ options: ICONS, option: ICON }}

@@ -212,7 +212,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
           {open && close && formatTime(close) < formatTime(open) && (
             <Text span size="sm" c="dimmed">
               {' '}
-              (closes on the next day)
+              (closes the next day)
             </Text>
           )}
         </Fact>
