@@ -60,7 +60,7 @@ function optionsOf(args: string[]) {
   }
 }
 
-function refuse(words: string): number {
-  process.stderr.write(words)
+function refuse(text: string): number {
+  process.stderr.write(text)
   return 2
 }

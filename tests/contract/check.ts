@@ -52,9 +52,9 @@ export async function checkApi({ url, email, password, deadline, onCall }: Check
   const token = tokenIn(signed, login)
   if (token === undefined) return reportOf(url, rows)
 
-  const read: Reader = async (path, query = {}, told = path + stringifySearch(query)) => {
+  const read: Reader = async (path, query = {}, shownAs = path + stringifySearch(query)) => {
     const answer = await server.get(path, query, token)
-    return { row: add(rowOf(`GET ${told}`, answer)), answer }
+    return { row: add(rowOf(`GET ${shownAs}`, answer)), answer }
   }
 
   const stranger = await server.get(profile.path)
@@ -86,25 +86,27 @@ function tokenIn(row: Row, { body, fault }: Answer): string | undefined {
 
 function tellStranger(row: Row, { status, fault }: Answer): void {
   if (status === undefined) row.faults.push(fault ?? 'no answer')
-  else if (status < 300) row.faults.push('is answered to nobody in particular')
-  else if (status !== 401) row.notes.push('should be 401: the console knows no other end of a session')
+  else if (status < 300) row.faults.push('answers without a sign-in')
+  else if (status !== 401)
+    row.notes.push('should be 401: only a 401 tells the console that a session has ended')
 }
 
 /** Records as their ids name them, and one that there is not. */
 async function checkRecord(record: RecordCall, ids: string[], read: Reader): Promise<void> {
-  const told = record.path(NO_ID).replace(NO_ID, '{id}')
+  const shownAs = record.path(NO_ID).replace(NO_ID, '{id}')
   for (const wanted of ids.slice(0, SAMPLE)) {
-    const reading = await read(record.path(wanted), {}, told)
+    const reading = await read(record.path(wanted), {}, shownAs)
     const isRead = checkAnswer(reading, record.answer)
     const named = v.safeParse(dataOf(v.object({ id })), reading.answer.body)
-    if (isRead && named.success && named.output.id !== wanted) reading.row.faults.push('is another record')
+    if (isRead && named.success && named.output.id !== wanted)
+      reading.row.faults.push('answers with another record')
   }
-  const { row, answer } = await read(record.path(NO_ID), {}, `${told}, of none`)
+  const { row, answer } = await read(record.path(NO_ID), {}, `${shownAs} for an ID that does not exist`)
   row.faults = answer.status === undefined ? row.faults : []
   if (v.safeParse(record.answer, answer.body).success)
-    row.faults.push('answers a record for an id that is none')
+    row.faults.push('answers with a record for an ID that does not exist')
   else if (answer.status !== 404 && answer.status !== undefined)
-    row.notes.push('should be 404: the console takes this for a failure, not for a record that is gone')
+    row.notes.push('should be 404: the console shows this as a failure, not as a record that does not exist')
 }
 
 /** The API promises no shape for analytics: that they answer JSON is all that can be said of them. */
@@ -123,5 +125,5 @@ async function checkService(id: string, read: Reader): Promise<void> {
   const isAnswered = (status >= 200 && status < 300) || service.absent.includes(status)
   if (!isAnswered || (found.success && found.output.id === id)) return
   row.faults = []
-  row.notes.push('is no service: the console reads the whole catalogue in its place')
+  row.notes.push('does not answer with the service: the console reads the whole list instead')
 }

@@ -21,13 +21,13 @@ type Shown = { rows: unknown[]; marks: string[]; totalPages: number; total: numb
 type Asked = Reading & { shown: Shown | undefined }
 type Query = Record<string, string | number>
 
-/** `told` has the words that stand in the report for values that came from the server. */
-type Ask = (query: Query, told?: Query) => Promise<Asked>
+/** `shownAs` replaces values that came from the server in the report. */
+type Ask = (query: Query, shownAs?: Query) => Promise<Asked>
 
 /** Reads a list as its screen, filters, pager and exports do. Answers the ids on its first page, undefined where it can't be read. */
 export async function checkList(list: ListCall, read: Reader): Promise<string[] | undefined> {
-  const ask: Ask = async (query, told) => {
-    const search = decodeURIComponent(stringifySearch(toServerQuery({ ...query, ...told })))
+  const ask: Ask = async (query, shownAs) => {
+    const search = decodeURIComponent(stringifySearch(toServerQuery({ ...query, ...shownAs })))
     const reading = await read(list.path, toServerQuery(query), list.path + search)
     return { ...reading, shown: shownBy(list, reading.answer.body) }
   }
@@ -36,7 +36,7 @@ export async function checkList(list: ListCall, read: Reader): Promise<string[] 
   const { row, shown } = first
   if (!shown) return undefined
   await checkPaging(row, shown, ask)
-  if (shown.rows.length === 0) row.notes.push('no rows: neither fields nor filters could be tried')
+  if (shown.rows.length === 0) row.notes.push('no rows, so fields and filters were not checked')
   else {
     await checkSearch(list.search.key, shown, ask)
     for (const filter of list.filters) await checkFilter(filter, shown, ask)
@@ -47,7 +47,7 @@ export async function checkList(list: ListCall, read: Reader): Promise<string[] 
   })
 }
 
-/** Which row is which is told by all that it holds: not every list has ids. */
+/** Rows are compared by all that they hold: not every list has IDs. */
 function shownBy(list: ListCall, body: unknown): Shown | undefined {
   const rows = v.safeParse(dataOf(v.array(v.unknown())), body)
   if (!rows.success || !isObject(body)) return undefined
@@ -62,7 +62,7 @@ async function checkPaging(row: Row, first: Shown, ask: Ask): Promise<void> {
   const isLimited = rows.length === PAGE_SIZE || (rows.length < PAGE_SIZE && totalPages === 1)
   if (!isLimited) row.faults.push(`limit is ignored: ${rows.length} rows for limit=${PAGE_SIZE}`)
   else if (total !== undefined && Math.max(1, Math.ceil(total / PAGE_SIZE)) !== totalPages)
-    row.faults.push('total and totalPages contradict each other')
+    row.faults.push('total and totalPages do not match')
 
   if (totalPages > 1) await checkPages(first, ask)
 
@@ -70,35 +70,36 @@ async function checkPaging(row: Row, first: Shown, ask: Ask): Promise<void> {
   if (one.shown && one.shown.rows.length > 1) one.row.faults.push('limit is ignored')
   const many = await ask({ limit: MANY })
   if (many.shown && totalPages > 1 && many.shown.rows.length <= PAGE_SIZE)
-    many.row.notes.push(`gives ${many.shown.rows.length} rows: an export takes so many more calls`)
+    many.row.notes.push(`gives ${many.shown.rows.length} rows for limit=${MANY}: an export needs more calls`)
 }
 
 async function checkPages(first: Shown, ask: Ask): Promise<void> {
   const { totalPages } = first
   const second = await ask({ page: 2 })
   if (second.shown && isSame(second.shown, first)) {
-    second.row.faults.push('page is ignored: it is page 1 again')
+    second.row.faults.push('page is ignored: this is page 1 again')
     return
   }
-  if (second.shown?.rows.length === 0) second.row.faults.push('is empty, though totalPages promises it')
+  if (second.shown?.rows.length === 0)
+    second.row.faults.push('is empty, but totalPages says that it has rows')
   if (second.shown?.marks.some((mark) => first.marks.includes(mark)))
-    second.row.notes.push('has rows of page 1 as well: their order changes from call to call')
+    second.row.notes.push('repeats rows of page 1: the order changes between calls')
 
   const last = totalPages > 2 ? await ask({ page: totalPages }, { page: 'last' }) : second
   if (last !== second && last.shown?.rows.length === 0)
-    last.row.faults.push('is empty: totalPages promises more than there is')
+    last.row.faults.push('is empty: totalPages is too high')
   else if (last.shown?.total !== undefined) {
     const promised = last.shown.total - (totalPages - 1) * PAGE_SIZE
     if (promised !== last.shown.rows.length)
-      last.row.faults.push('does not hold as many rows as total promises')
+      last.row.faults.push('has another number of rows than total says')
   }
 
   const beyond = await ask({ page: totalPages + 1 }, { page: 'last+1' })
   if (isRefused(beyond)) {
     beyond.row.faults = []
-    beyond.row.notes.push('should be an empty page: the console goes back to page 1 only from one')
+    beyond.row.notes.push('should be an empty page: only then does the console go back to page 1')
   } else if (beyond.shown && beyond.shown.rows.length > 0)
-    beyond.row.faults.push('has rows: totalPages promises less than there is')
+    beyond.row.faults.push('has rows: totalPages is too low')
 }
 
 async function checkSearch(key: string, first: Shown, ask: Ask): Promise<void> {
@@ -106,7 +107,7 @@ async function checkSearch(key: string, first: Shown, ask: Ask): Promise<void> {
   const name = nameIn(first.rows[0])
   if (name === undefined) return
   const { row, shown } = await ask({ [key]: name }, { [key]: '…' })
-  if (shown?.rows.length === 0) row.notes.push('finds nothing for a name in the first row')
+  if (shown?.rows.length === 0) row.notes.push('finds nothing for the name in the first row')
 }
 
 async function checkFilter(filter: Filter, first: Shown, ask: Ask): Promise<void> {
@@ -131,7 +132,7 @@ async function checkFilter(filter: Filter, first: Shown, ask: Ask): Promise<void
       if (held === undefined) return
       const asked = await ask({ [key]: held }, { [key]: '…' })
       if (asked.shown?.rows.length === 0)
-        asked.row.faults.push(`${key} does not find the row that it was taken from`)
+        asked.row.faults.push(`${key} does not find the row that has this value`)
       tellOthers(asked, key, (value) => value.includes(held.toLowerCase()))
     }
   }
@@ -154,10 +155,12 @@ async function checkUnknownText(key: string, first: Shown, ask: Ask): Promise<vo
   const { row, answer, shown } = asked
   if (isRefused(asked) && answer.status !== undefined && answer.status < 500) {
     row.faults = []
-    row.notes.push('is refused for a text that it does not know')
+    row.notes.push('refuses an unknown value')
   }
   if (!shown || shown.rows.length === 0) return
-  row.faults.push(isSame(shown, first) ? `${key} is ignored` : `${key} finds rows for a text that none holds`)
+  row.faults.push(
+    isSame(shown, first) ? `${key} is ignored` : `${key} finds rows for a value that no row has`,
+  )
 }
 
 /** Where a row has a field by the name of the filter, it must be what was asked for. */
@@ -167,7 +170,7 @@ function tellOthers({ row, shown }: Asked, key: string, fits: (held: string) => 
     return held !== undefined && !fits(held.toLowerCase())
   })
   if (others.length > 0)
-    row.faults.push(`${key} is not that in ${others.length} of ${shown?.rows.length} rows`)
+    row.faults.push(`${key} has another value in ${others.length} of ${shown?.rows.length} rows`)
 }
 
 function heldBy(row: unknown, key: string): string | undefined {

@@ -6,8 +6,8 @@ import type { Answer } from './server'
 
 type Query = Record<string, string | number | undefined>
 
-/** Asks for a path with a query. `told` stands in the report for an address that holds an id, or a value of a record. */
-export type Reader = (path: string, query?: Query, told?: string) => Promise<Reading>
+/** Asks for a path with a query. `shownAs` replaces, in the report, an address that holds an id or a value of a record. */
+export type Reader = (path: string, query?: Query, shownAs?: string) => Promise<Reading>
 export type Reading = { row: Row; answer: Answer }
 
 /** Tells what is wrong with an answer as the console's own schema reads it; answers whether that can read it. */

@@ -40,12 +40,12 @@ export function tellFields(row: Row, looks: Look[]): void {
     const missing = [...seen('missing'), ...(isId ? seen('empty') : [])]
     const isFault = isId || missing.length === own.length
     if (missing.length > 0) row[isFault ? 'faults' : 'notes'].push(`${name} is missing${share(missing)}`)
-    for (const [kind, told] of [
+    for (const [kind, level] of [
       ['unreadable', 'faults'],
       ['converted', 'notes'],
     ] as const) {
       const [first] = seen(kind)
-      if (first) row[told].push(`${name} should be ${first.wanted} and is ${first.got}${share(seen(kind))}`)
+      if (first) row[level].push(`${name} should be ${first.wanted} and is ${first.got}${share(seen(kind))}`)
     }
   }
 }
@@ -79,8 +79,8 @@ export function tableOf({ url, calls, faults, notes }: Report): string {
 }
 
 function summary(calls: number, faults: number, notes: number): string {
-  const said = `${calls} calls, ${faults} faults, ${notes} notes.`
+  const counts = `${calls} calls, ${faults} faults, ${notes} notes.`
   return faults > 0
-    ? `${said} A fault is something that the console needs and does not get.`
-    : `${said} The console finds what it needs.`
+    ? `${counts} A fault is something that the console needs and does not get from the server.`
+    : `${counts} The console gets what it needs.`
 }

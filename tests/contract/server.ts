@@ -48,8 +48,8 @@ async function answerTo(url: string, init: RequestInit): Promise<Omit<Answer, 't
     const response = await fetch(url, init)
     const { status } = response
     const text = await response.text()
-    if (status >= 300 && status < 400) return { ...nothing, status, fault: 'is sent to another address' }
-    if (!response.ok) return { ...nothing, status, fault: 'is refused' }
+    if (status >= 300 && status < 400) return { ...nothing, status, fault: 'redirects to another address' }
+    if (!response.ok) return { ...nothing, status, fault: 'refuses the call' }
     return { status, ...parsed(text) }
   } catch (error) {
     return { ...nothing, fault: init.signal?.aborted ? 'no answer in time' : `no answer: ${codeOf(error)}` }

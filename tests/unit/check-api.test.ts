@@ -143,18 +143,18 @@ describe('a server that is wrong', () => {
     const report = await check([http.get(endpoint('admin/services/:id'), answer)])
     expect(found(report)).toEqual([])
     expect(found(report, 'notes')).toEqual([
-      'GET admin/services/{id}: is no service: the console reads the whole catalogue in its place',
+      'GET admin/services/{id}: does not answer with the service: the console reads the whole list instead',
     ])
   })
 
   test('fails to answer the call for one service: it is a fault', async () => {
     const report = await check([http.get(endpoint('admin/services/:id'), () => refused(500, 'Asha Rao'))])
-    expect(found(report)).toEqual(['GET admin/services/{id}: is refused'])
+    expect(found(report)).toEqual(['GET admin/services/{id}: refuses the call'])
   })
 
   test('fails with 500', async () => {
     const report = await check([http.get(endpoint('admin/dashboard'), () => refused(500, 'Asha Rao'))])
-    expect(found(report)).toEqual(['GET admin/dashboard: is refused'])
+    expect(found(report)).toEqual(['GET admin/dashboard: refuses the call'])
     expect(report.calls.find(({ call }) => call === 'GET admin/dashboard')?.status).toBe(500)
   })
 
@@ -235,7 +235,7 @@ describe('a server that is wrong', () => {
 
   test('ignores the page', async () => {
     const report = await check([deafTo('admin/jobs', 'page')])
-    expect(found(report)).toEqual(['GET admin/jobs?page=2&limit=10: page is ignored: it is page 1 again'])
+    expect(found(report)).toEqual(['GET admin/jobs?page=2&limit=10: page is ignored: this is page 1 again'])
   })
 
   test('ignores a filter, or the search', async () => {
@@ -267,8 +267,8 @@ describe('a server that is wrong', () => {
       }),
     ])
     expect(found(report)).toEqual([
-      'GET admin/service-centers?page=1&limit=10&city=…: city does not find the row that it was taken from',
-      'GET admin/service-centers?page=1&limit=10&status=inactive: status is not that in 10 of 10 rows',
+      'GET admin/service-centers?page=1&limit=10&city=…: city does not find the row that has this value',
+      'GET admin/service-centers?page=1&limit=10&status=inactive: status has another value in 10 of 10 rows',
     ])
   })
 
@@ -276,16 +276,14 @@ describe('a server that is wrong', () => {
     const more = await check([
       changed('admin/customers', (body) => ({ ...body, totalPages: 90, total: 899 })),
     ])
-    expect(found(more)).toEqual([
-      'GET admin/customers?page=last&limit=10: is empty: totalPages promises more than there is',
-    ])
+    expect(found(more)).toEqual(['GET admin/customers?page=last&limit=10: is empty: totalPages is too high'])
     const less = await check([changed('admin/customers', (body) => ({ ...body, totalPages: 4, total: 37 }))])
     expect(found(less)).toEqual([
-      'GET admin/customers?page=last&limit=10: does not hold as many rows as total promises',
-      'GET admin/customers?page=last+1&limit=10: has rows: totalPages promises less than there is',
+      'GET admin/customers?page=last&limit=10: has another number of rows than total says',
+      'GET admin/customers?page=last+1&limit=10: has rows: totalPages is too low',
     ])
     const both = await check([changed('admin/customers', (body) => ({ ...body, total: 7 }))])
-    expect(found(both)).toContain(`${CUSTOMERS}: total and totalPages contradict each other`)
+    expect(found(both)).toContain(`${CUSTOMERS}: total and totalPages do not match`)
   })
 
   test('refuses its own token', async () => {
@@ -293,7 +291,7 @@ describe('a server that is wrong', () => {
     expect(report.calls.filter(({ faults }) => faults.length > 0).map(({ status }) => status)).toEqual(
       Array.from({ length: report.calls.length - 2 }, () => 401),
     )
-    expect(found(report)).toContain('GET admin/profile: is refused')
+    expect(found(report)).toContain('GET admin/profile: refuses the call')
   })
 
   test('hangs', async () => {
@@ -315,7 +313,7 @@ describe('a server that is wrong', () => {
     const away = http.get(endpoint('plan'), () =>
       HttpResponse.redirect('https://elsewhere.example/plan', 302),
     )
-    expect(found(await check([away]))).toEqual(['GET plan: is sent to another address'])
+    expect(found(await check([away]))).toEqual(['GET plan: redirects to another address'])
   })
 
   test('lets everyone in', async () => {
@@ -323,7 +321,7 @@ describe('a server that is wrong', () => {
       HttpResponse.json({ data: { email: 'a', name: 'b', role: 'c' } }),
     )
     expect(found(await check([open]))).toEqual([
-      'GET admin/profile without a token: is answered to nobody in particular',
+      'GET admin/profile without a token: answers without a sign-in',
     ])
   })
 
@@ -340,12 +338,12 @@ describe('a server that is wrong', () => {
     ])
     expect(new Set(found(report))).toEqual(
       new Set([
-        'GET admin/customers/{id}: is another record',
-        'GET admin/customers/{id}, of none: answers a record for an id that is none',
+        'GET admin/customers/{id}: answers with another record',
+        'GET admin/customers/{id} for an ID that does not exist: answers with a record for an ID that does not exist',
       ]),
     )
     expect(found(report, 'notes')).toEqual([
-      'GET admin/jobs/{id}, of none: should be 404: the console takes this for a failure, not for a record that is gone',
+      'GET admin/jobs/{id} for an ID that does not exist: should be 404: the console shows this as a failure, not as a record that does not exist',
     ])
   })
 
@@ -355,9 +353,7 @@ describe('a server that is wrong', () => {
     )
     const report = await check([none])
     expect(found(report)).toEqual([])
-    expect(found(report, 'notes')).toEqual([
-      `${CUSTOMERS}: no rows: neither fields nor filters could be tried`,
-    ])
+    expect(found(report, 'notes')).toEqual([`${CUSTOMERS}: no rows, so fields and filters were not checked`])
   })
 })
 
@@ -365,7 +361,7 @@ describe('a sign-in', () => {
   const at = (url: string) => checkApi({ url, ...ADMIN, deadline: () => new AbortController().signal })
 
   test.each([
-    ['is refused', () => refused(401, 'Invalid credentials'), 'is refused'],
+    ['refuses the call', () => refused(401, 'Invalid credentials'), 'refuses the call'],
     ['has no token', () => HttpResponse.json({ data: { admin: {} } }), 'data.token is missing'],
     ['is a page of HTML', () => HttpResponse.html('<p>'), 'the answer is not JSON'],
   ])('that %s ends the check', async (_, answer, fault) => {
@@ -409,7 +405,7 @@ describe('npm run check:api', () => {
     const table = await run(args, ADMIN.password)
     expect(table).toMatchObject({ code: 0, stderr: '' })
     expect(table.stdout).toMatch(/^GET admin\/customers\?page=1&limit=10 +200 +\d+ ms {2}ok$/m)
-    expect(table.stdout).toContain('0 faults, 0 notes. The console finds what it needs.')
+    expect(table.stdout).toContain('0 faults, 0 notes. The console gets what it needs.')
     const json = await run([...args, '--json'], ADMIN.password)
     expect(JSON.parse(json.stdout)).toMatchObject({ faults: 0, notes: 0 })
   })
