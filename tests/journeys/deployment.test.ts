@@ -188,7 +188,7 @@ test('offline, code that was never loaded is said to be missing, and comes with 
   await takeAway(page, codeOfPlans, () => true)
   await context.setOffline(true)
   await plans(page).click()
-  await expect(page.getByText('This screen has not been loaded yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This screen has not loaded yet.', { exact: false })).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 
   await context.setOffline(false)

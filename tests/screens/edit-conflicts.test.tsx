@@ -111,7 +111,7 @@ describe('a service center', () => {
     await expect.element(choice('Opening and Closing Time', /Yours: 08:00 to 20:00/)).toBeVisible()
     await expect.element(choice('Opening and Closing Time', /Theirs: 10:00 to 19:00/)).toBeVisible()
     expect(modal.getByRole('radiogroup').elements()).toHaveLength(2)
-    await expect.element(modal.getByText(/stays as they left it: Location/)).toBeVisible()
+    await expect.element(modal.getByText(/other changes are kept: Location/)).toBeVisible()
     await expect.element(saveChosen).toBeDisabled()
     await choice('City', /Yours/).click()
     await expect.element(saveChosen).toBeDisabled()

@@ -304,7 +304,7 @@ describe('one decision is one payment', () => {
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
     onTestFinished(() => void Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }))
     await openPayment()
-    await expect.element(modal.getByText(/pay a service center from one tab only/)).toBeVisible()
+    await expect.element(modal.getByText(/Pay each service center from one tab only/)).toBeVisible()
     await submit.click()
     await expect.element(successToast).toBeVisible()
   })
@@ -468,7 +468,7 @@ describe('checked before', () => {
       { serviceCenter: center.name, referenceNumber: 'OWN', amount: 60 },
     ])
     await openPayment()
-    await expect.element(modal.getByText(/Not all payments of the last 24 hours could be read/)).toBeVisible()
+    await expect.element(modal.getByText(/Not all payments of the last 24 hours could be loaded/)).toBeVisible()
     const today = formatDate(new Date(NOW).toISOString())
     await expect.element(modal.getByText(`No payouts since ${today}`, { exact: false })).toBeVisible()
     await expect.element(page.getByText('No payouts yet')).not.toBeInTheDocument()

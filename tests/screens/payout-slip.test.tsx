@@ -121,7 +121,7 @@ test('where the search does not cover references the newest payouts are gone thr
     { page: '2', limit: '100' },
   ])
   history.push(slipOf('PO-600'))
-  await expect.element(page.getByText(/nor the newest 500 payouts of its list/)).toBeVisible()
+  await expect.element(page.getByText(/was not found by search, or in the latest 500 payouts/)).toBeVisible()
   expect(await callsMade(`GET /api/v1/${LIST}`)).toHaveLength(3 + 6)
 })
 

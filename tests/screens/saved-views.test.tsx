@@ -253,7 +253,7 @@ test('a change that the storage refuses is told', async () => {
   await item('Options, Late').click()
   refuseWrites('QuotaExceededError')
   await box('Show in sidebar').click()
-  await expect.element(page.getByText('the storage of this browser is full')).toBeVisible()
+  await expect.element(page.getByText('this browser has no storage space left')).toBeVisible()
   await expect.element(box('Show in sidebar')).toHaveAttribute('aria-checked', 'false')
 })
 
