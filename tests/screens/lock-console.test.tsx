@@ -15,7 +15,7 @@ import { saveToken } from '@/http/token'
 import { STORAGE_KEYS } from '@/lib/storage'
 
 const MINUTE = 60_000
-const locked = page.getByText('Wayside is locked. Sign in to continue where you were.')
+const locked = page.getByText('Wayside is locked. Sign in to continue where you left off.')
 const password = page.getByLabelText('Password', { exact: true })
 const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })

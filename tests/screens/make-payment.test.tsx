@@ -468,7 +468,9 @@ describe('checked before', () => {
       { serviceCenter: center.name, referenceNumber: 'OWN', amount: 60 },
     ])
     await openPayment()
-    await expect.element(modal.getByText(/Not all payments of the last 24 hours could be loaded/)).toBeVisible()
+    await expect
+      .element(modal.getByText(/Not all payments of the last 24 hours could be loaded/))
+      .toBeVisible()
     const today = formatDate(new Date(NOW).toISOString())
     await expect.element(modal.getByText(`No payouts since ${today}`, { exact: false })).toBeVisible()
     await expect.element(page.getByText('No payouts yet')).not.toBeInTheDocument()
