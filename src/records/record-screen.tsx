@@ -100,7 +100,7 @@ function useRecord<Detail>(
 function Unread({ query: { data, error, isFetching, refetch } }: { query: LoadedQuery<unknown> }) {
   if (data === undefined || !error || isMissing(error)) return null
   return (
-    <Alert color="yellow" title="This could not be read again">
+    <Alert color="yellow" title="This could not be refreshed">
       <Group gap="xs">
         It may have changed since. Nothing can be done here until it is read.
         <TryAgain error={error} size="xs" isTrying={isFetching} onTryAgain={refetch} />

@@ -105,7 +105,7 @@ describe('"3 of 17"', () => {
     )
     expectConsoleError(/\/admin\/jobs/)
     await renderApp(jobOf('job-2', PENDING))
-    await expect.element(page.getByText('Jobs could not be read.')).toBeVisible()
+    await expect.element(page.getByText('Jobs could not be loaded.')).toBeVisible()
     isDown = false
     await page.getByRole('button', { name: 'Try again, Jobs' }).click()
     await expect.element(along.getByText('2 of 5')).toBeVisible()
@@ -257,7 +257,7 @@ describe('the next record', () => {
     )
     expectConsoleError(/500/)
     await next.click()
-    await expect.element(page.getByText('This could not be read again')).toBeVisible()
+    await expect.element(page.getByText('This could not be refreshed')).toBeVisible()
     await expect.element(status).toHaveAttribute('aria-disabled', 'true')
     isDown = false
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
