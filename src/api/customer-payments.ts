@@ -35,6 +35,23 @@ export const customerPayments = defineList({
     { key: 'startDate', label: 'Date From', kind: 'day' },
     { key: 'endDate', label: 'Date To', kind: 'day' },
   ],
+  totals: {
+    by: [
+      { value: 'status', label: 'Status', kind: 'word', of: ({ status }) => status, filter: 'status' },
+      { value: 'plan', label: 'Plan', kind: 'text', of: ({ plan }) => plan?.name },
+      { value: 'type', label: 'Type', kind: 'word', of: ({ type }) => type },
+      { value: 'city', label: 'City', kind: 'text', of: ({ user }) => user?.city },
+      { value: 'day', label: 'Day', kind: 'day', of: ({ createdAt }) => createdAt },
+      { value: 'month', label: 'Month', kind: 'month', of: ({ createdAt }) => createdAt },
+    ],
+    measures: [
+      {
+        ...{ header: 'Amount', kind: 'money' },
+        of: ({ amount }) => amount,
+        currency: ({ currency }) => currency,
+      },
+    ],
+  },
   empty: 'No payments found',
 })
 

@@ -51,6 +51,15 @@ export const customers = defineList({
     { key: 'startDate', label: 'Start Date', kind: 'day' },
     { key: 'endDate', label: 'End Date', kind: 'day' },
   ],
+  totals: {
+    by: [
+      { value: 'month', label: 'Month of registration', kind: 'month', of: ({ joinedDate }) => joinedDate },
+    ],
+    measures: [
+      { header: 'Vehicles', kind: 'count', of: ({ vehicleCount }) => vehicleCount },
+      { header: 'Jobs', kind: 'count', of: ({ totalJobs }) => totalJobs },
+    ],
+  },
   loading: 'Loading customers...',
   empty: 'No customers found',
 })

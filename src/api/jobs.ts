@@ -9,7 +9,7 @@ import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus, type StatusColor } from '@/lib/status'
 import { changing } from '@/session/change'
 
-/** A row of the list; its moment is `dateOf(job)`. */
+/** A row of the list; its moment is `dateOf(job)`, its `amount` in rupees. The server may leave out the amount, and the ids of others. */
 export const Job = v.object({
   id,
   customerName: text,
@@ -17,6 +17,9 @@ export const Job = v.object({
   status: status(JOB_STATUSES),
   date: text,
   createdAt: extra(text, 'date'),
+  customerId: extra(text),
+  serviceCenterId: extra(text),
+  amount: extra(number),
 })
 export type Job = v.InferOutput<typeof Job>
 
@@ -51,6 +54,25 @@ export const jobs = defineList({
     { key: 'vehicleId', label: 'Vehicle ID', kind: 'given' },
     { key: 'serviceType', label: 'Service Type', kind: 'given' },
   ],
+  totals: {
+    by: [
+      { value: 'status', label: 'Status', kind: 'word', of: ({ status }) => status, filter: 'status' },
+      {
+        ...{ value: 'service-center', label: 'Service Center', kind: 'text', filter: 'serviceCenterId' },
+        of: ({ serviceCenterName }) => serviceCenterName,
+        idOf: ({ serviceCenterId }) => serviceCenterId,
+        missing: 'None, or unknown',
+      },
+      {
+        ...{ value: 'customer', label: 'Customer', kind: 'text', filter: 'customerId' },
+        of: ({ customerName }) => customerName,
+        idOf: ({ customerId }) => customerId,
+      },
+      { value: 'day', label: 'Day', kind: 'day', of: dateOf },
+      { value: 'month', label: 'Month', kind: 'month', of: dateOf },
+    ],
+    measures: [{ header: 'Amount', kind: 'money', of: ({ amount }) => amount }],
+  },
   loading: 'Loading jobs...',
   empty: 'No jobs found',
 })

@@ -44,6 +44,18 @@ export const serviceCenterPayments = defineList({
     { key: 'startDate', label: 'Date From', kind: 'day' },
     { key: 'endDate', label: 'Date To', kind: 'day' },
   ],
+  totals: {
+    by: [
+      {
+        ...{ value: 'service-center', label: 'Service Center', kind: 'text' },
+        of: ({ serviceCenter }) => serviceCenter,
+        idOf: ({ serviceCenterId }) => serviceCenterId,
+      },
+      { value: 'day', label: 'Day', kind: 'day', of: ({ createdAt }) => createdAt },
+      { value: 'month', label: 'Month', kind: 'month', of: ({ createdAt }) => createdAt },
+    ],
+    measures: [{ header: 'Amount', kind: 'money', of: ({ amount }) => amount }],
+  },
   empty: 'No payments found',
 })
 

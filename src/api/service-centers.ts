@@ -61,6 +61,14 @@ export const serviceCenters = defineList({
     { key: 'district', label: 'District', kind: 'text' },
     { key: 'status', label: 'Status', kind: 'choice', options: choices(SERVICE_CENTER_STATUSES) },
   ],
+  totals: {
+    by: [
+      { value: 'status', label: 'Status', kind: 'word', of: ({ status }) => status, filter: 'status' },
+      { value: 'city', label: 'City', kind: 'text', of: ({ city }) => city },
+      { value: 'district', label: 'District', kind: 'text', of: ({ district }) => district },
+    ],
+    measures: [],
+  },
   empty: 'No service center found',
 })
 

@@ -17,6 +17,7 @@ const FORMATS = {
   moment: 'dd/mm/yyyy hh:mm AM/PM',
   money: '#,##0.00',
   count: '#,##0',
+  percent: '0.0%',
   text: '@',
 }
 
@@ -55,8 +56,7 @@ export function excelFile(
 
 function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
   if (value === undefined) return null
-  if (typeof value === 'number')
-    return { value, type: Number, format: kind === 'money' ? FORMATS.money : FORMATS.count }
+  if (typeof value === 'number') return numberCell(kind, value)
   const there = kind === 'day' || kind === 'moment' ? dateIn(value) : undefined
   if (!there) {
     const isExact = kind === 'id' || kind === 'reference' || kind === 'phone'
@@ -65,6 +65,12 @@ function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
   const isWhole = kind === 'day' || isDay(value)
   if (isWhole) there.setUTCHours(0, 0, 0, 0)
   return { value: there, type: Date, format: isWhole ? FORMATS.day : FORMATS.moment }
+}
+
+/** Excel holds a percentage as its hundredth part. */
+function numberCell(kind: ColumnKind, value: number): CellObject {
+  if (kind === 'percent') return { value: value / 100, type: Number, format: FORMATS.percent }
+  return { value, type: Number, format: kind === 'money' ? FORMATS.money : FORMATS.count }
 }
 
 /** A date whose UTC parts are Indian time, since the library writes the UTC parts; undefined if Excel cannot hold it. */
@@ -90,5 +96,5 @@ function lengthOf(kind: ColumnKind, value: CellValue): number {
 }
 
 function isNumber(kind: ColumnKind): boolean {
-  return kind === 'money' || kind === 'count'
+  return kind === 'money' || kind === 'count' || kind === 'percent'
 }

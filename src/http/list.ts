@@ -6,6 +6,7 @@ import { type DayRange, daysOf, isPeriod, parsePeriod } from '@/lib/period'
 import { phoneSearch } from '@/lib/phone'
 import { http, read } from './client'
 import { type Page, pageAsSent, pageOf } from './envelopes'
+import type { Totals } from './totals'
 
 /** Rows on a page of every list. */
 export const PAGE_SIZE = 10
@@ -49,6 +50,8 @@ export type Filter = {
   label: string
   /** The text of its chip, where "label: value" would not read well. */
   inWords?: (value: string) => string
+  /** It has a field on the screen itself: no chip, and no place in the filter modal. */
+  isOnScreen?: true
 } & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'given' | 'period' }
   | { kind: 'choice'; options: readonly Option[] }
@@ -71,6 +74,7 @@ type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> 
   /** `delay` in milliseconds, one of `SEARCH_DELAY`. `findsPhones`: the text may be a phone number, however it is written. */
   search: { key: Search; placeholder: string; delay: number; findsPhones?: true }
   filters: Filters
+  totals: Totals<Row>
   /** Shown in place of the rows at the first load; rows of grey bars without it. */
   loading?: string
   empty: string
@@ -95,7 +99,10 @@ type Params = Readonly<Record<string, string | number | undefined>>
 export type AnyList = Pick<
   ListOptions<unknown, string, readonly Filter[]>,
   'name' | 'title' | 'path' | 'search' | 'filters' | 'loading' | 'empty'
->
+> & {
+  /** Whether its rows can be counted and summed on a screen of their own. */
+  hasTotals?: boolean
+}
 
 /** A list that can be filtered. One that is shown whole need not have a search. */
 export type Filterable = Pick<AnyList, 'name' | 'title' | 'filters'> & {
@@ -111,15 +118,16 @@ type KeyOf<Search extends string, Filters extends readonly Filter[]> =
 /** A list of the API, with all that its screen, its links, its export and its tests need. */
 export type List<Row, Key extends string> = AnyList & {
   row: v.GenericSchema<unknown, Row>
+  totals: Totals<Row>
 } & ReturnType<typeof readers<Row, Key>>
 
 /** Defines a list once: its path, the schema of its rows, its search and its filters. */
 export function defineList<Row, const Search extends string, const Filters extends readonly Filter[]>(
   list: ListOptions<Row, Search, Filters>,
 ): List<Row, KeyOf<Search, Filters>> {
-  const { row, ...rest } = list
-  const definition = { ...rest, filters: withPeriod(list.filters) }
-  return { ...definition, row, ...readers<Row, KeyOf<Search, Filters>>(definition, row) }
+  const { row, totals, ...rest } = list
+  const definition = { ...rest, hasTotals: true, filters: withPeriod(list.filters) }
+  return { ...definition, row, totals, ...readers<Row, KeyOf<Search, Filters>>(definition, row) }
 }
 
 /** Adds the period filter before the two days. */

@@ -49,6 +49,8 @@ export type AllRows<Row> = {
 export function listReader<Row>(list: PagedList<Row>) {
   const reading: ReadState<Row> = { ...newPass(), rows: new Map(), totals: undefined, hasChanged: false }
   return {
+    /** The rows that were read so far. */
+    rows: (): Row[] => rowsOf(reading),
     read: async (
       signal: AbortSignal,
       onProgress: (progress: ReadProgress) => void = () => undefined,
@@ -220,12 +222,16 @@ function isSame(one: ReadPage, other: ReadPage): boolean {
   )
 }
 
+function rowsOf<Row>({ rows }: ReadState<Row>): Row[] {
+  return [...rows.values()].sort((one, other) => one.index - other.index).map(({ row }) => row)
+}
+
 function outcomeOf<Row>(reading: ReadState<Row>, failure: unknown): AllRows<Row> {
-  const { rows, totals, hasChanged, isCounted, isRepeating } = reading
+  const { totals, hasChanged, isCounted, isRepeating } = reading
   const leftOut = leftOutOf(reading)
   const isProven = isCounted ? hasAllRows(reading) : isAsBefore(reading)
   return {
-    rows: [...rows.values()].sort((one, other) => one.index - other.index).map(({ row }) => row),
+    rows: rowsOf(reading),
     isWhole: failure === undefined && leftOut === 0 && isProven,
     failure,
     leftOut,

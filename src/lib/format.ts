@@ -61,6 +61,32 @@ export function formatTime(text: string | undefined): string {
   return text === undefined ? DASH : (parseTime(text) ?? text)
 }
 
+/** A part in percent, with one decimal: "12.5 %", "100.0 %". */
+export function formatPercent(value: number | undefined): string {
+  if (value === undefined) return DASH
+  return `${value < 0 ? '−' : ''}${percentText(value, 1)} %`
+}
+
+/** A change in percent, with one decimal at most: "+12.5 %", "−100 %". */
+export function formatChange(value: number | undefined): string {
+  if (value === undefined) return DASH
+  return `${value < 0 ? '−' : value > 0 ? '+' : ''}${percentText(value, 0)} %`
+}
+
+function percentText(value: number, minimumFractionDigits: number): string {
+  const options = { minimumFractionDigits, maximumFractionDigits: 1 }
+  return new Intl.NumberFormat('en-IN', options).format(Math.abs(value))
+}
+
+/** A month, `YYYY-MM`, as "Nov 2026". */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split('-')
+  const name = MONTHS[Number(number) - 1]
+  return name ? `${name} ${year}` : month
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 /** A length in days: "1 day", "30 days". */
 export function formatDays(length: number | undefined): string {
   if (length === undefined) return DASH

@@ -5,6 +5,7 @@ import type { EntriesProps, ListAction, ListActionProps, MenuOf } from './action
 import { ExportEntries } from './export-entries'
 import { LinkEntries } from './link-entries'
 import { MenuButton } from './menu-button'
+import { TotalsItem } from './totals-link'
 import { ViewEntries } from './view-entries'
 
 /** What each action offers, as entries of a menu. */
@@ -39,6 +40,7 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
             </Fragment>
           )
         })}
+        {look === 'dots' && props.list.hasTotals && <TotalsItem list={props.list} />}
       </MenuButton>
       {shown?.at === href && shown.dialog(() => setShown(undefined))}
     </>

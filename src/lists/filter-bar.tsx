@@ -32,7 +32,8 @@ type FilterBarProps = {
 
 /** The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. */
 export function FilterBar({ list, today, total, search, names = NO_NAMES }: FilterBarProps) {
-  const { title, filters } = list
+  const { title } = list
+  const filters = list.filters.filter(({ isOnScreen }) => !isOnScreen)
   const [isOpen, modal] = useHistoryDisclosure()
   const settle = useCallback(() => search.current?.settle(), [search])
   const patchSearch = usePatchSearch()

@@ -46,6 +46,6 @@ export function filterValueText(filter: Filter, value: string, today = ''): stri
 }
 
 /** Two days as one text, and one day as itself. */
-function dayRangeText({ from, to }: DayRange): string {
+export function dayRangeText({ from, to }: DayRange): string {
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }

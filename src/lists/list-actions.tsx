@@ -1,12 +1,13 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { useActions } from '@/ui/actions'
 import { copy } from '@/ui/text/copy'
 import { LIST_ACTIONS, type ListActionProps } from './action-button'
 import { ActionMenu } from './action-menu'
 import classes from './list-actions.module.css'
 import { useHref } from './patch-search'
+import { TotalsLink } from './totals-link'
 
 /** The actions of a list, at the end of its bar. They stay as they are while pages are turned. */
 export const ListActions = memo(function ListActions(props: ListActionProps) {
@@ -23,7 +24,10 @@ export const ListActions = memo(function ListActions(props: ListActionProps) {
               <ActionMenu {...props} actions={[action]} look="chevron" />
             </Group>
           ) : (
-            <ActionMenu key={action.name} {...props} actions={[action]} look="button" />
+            <Fragment key={action.name}>
+              <ActionMenu {...props} actions={[action]} look="button" />
+              {action.name === 'export' && props.list.hasTotals && <TotalsLink list={props.list} />}
+            </Fragment>
           ),
         )}
       </Group>

@@ -18,14 +18,19 @@ import { Route as ServiceCenterPaymentsSlipRouteImport } from './../routes/servi
 import { Route as ShellAnalyticsIndexRouteImport } from './../routes/_shell/analytics/index'
 import { Route as ShellCustomerPaymentsIndexRouteImport } from './../routes/_shell/customer-payments/index'
 import { Route as ShellCustomerPaymentsPaymentIdRouteImport } from './../routes/_shell/customer-payments/$paymentId'
+import { Route as ShellCustomerPaymentsTotalsRouteImport } from './../routes/_shell/customer-payments/totals'
 import { Route as ShellCustomersIndexRouteImport } from './../routes/_shell/customers/index'
 import { Route as ShellCustomersCustomerIdRouteImport } from './../routes/_shell/customers/$customerId'
+import { Route as ShellCustomersTotalsRouteImport } from './../routes/_shell/customers/totals'
 import { Route as ShellJobsIndexRouteImport } from './../routes/_shell/jobs/index'
 import { Route as ShellJobsJobIdRouteImport } from './../routes/_shell/jobs/$jobId'
+import { Route as ShellJobsTotalsRouteImport } from './../routes/_shell/jobs/totals'
 import { Route as ShellPlansIndexRouteImport } from './../routes/_shell/plans/index'
 import { Route as ShellServiceCenterPaymentsIndexRouteImport } from './../routes/_shell/service-center-payments/index'
+import { Route as ShellServiceCenterPaymentsTotalsRouteImport } from './../routes/_shell/service-center-payments/totals'
 import { Route as ShellServiceCentersIndexRouteImport } from './../routes/_shell/service-centers/index'
 import { Route as ShellServiceCentersAddRouteImport } from './../routes/_shell/service-centers/add'
+import { Route as ShellServiceCentersTotalsRouteImport } from './../routes/_shell/service-centers/totals'
 import { Route as ShellServicesIndexRouteImport } from './../routes/_shell/services/index'
 import { Route as ShellServiceCentersServiceCenterIdIndexRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/index'
 import { Route as ShellServiceCentersServiceCenterIdEditRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/edit'
@@ -77,6 +82,12 @@ const ShellCustomerPaymentsPaymentIdRoute =
     path: '/customer-payments/$paymentId',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellCustomerPaymentsTotalsRoute =
+  ShellCustomerPaymentsTotalsRouteImport.update({
+    id: '/customer-payments/totals',
+    path: '/customer-payments/totals',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellCustomersIndexRoute = ShellCustomersIndexRouteImport.update({
   id: '/customers/',
   path: '/customers/',
@@ -88,6 +99,11 @@ const ShellCustomersCustomerIdRoute =
     path: '/customers/$customerId',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellCustomersTotalsRoute = ShellCustomersTotalsRouteImport.update({
+  id: '/customers/totals',
+  path: '/customers/totals',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellJobsIndexRoute = ShellJobsIndexRouteImport.update({
   id: '/jobs/',
   path: '/jobs/',
@@ -96,6 +112,11 @@ const ShellJobsIndexRoute = ShellJobsIndexRouteImport.update({
 const ShellJobsJobIdRoute = ShellJobsJobIdRouteImport.update({
   id: '/jobs/$jobId',
   path: '/jobs/$jobId',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellJobsTotalsRoute = ShellJobsTotalsRouteImport.update({
+  id: '/jobs/totals',
+  path: '/jobs/totals',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellPlansIndexRoute = ShellPlansIndexRouteImport.update({
@@ -109,6 +130,12 @@ const ShellServiceCenterPaymentsIndexRoute =
     path: '/service-center-payments/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellServiceCenterPaymentsTotalsRoute =
+  ShellServiceCenterPaymentsTotalsRouteImport.update({
+    id: '/service-center-payments/totals',
+    path: '/service-center-payments/totals',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellServiceCentersIndexRoute =
   ShellServiceCentersIndexRouteImport.update({
     id: '/service-centers/',
@@ -120,6 +147,12 @@ const ShellServiceCentersAddRoute = ShellServiceCentersAddRouteImport.update({
   path: '/service-centers/add',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellServiceCentersTotalsRoute =
+  ShellServiceCentersTotalsRouteImport.update({
+    id: '/service-centers/totals',
+    path: '/service-centers/totals',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellServicesIndexRoute = ShellServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
@@ -145,9 +178,14 @@ export interface FileRoutesByFullPath {
   '/payouts-due': typeof ShellPayoutsDueRoute
   '/service-center-payments/slip': typeof ServiceCenterPaymentsSlipRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
+  '/customer-payments/totals': typeof ShellCustomerPaymentsTotalsRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
+  '/customers/totals': typeof ShellCustomersTotalsRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
+  '/jobs/totals': typeof ShellJobsTotalsRoute
+  '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
   '/analytics/': typeof ShellAnalyticsIndexRoute
   '/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
   '/customers/': typeof ShellCustomersIndexRoute
@@ -166,9 +204,14 @@ export interface FileRoutesByTo {
   '/service-center-payments/slip': typeof ServiceCenterPaymentsSlipRoute
   '/': typeof ShellIndexRoute
   '/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
+  '/customer-payments/totals': typeof ShellCustomerPaymentsTotalsRoute
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
+  '/customers/totals': typeof ShellCustomersTotalsRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
+  '/jobs/totals': typeof ShellJobsTotalsRoute
+  '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
   '/analytics': typeof ShellAnalyticsIndexRoute
   '/customer-payments': typeof ShellCustomerPaymentsIndexRoute
   '/customers': typeof ShellCustomersIndexRoute
@@ -189,9 +232,14 @@ export interface FileRoutesById {
   '/service-center-payments/slip': typeof ServiceCenterPaymentsSlipRoute
   '/_shell/': typeof ShellIndexRoute
   '/_shell/customer-payments/$paymentId': typeof ShellCustomerPaymentsPaymentIdRoute
+  '/_shell/customer-payments/totals': typeof ShellCustomerPaymentsTotalsRoute
   '/_shell/customers/$customerId': typeof ShellCustomersCustomerIdRoute
+  '/_shell/customers/totals': typeof ShellCustomersTotalsRoute
   '/_shell/jobs/$jobId': typeof ShellJobsJobIdRoute
+  '/_shell/jobs/totals': typeof ShellJobsTotalsRoute
+  '/_shell/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/_shell/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/_shell/service-centers/totals': typeof ShellServiceCentersTotalsRoute
   '/_shell/analytics/': typeof ShellAnalyticsIndexRoute
   '/_shell/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
   '/_shell/customers/': typeof ShellCustomersIndexRoute
@@ -212,9 +260,14 @@ export interface FileRouteTypes {
     | '/payouts-due'
     | '/service-center-payments/slip'
     | '/customer-payments/$paymentId'
+    | '/customer-payments/totals'
     | '/customers/$customerId'
+    | '/customers/totals'
     | '/jobs/$jobId'
+    | '/jobs/totals'
+    | '/service-center-payments/totals'
     | '/service-centers/add'
+    | '/service-centers/totals'
     | '/analytics/'
     | '/customer-payments/'
     | '/customers/'
@@ -233,9 +286,14 @@ export interface FileRouteTypes {
     | '/service-center-payments/slip'
     | '/'
     | '/customer-payments/$paymentId'
+    | '/customer-payments/totals'
     | '/customers/$customerId'
+    | '/customers/totals'
     | '/jobs/$jobId'
+    | '/jobs/totals'
+    | '/service-center-payments/totals'
     | '/service-centers/add'
+    | '/service-centers/totals'
     | '/analytics'
     | '/customer-payments'
     | '/customers'
@@ -255,9 +313,14 @@ export interface FileRouteTypes {
     | '/service-center-payments/slip'
     | '/_shell/'
     | '/_shell/customer-payments/$paymentId'
+    | '/_shell/customer-payments/totals'
     | '/_shell/customers/$customerId'
+    | '/_shell/customers/totals'
     | '/_shell/jobs/$jobId'
+    | '/_shell/jobs/totals'
+    | '/_shell/service-center-payments/totals'
     | '/_shell/service-centers/add'
+    | '/_shell/service-centers/totals'
     | '/_shell/analytics/'
     | '/_shell/customer-payments/'
     | '/_shell/customers/'
@@ -340,6 +403,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCustomerPaymentsPaymentIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/customer-payments/totals': {
+      id: '/_shell/customer-payments/totals'
+      path: '/customer-payments/totals'
+      fullPath: '/customer-payments/totals'
+      preLoaderRoute: typeof ShellCustomerPaymentsTotalsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/customers/': {
       id: '/_shell/customers/'
       path: '/customers'
@@ -352,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/customers/$customerId'
       fullPath: '/customers/$customerId'
       preLoaderRoute: typeof ShellCustomersCustomerIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/customers/totals': {
+      id: '/_shell/customers/totals'
+      path: '/customers/totals'
+      fullPath: '/customers/totals'
+      preLoaderRoute: typeof ShellCustomersTotalsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/jobs/': {
@@ -368,6 +445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellJobsJobIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/jobs/totals': {
+      id: '/_shell/jobs/totals'
+      path: '/jobs/totals'
+      fullPath: '/jobs/totals'
+      preLoaderRoute: typeof ShellJobsTotalsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/plans/': {
       id: '/_shell/plans/'
       path: '/plans'
@@ -382,6 +466,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellServiceCenterPaymentsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/service-center-payments/totals': {
+      id: '/_shell/service-center-payments/totals'
+      path: '/service-center-payments/totals'
+      fullPath: '/service-center-payments/totals'
+      preLoaderRoute: typeof ShellServiceCenterPaymentsTotalsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/service-centers/': {
       id: '/_shell/service-centers/'
       path: '/service-centers'
@@ -394,6 +485,13 @@ declare module '@tanstack/react-router' {
       path: '/service-centers/add'
       fullPath: '/service-centers/add'
       preLoaderRoute: typeof ShellServiceCentersAddRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/service-centers/totals': {
+      id: '/_shell/service-centers/totals'
+      path: '/service-centers/totals'
+      fullPath: '/service-centers/totals'
+      preLoaderRoute: typeof ShellServiceCentersTotalsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/services/': {
@@ -426,9 +524,14 @@ interface ShellRouteChildren {
   ShellPayoutsDueRoute: typeof ShellPayoutsDueRoute
   ShellIndexRoute: typeof ShellIndexRoute
   ShellCustomerPaymentsPaymentIdRoute: typeof ShellCustomerPaymentsPaymentIdRoute
+  ShellCustomerPaymentsTotalsRoute: typeof ShellCustomerPaymentsTotalsRoute
   ShellCustomersCustomerIdRoute: typeof ShellCustomersCustomerIdRoute
+  ShellCustomersTotalsRoute: typeof ShellCustomersTotalsRoute
   ShellJobsJobIdRoute: typeof ShellJobsJobIdRoute
+  ShellJobsTotalsRoute: typeof ShellJobsTotalsRoute
+  ShellServiceCenterPaymentsTotalsRoute: typeof ShellServiceCenterPaymentsTotalsRoute
   ShellServiceCentersAddRoute: typeof ShellServiceCentersAddRoute
+  ShellServiceCentersTotalsRoute: typeof ShellServiceCentersTotalsRoute
   ShellAnalyticsIndexRoute: typeof ShellAnalyticsIndexRoute
   ShellCustomerPaymentsIndexRoute: typeof ShellCustomerPaymentsIndexRoute
   ShellCustomersIndexRoute: typeof ShellCustomersIndexRoute
@@ -447,9 +550,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellPayoutsDueRoute: ShellPayoutsDueRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellCustomerPaymentsPaymentIdRoute: ShellCustomerPaymentsPaymentIdRoute,
+  ShellCustomerPaymentsTotalsRoute: ShellCustomerPaymentsTotalsRoute,
   ShellCustomersCustomerIdRoute: ShellCustomersCustomerIdRoute,
+  ShellCustomersTotalsRoute: ShellCustomersTotalsRoute,
   ShellJobsJobIdRoute: ShellJobsJobIdRoute,
+  ShellJobsTotalsRoute: ShellJobsTotalsRoute,
+  ShellServiceCenterPaymentsTotalsRoute: ShellServiceCenterPaymentsTotalsRoute,
   ShellServiceCentersAddRoute: ShellServiceCentersAddRoute,
+  ShellServiceCentersTotalsRoute: ShellServiceCentersTotalsRoute,
   ShellAnalyticsIndexRoute: ShellAnalyticsIndexRoute,
   ShellCustomerPaymentsIndexRoute: ShellCustomerPaymentsIndexRoute,
   ShellCustomersIndexRoute: ShellCustomersIndexRoute,

@@ -67,6 +67,20 @@ const listScreens = lists.map(
   }),
 )
 
+/** All rows of a list, counted and summed. */
+const totalsScreens = lists.map(
+  ({ name, title, path, row }): Screen => ({
+    at: `/${name}/totals`,
+    address: `/${name}/totals`,
+    path,
+    kind: 'list',
+    schema: row,
+    loading: `Reading ${title}...`,
+    failed: `${title} could not be read.`,
+    ready: { role: 'heading', level: 2 },
+  }),
+)
+
 const recordScreens = records.map(({ name, path, schema, texts }): Screen => {
   const id = firstOf(name)
   const { loading, failed } = texts
@@ -100,6 +114,7 @@ export const screens: Screen[] = [
   { at: '', address: '/', ...dashboardScreen },
   { at: '/dashboard', address: '/dashboard', ...dashboardScreen },
   ...listScreens,
+  ...totalsScreens,
   ...recordScreens,
   {
     at: '/service-centers/add',

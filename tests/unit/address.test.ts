@@ -35,6 +35,7 @@ describe('search text is a string to the letter', () => {
 
 describe('a key that cannot be used is dropped alone', () => {
   const { readParams } = defineList({
+    totals: { by: [{ value: 'month', label: 'Month', kind: 'month', of: () => undefined }], measures: [] },
     name: 'bookings',
     title: 'Bookings',
     path: 'admin/bookings',

@@ -9,6 +9,8 @@ export type ChartProps = {
   /** The accessible name. */
   label: string
   measure: string
+  /** Names the period before, which is a second and lighter series. */
+  compared?: string | undefined
   points: readonly Point[]
   format: (value: number) => string
 }
@@ -21,8 +23,8 @@ const NAMES = 128
  * One measure of some rows, as high as its place: bars with their values, or a line over time. Words and places tell what is what; colors
  * only repeat it.
  */
-export function Chart({ kind, label, measure, points, format }: ChartProps) {
-  const values = points.flatMap(({ value }) => value ?? [])
+export function Chart({ kind, label, measure, compared, points, format }: ChartProps) {
+  const values = points.flatMap(({ value, before }) => [value ?? [], before ?? []].flat())
   const ticks = roundTicks(values)
   const scale = { ticks, domain: [ticks.at(0) ?? 0, ticks.at(-1) ?? 1] }
   const widest = (numbers: readonly number[]) =>
@@ -31,29 +33,36 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
     'aria-label': label,
     role: 'img',
     dataKey: 'name',
-    series: [{ name: 'value', label: measure, color: 'var(--chart-mark)' }],
+    series: seriesOf(measure, compared),
+    withLegend: compared !== undefined,
+    legendProps: { verticalAlign: 'top' as const, height: 36 },
     valueFormatter: format,
     accessibilityLayer: false, // it is one image, with no focusable parts
     tooltipAnimationDuration: 0,
     className: classes.chart,
     style: { height: '100%' },
   }
+  const overTime = {
+    ...own,
+    xAxisProps: { minTickGap: 24 },
+    yAxisProps: { ...scale, interval: 0, width: widest(ticks) + 2 * LETTER },
+  }
+  if (kind === 'columns') return <BarChart {...overTime} data={[...points]} maxBarWidth={36} />
   return kind === 'lines' ? (
     <LineChart
-      {...own}
-      data={points.map(({ name, value }) => ({ name: formatShortDate(name), value }))}
+      {...overTime}
+      data={points.map(({ name, ...values }) => ({ name: formatShortDate(name), ...values }))}
       curveType="linear"
       connectNulls={false}
       withDots={points.length < 32}
-      xAxisProps={{ minTickGap: 24 }}
-      yAxisProps={{ ...scale, interval: 0, width: widest(ticks) + 2 * LETTER }}
     />
   ) : (
     <BarChart
       {...own}
-      data={points.map(({ name, value, color }) => ({
+      data={points.map(({ name, value, before, color }) => ({
         name: nameLines(name).join(' '),
         value,
+        before,
         ...(color && { color: `var(--chart-${color})` }),
       }))}
       orientation="vertical"
@@ -65,4 +74,11 @@ export function Chart({ kind, label, measure, points, format }: ChartProps) {
       xAxisProps={{ ...scale, interval: 'equidistantPreserveStart', minTickGap: 12 }}
     />
   )
+}
+
+function seriesOf(measure: string, compared: string | undefined) {
+  const own = { name: 'value', label: measure, color: 'var(--chart-mark)' }
+  return compared === undefined
+    ? [own]
+    : [own, { name: 'before', label: compared, color: 'var(--chart-mark-before)' }]
 }

@@ -2,26 +2,38 @@ import type { StatusColor } from '@/lib/status'
 
 // What a chart needs before its code is loaded: how high it is, and what stands on it.
 
-/** One bar, or one moment of a line: its `name` is the ISO 8601 day there. `color` only where the name is a status. */
-export type Point = { name: string; value: number | undefined; color?: StatusColor | undefined }
+/**
+ * One bar or column, or one moment of a line: its `name` is the ISO 8601 day there. `before` is the value in the period that it is compared
+ * with. `color` only where the name is a status.
+ */
+export type Point = {
+  name: string
+  value: number | undefined
+  before?: number | undefined
+  color?: StatusColor | undefined
+}
 
-export type ChartKind = 'bars' | 'lines'
+/** Ranked bars, columns over time, or a line over time. */
+export type ChartKind = 'bars' | 'columns' | 'lines'
 
-/** Pixels, on paper too: a bar with its gap, a line of its name, the axis below all, and a chart of lines. */
+/** Pixels, on paper too: a bar with its gap, two that are compared, a line of its name, the axis below all, the legend, and a chart over time. */
 const BAR = 30
+const TWO_BARS = 46
 const LINE = 14
 const AXIS = 40
-const LINES = 220
+const LEGEND = 36
+const OVER_TIME = 220
 
 /** Letters that fit on a line of a name, whatever the font, and the number of lines that a name takes at most. */
 const LINE_LETTERS = 16
 const MAX_LINES = 3
 
-/** Pixels that a chart is high. */
-export function chartHeight(kind: ChartKind, points: readonly Point[]): number {
-  if (kind === 'lines') return LINES
+/** Pixels that a chart is high. `isCompared`: it has a second series, and a legend. */
+export function chartHeight(kind: ChartKind, points: readonly Point[], isCompared = false): number {
+  const legend = isCompared ? LEGEND : 0
+  if (kind !== 'bars') return OVER_TIME + legend
   const lines = Math.max(1, ...points.map(({ name }) => nameLines(name).length))
-  return points.length * Math.max(BAR, lines * LINE + 2) + AXIS
+  return points.length * Math.max(isCompared ? TWO_BARS : BAR, lines * LINE + 2) + AXIS + legend
 }
 
 /** A name as it stands beside its bar, broken between words. A word or a name that is too long is cut. */

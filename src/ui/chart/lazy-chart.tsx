@@ -9,7 +9,7 @@ const Chart = lazyWithPreload(() => import('./chart').then((module) => module.Ch
 /** A chart in the room that it takes, before its code is there, too. A table has the same numbers where it cannot be loaded. */
 export function LazyChart(props: ChartProps) {
   return (
-    <div style={{ height: chartHeight(props.kind, props.points) }}>
+    <div style={{ height: chartHeight(props.kind, props.points, props.compared !== undefined) }}>
       <LazyPart
         lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
       >

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  * - `name` calls a record or a person; `id` is its number; `reference` has a button to copy it
  * - `text` is any other text
  * - `status` is a badge; `word` is one of a few short words, such as a type
- * - `phone`, `count`; `money` in rupees; `day` and `moment` in ISO 8601
+ * - `phone`, `count`, `percent`; `money` in rupees; `day` and `moment` in ISO 8601
  */
 export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind>
 
@@ -45,6 +45,7 @@ const ROOM = {
   reference: { usual: 12.5, least: 6.6, cut: 3 },
   phone: { usual: 8.4, least: 8.4, cut: 3 },
   count: { usual: 4.2, least: 4.2, cut: 3 },
+  percent: { usual: 5.4, least: 5.4, cut: 3 },
   day: { usual: 6, least: 6, cut: 3 },
   moment: { usual: 10.7, least: 10.7, cut: 3 },
   link: { usual: 2.4, least: 2.4, cut: 3 },

@@ -6,7 +6,7 @@ import {
   useCallback,
   useRef,
 } from 'react'
-import { DASH, formatCount, formatDate, formatDateTime, formatMoney } from '@/lib/format'
+import { DASH, formatCount, formatDate, formatDateTime, formatMoney, formatPercent } from '@/lib/format'
 import cut from '@/ui/text/cut.module.css'
 import { AmountText } from '@/ui/text/cut-text'
 import { type CardPlace, type Column, cardPlaces, gridColumns, minTableWidth } from './column'
@@ -172,7 +172,7 @@ function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): stri
     place === 'start' && classes.start,
     place === 'end' && classes.end,
     kind === 'status' && classes.status,
-    (kind === 'count' || kind === 'money') && classes.numeric,
+    (kind === 'count' || kind === 'money' || kind === 'percent') && classes.numeric,
     kind === 'money' && classes.money,
     kind === 'link' && classes.link,
     (kind === 'link' || kind === 'button') && classes.acts,
@@ -193,6 +193,8 @@ function inWords(kind: Column<never>['kind'], value: string | number | undefined
       return formatCount(Number(value))
     case 'money':
       return formatMoney(Number(value))
+    case 'percent':
+      return formatPercent(Number(value))
     case 'day':
       return formatDate(String(value))
     case 'moment':

@@ -1,0 +1,101 @@
+import { addDays, addMonths, type DayRange, type Period } from './period'
+
+/** What the days of a period are compared with, as an address holds it. */
+export const COMPARISONS = ['before', 'last-year'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+export const COMPARISON_LABELS: Record<Comparison, string> = {
+  before: 'The period before',
+  'last-year': 'The same period last year',
+}
+
+/** The comparison that a text names, in capitals or not. */
+export function parseComparison(text: unknown): Comparison | undefined {
+  const named = String(text).trim().toLowerCase()
+  return COMPARISONS.find((comparison) => comparison === named)
+}
+
+/** How far two periods are apart. */
+export type Shift = { months: number } | { days: number }
+
+/** The days that a period is compared with, and how far they lie before it. */
+export type ComparedDays = DayRange & { shift: Shift }
+
+/** Periods that move on with each day: the one before has as many days, and ends where they begin. */
+const ROLLING: readonly (Period | undefined)[] = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'last-90-days',
+]
+
+/**
+ * The days to compare with. `period` is the word for the days, if there is one; `today` is the day in India. Like is compared with like:
+ * - A period that is under way counts until today: this month so far with the same days of the month before, cut at that month's end.
+ * - Whole months that are over are compared with whole months.
+ * - Days from the first of a month on, within that month, are compared with the same days of the month before.
+ * - Other days are compared with as many days right before them.
+ */
+export function comparedDays(
+  { from, to }: DayRange,
+  comparison: Comparison,
+  today: string,
+  period?: Period,
+): ComparedDays {
+  const isUnderWay = from <= today && today <= to
+  const end = isUnderWay ? today : to
+  const whole = wholeMonths(from, to)
+  const months = comparison === 'last-year' ? 12 : monthsBack(from, end, whole, period)
+  if (months === undefined) {
+    const days = dayCount(from, end)
+    return { from: addDays(from, -days), to: addDays(end, -days), shift: { days } }
+  }
+  const last = addMonths(end, -months)
+  return {
+    from: addMonths(from, -months),
+    to: whole !== undefined && !isUnderWay ? monthEnd(last) : last,
+    shift: { months },
+  }
+}
+
+/** Undefined where the period before is counted in days. */
+function monthsBack(
+  from: string,
+  end: string,
+  whole: number | undefined,
+  period: Period | undefined,
+): number | undefined {
+  if (ROLLING.includes(period)) return undefined
+  if (whole !== undefined) return whole
+  return from.endsWith('-01') && end.slice(0, 7) === from.slice(0, 7) && end !== from ? 1 : undefined
+}
+
+/** How many months the days are, if these are whole months. */
+function wholeMonths(from: string, to: string): number | undefined {
+  if (!from.endsWith('-01') || to !== monthEnd(to) || to < from) return undefined
+  const [[year = 0, month = 0] = [], [endYear = 0, endMonth = 0] = []] = [from, to].map((day) =>
+    day.split('-').map(Number),
+  )
+  return (endYear - year) * 12 + endMonth - month + 1
+}
+
+/** The last day of the month of a day. */
+export function monthEnd(day: string): string {
+  return addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+}
+
+/** The number of days in a range. */
+function dayCount(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)) + 1
+}
+
+/**
+ * The day of the later period that a day of the earlier one stands beside. Undefined for a day that has none: the 31st beside a month of 30
+ * days.
+ */
+export function counterpartOf(day: string, shift: Shift): string | undefined {
+  if ('days' in shift) return addDays(day, shift.days)
+  const later = addMonths(day, shift.months)
+  return later.slice(8) === day.slice(8) ? later : undefined
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core'
+import { IconSum } from '@tabler/icons-react'
+import { createLink, useNavigate } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+import type { AnyList } from '@/http/list'
+import { useActions } from '@/ui/actions'
+import { ButtonLink } from '@/ui/text/link'
+
+type ListProps = { list: AnyList }
+
+/** The address of a list's totals, with the filters that are on. */
+function totalsTarget({ name }: AnyList) {
+  const to: string = `/${name}/totals`
+  return { to, search: (before: object) => ({ ...before, page: undefined }) }
+}
+
+/** "Totals" in the bar of a list. */
+export function TotalsLink({ list }: ListProps) {
+  const target = totalsTarget(list)
+  const navigate = useNavigate()
+  useActions({ label: 'Totals', icon: IconSum, run: () => void navigate(target) })
+  return (
+    <ButtonLink {...target} variant="default" leftSection={<IconSum size={16} aria-hidden />}>
+      Totals
+    </ButtonLink>
+  )
+}
+
+/** "Totals" in the menu that takes the place of the bar's buttons. */
+export function TotalsItem({ list }: ListProps) {
+  return (
+    <>
+      <Menu.Divider />
+      <MenuLink {...totalsTarget(list)} />
+    </>
+  )
+}
+
+const MenuLink = createLink((props: Omit<ComponentPropsWithRef<'a'>, 'style' | 'color'>) => (
+  <Menu.Item component="a" {...props} leftSection={<IconSum size={16} aria-hidden />}>
+    Totals
+  </Menu.Item>
+))

@@ -1,0 +1,50 @@
+import { type AnyList, dayKeys } from '@/http/list'
+import type { Grouping } from '@/http/totals'
+import { monthEnd } from '@/lib/comparison'
+import { daysOf, isPeriod } from '@/lib/period'
+import type { Group } from './sums'
+
+type Link = { to: string; search: Record<string, string> }
+type Params = Readonly<Record<string, string | number | undefined>>
+type ReadList = Pick<AnyList, 'name' | 'filters'> & { readParams: (raw: Params) => Params }
+
+/**
+ * The address of the list with exactly the rows of a group: the filters that are on, and the group's own. Undefined if no filter names
+ * these rows. A month is its two days, within the filters' own days.
+ */
+export function groupLink(
+  list: ReadList,
+  filters: Params,
+  today: string,
+  { kind, filter }: Pick<Grouping<never>, 'kind' | 'filter'>,
+  { key, value, rows }: Pick<Group, 'key' | 'value' | 'rows'>,
+): Link | undefined {
+  if (rows === 0) return undefined
+  const own =
+    kind === 'day' || kind === 'month'
+      ? daysIn(list, filters, today, key)
+      : filter && value && { [filter]: value }
+  if (!own) return undefined
+  const search = list.readParams({ ...filters, ...own })
+  const isUsable = Object.entries(own).every(([key, value]) => value === undefined || search[key] === value)
+  return isUsable ? { to: `/${list.name}`, search: textsOf(search) } : undefined
+}
+
+/** The days of a day or month as the list's two filters take them, in place of a period. */
+function daysIn(list: ReadList, filters: Params, today: string, key: string): Params | undefined {
+  const keys = dayKeys(list.filters)
+  if (!keys || key === '') return undefined
+  const { period, [keys.from]: first, [keys.to]: last } = filters
+  const bounds = isPeriod(period) ? daysOf(period, today) : { from: first, to: last }
+  const isMonth = key.length === 7
+  const [start, end] = isMonth ? [`${key}-01`, monthEnd(`${key}-01`)] : [key, key]
+  const from = typeof bounds.from === 'string' && bounds.from > start ? bounds.from : start
+  const to = typeof bounds.to === 'string' && bounds.to < end ? bounds.to : end
+  return from <= to ? { period: undefined, [keys.from]: from, [keys.to]: to } : undefined
+}
+
+function textsOf(params: Params): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+}

@@ -1,0 +1,65 @@
+import { Box, Group, Paper, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { statusText } from '@/export/export-text'
+import { formatCount } from '@/lib/format'
+import { TryAgain } from '@/ui/failure'
+import { ProgressBar } from '@/ui/progress-bar'
+import type { RowsRead } from './all-rows'
+
+type ReadingProps = {
+  title: string
+  query: UseQueryResult<RowsRead<unknown>>
+  /** Rows that are summed. */
+  rows: number
+}
+
+/** What part of the rows is summed, while the rest is being read and where it could not be read; nothing once all are. */
+export function Reading({ title, query, rows }: ReadingProps) {
+  const { data } = query
+  if (!data || data.outcome?.isWhole) return null
+  const { progress, outcome, isRefreshing } = data
+  if (outcome) {
+    const step = outcome.failure === undefined ? 'short' : 'stuck'
+    return (
+      <Paper p="sm" role="alert">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">
+            {ofRows(rows, outcome.totals.latest)}.{' '}
+            {statusText({
+              title,
+              step,
+              progress,
+              read: { ...outcome, rows: [...data.rows] },
+              isPartial: true,
+            })}
+          </Text>
+          <Group gap="xs">
+            <TryAgain
+              error={outcome.failure}
+              what={title}
+              size="xs"
+              isTrying={query.isFetching}
+              onTryAgain={query.refetch}
+            />
+          </Group>
+        </Group>
+      </Paper>
+    )
+  }
+  return (
+    <Group gap="md">
+      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {isRefreshing ? `Reading ${title} once more` : ofRows(rows, progress?.total)}
+      </Text>
+      <Box flex={1} miw={100} maw={320}>
+        <ProgressBar label={`Reading ${title}`} part={progress?.part} />
+      </Box>
+    </Group>
+  )
+}
+
+/** "Of 420 of 2,140 rows"; without the second number if the server does not count its rows, or counts fewer. */
+function ofRows(rows: number, total: number | undefined): string {
+  const all = total !== undefined && total >= rows ? ` of ${formatCount(total)}` : ''
+  return `Of ${formatCount(rows)}${all} rows`
+}

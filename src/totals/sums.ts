@@ -1,0 +1,213 @@
+import type { Grouping, Measure, Totals } from '@/http/totals'
+import { cutToPaise } from '@/lib/amount'
+import { counterpartOf, type Shift } from '@/lib/comparison'
+import { isDay } from '@/lib/day'
+import { toIndianTime } from '@/lib/format'
+
+/** An exact sum, in paise or as a count, and the number of rows that are in it. */
+export type Sum = { total: bigint; rows: number }
+
+/** The rows of a group, counted and summed: a sum for each measure. */
+export type Group = {
+  /** Empty for the rows that do not tell: `YYYY-MM-DD` for a day, `YYYY-MM` for a month. */
+  key: string
+  name: string
+  /** What the filter of the grouping takes for exactly these rows; undefined if there is no such filter, or the value is not told. */
+  value: string | undefined
+  rows: number
+  sums: Sum[]
+}
+
+/** Why an amount is not in a sum, with the number of such rows. */
+export type Unused = { missing: number; foreign: number; inexact: number }
+
+/** The rows that were read so far, in groups. Rows are added to it; `unused` has an entry for each measure. */
+export type Sums = { groups: Map<string, Group>; whole: Group; unused: Unused[] }
+
+export function noSums({ measures }: Pick<Totals<never>, 'measures'>): Sums {
+  return {
+    groups: new Map(),
+    whole: emptyGroup('', measures.length),
+    unused: measures.map(() => ({ missing: 0, foreign: 0, inexact: 0 })),
+  }
+}
+
+function emptyGroup(key: string, measures: number): Group {
+  return {
+    ...{ key, name: '', value: undefined, rows: 0 },
+    sums: Array.from({ length: measures }, () => ({ total: 0n, rows: 0 })),
+  }
+}
+
+type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
+
+/**
+ * Adds rows to the sums. With `shift` they are rows of an earlier period: their days and months are those of the later period that they
+ * stand beside, so that the two can be compared.
+ */
+export function addRows<Row>(sums: Sums, rows: readonly Row[], { by, measures, shift }: Sorting<Row>): void {
+  for (const row of rows) {
+    const group = groupFor(sums, placeOf(row, by, shift), measures.length)
+    group.rows += 1
+    sums.whole.rows += 1
+    for (const [place, measure] of measures.entries()) {
+      const amount = exactly(row, measure)
+      const unused = sums.unused[place]
+      if (typeof amount === 'bigint') {
+        add(group.sums[place], amount)
+        add(sums.whole.sums[place], amount)
+      } else if (unused) unused[amount] += 1
+    }
+  }
+}
+
+function groupFor({ groups }: Sums, { key, name, value }: Place, measures: number): Group {
+  const known = groups.get(key)
+  if (known) {
+    if (name < known.name) known.name = name // the order of the rows must not matter
+    return known
+  }
+  const group = { ...emptyGroup(key, measures), name, value }
+  groups.set(key, group)
+  return group
+}
+
+function add(sum: Sum | undefined, amount: bigint): void {
+  if (!sum) return
+  sum.total += amount
+  sum.rows += 1
+}
+
+type Place = Pick<Group, 'key' | 'name' | 'value'>
+
+function placeOf<Row>(row: Row, by: Grouping<Row>, shift: Shift | undefined): Place {
+  const told = by.of(row)?.trim()
+  if (by.kind === 'day' || by.kind === 'month') return timeOf(told, by, shift)
+  const id = by.idOf?.(row)?.trim()
+  const key = id || told
+  if (!key) return { key: '', name: by.missing ?? UNKNOWN, value: undefined }
+  const value = by.idOf ? id : told
+  // The key of a name must not be that of an id.
+  return { key: by.idOf && !id ? `name ${key}` : key, name: told || key, value: by.filter && value }
+}
+
+const UNKNOWN = 'Unknown'
+
+function timeOf<Row>(moment: string | undefined, { kind }: Grouping<Row>, shift: Shift | undefined): Place {
+  const own = dayOf(moment)
+  if (own === undefined) return { key: '', name: UNKNOWN, value: undefined }
+  const day = shift ? dayBeside(own, kind, shift) : own
+  const key = kind === 'day' ? day : day.slice(0, 7)
+  return { key, name: key, value: undefined }
+}
+
+/** `YYYY-MM-DD` in India. Browsers read the 30th of February as a day of March: here it is none. */
+function dayOf(moment: string | undefined): string | undefined {
+  const [written] = /^\d{4}-\d{2}-\d{2}/.exec(moment ?? '') ?? []
+  if (written !== undefined && !isDay(written)) return undefined
+  const day = toIndianTime(moment)?.toISOString().slice(0, 10)
+  return day !== undefined && isDay(day) ? day : undefined
+}
+
+/** A day that has no counterpart stands by itself, and its month is still the one beside. */
+function dayBeside(day: string, kind: 'day' | 'month' | string, shift: Shift): string {
+  const beside = counterpartOf(day, shift)
+  if (beside !== undefined || 'days' in shift) return beside ?? day
+  return kind === 'month' ? (counterpartOf(`${day.slice(0, 7)}-01`, shift) ?? day) : day
+}
+
+/** In paise, or as a count; else why it cannot be summed. */
+function exactly<Row>(row: Row, { kind, of, currency }: Measure<Row>): bigint | keyof Unused {
+  const value = of(row)
+  if (value === undefined) return 'missing'
+  if (kind === 'count') return Number.isSafeInteger(value) ? BigInt(value) : 'inexact'
+  if ((currency?.(row)?.trim().toUpperCase() ?? RUPEES) !== RUPEES) return 'foreign'
+  const paise = cutToPaise(Math.abs(value))
+  if (paise === undefined) return 'inexact'
+  return value < 0 ? -BigInt(paise) : BigInt(paise)
+}
+
+const RUPEES = 'INR'
+
+/** What a group is measured by: its sum of the measure at a place, or, without one, the number of its rows. */
+export type Main = number | undefined
+
+/** The first measure of money, if any row tells an amount. */
+export function mainMeasure(measures: readonly Measure<never>[], ...all: readonly Sums[]): Main {
+  const place = measures.findIndex(({ kind }) => kind === 'money')
+  return all.some(({ whole }) => (whole.sums[place]?.rows ?? 0) > 0) ? place : undefined
+}
+
+/** In paise or rows; undefined for a group none of whose rows tells an amount. */
+export function mainOf(group: Pick<Group, 'rows' | 'sums'>, main: Main): bigint | undefined {
+  if (main === undefined) return BigInt(group.rows)
+  const sum = group.sums[main]
+  return sum && (sum.rows > 0 || group.rows === 0) ? sum.total : undefined
+}
+
+/** A row of the table: a group, and the same group in the period that it is compared with. */
+export type TotalRow = Group & { before: Group | undefined }
+
+/** The groups of both periods: days and months by time, others by what they are measured by, the most first. Unknown days stand last. */
+export function totalRows(
+  { kind }: Pick<Grouping<never>, 'kind'>,
+  now: Sums,
+  before: Sums | undefined,
+  main: Main,
+): TotalRow[] {
+  const measures = now.unused.length
+  const rows = [...now.groups.values()].map((group): TotalRow => ({ ...group, before: undefined }))
+  const known = new Map(rows.map((row) => [row.key, row]))
+  for (const group of before?.groups.values() ?? []) {
+    const row = known.get(group.key)
+    if (row) row.before = group
+    else
+      rows.push({ ...emptyGroup(group.key, measures), name: group.name, value: group.value, before: group })
+  }
+  if (before) for (const row of rows) row.before ??= emptyGroup(row.key, measures)
+  const isTime = kind === 'day' || kind === 'month'
+  return rows.sort(isTime ? byTime : (one, other) => bySize(one, other, main))
+}
+
+/** The last row. */
+export function wholeRow(now: Sums, before: Sums | undefined): TotalRow {
+  return { ...now.whole, name: 'Total', before: before?.whole }
+}
+
+function byTime({ key: one }: Group, { key: other }: Group): number {
+  if (one === '' || other === '') return one === other ? 0 : one === '' ? 1 : -1
+  return compare(one, other)
+}
+
+function bySize(one: Group, other: Group, main: Main): number {
+  const [size, otherSize] = [mainOf(one, main), mainOf(other, main)]
+  if (size !== otherSize) {
+    if (size === undefined) return 1
+    return otherSize === undefined || size > otherSize ? -1 : 1
+  }
+  return other.rows - one.rows || compare(one.name, other.name) || compare(one.key, other.key)
+}
+
+function compare<Value>(one: Value, other: Value): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+/** A part in percent with one decimal, rounded; undefined where the whole is not more than 0. */
+export function shareOf(part: bigint | undefined, whole: bigint | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole <= 0n ? undefined : percent(part, whole)
+}
+
+/** By how much it has changed, in percent with one decimal, rounded; undefined where nobody can say. */
+export function changeOf(now: bigint | undefined, before: bigint | undefined): number | 'new' | undefined {
+  if (now === undefined || before === undefined || before < 0n) return undefined
+  if (before === 0n) return now > 0n ? 'new' : undefined
+  return percent(now - before, before)
+}
+
+/** Half a tenth is rounded away from 0. `whole` is more than 0. */
+function percent(part: bigint, whole: bigint): number {
+  const size = part < 0n ? -part : part
+  const tenths = (size * 2000n + whole) / (2n * whole)
+  return (part < 0n ? -Number(tenths) : Number(tenths)) / 10
+}

@@ -1,0 +1,88 @@
+import { Paper, Text, Title } from '@mantine/core'
+import type { Grouping, Measure } from '@/http/totals'
+import { formatCount, formatWholeRupees } from '@/lib/format'
+import { addDays, addMonths } from '@/lib/period'
+import type { Point } from '@/ui/chart/layout'
+import { LazyChart } from '@/ui/chart/lazy-chart'
+import { type Main, mainOf, type TotalRow } from './sums'
+import { groupText } from './totals-columns'
+
+/** Bars, and columns, that can be told apart at a glance; the table has all. */
+const MOST_BARS = 12
+const MOST_COLUMNS = 92
+
+type TotalsChartProps = {
+  title: string
+  by: Pick<Grouping<never>, 'kind' | 'label'>
+  measures: readonly Pick<Measure<never>, 'header' | 'kind'>[]
+  main: Main
+  /** Those of the table. */
+  rows: readonly TotalRow[]
+  /** The days of the other period, if there is one. */
+  compared: string | undefined
+}
+
+/** The rows of the table, drawn: ranked bars, or columns over time. */
+export function TotalsChart({ title, by, measures, main, rows, compared }: TotalsChartProps) {
+  const measure = main === undefined ? undefined : measures[main]
+  const isMoney = measure?.kind === 'money'
+  const isTime = by.kind === 'day' || by.kind === 'month'
+  const all = isTime ? withoutGaps(rows, by.kind) : rows
+  const drawn = isTime ? all.slice(-MOST_COLUMNS) : all.slice(0, MOST_BARS)
+  const point = (row: DrawnRow): Point => ({
+    name: groupText(by, row),
+    value: drawnValue(row, main, isMoney),
+    before: row.before && drawnValue(row.before, main, isMoney),
+  })
+  if (drawn.length === 0) return null
+  return (
+    <Paper component="section" p="md" aria-label={`By ${by.label}`}>
+      <Title order={2} size="h6" mb="sm">
+        By {by.label}
+      </Title>
+      <LazyChart
+        kind={isTime ? 'columns' : 'bars'}
+        label={`${title} by ${by.label}`}
+        measure={measure?.header ?? 'Number'}
+        compared={compared}
+        points={drawn.map(point)}
+        format={isMoney ? formatWholeRupees : formatCount}
+      />
+      {drawn.length < all.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          The {isTime ? 'last' : 'first'} {drawn.length} of {formatCount(all.length)}. The table shows all.
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+type DrawnRow = Pick<TotalRow, 'key' | 'name' | 'rows' | 'sums' | 'before'>
+
+/** A number that is near enough to be drawn, in rupees. */
+function drawnValue(
+  group: Pick<TotalRow, 'rows' | 'sums'>,
+  main: Main,
+  isMoney: boolean,
+): number | undefined {
+  const value = mainOf(group, main)
+  return value === undefined ? undefined : Number(value) / (isMoney ? 100 : 1)
+}
+
+/** Columns that are drawn for days or months without rows: no more, since a date may be centuries away. */
+const MOST_GAPS = 3660
+
+/** Days and months one after another, with those that have no rows. Without the rows whose day is not known. */
+function withoutGaps(rows: readonly TotalRow[], kind: Grouping<never>['kind']): readonly DrawnRow[] {
+  const known = rows.filter(({ key }) => key !== '')
+  const [first, last] = [known[0]?.key, known.at(-1)?.key]
+  if (first === undefined || last === undefined) return []
+  const next = (key: string) => (kind === 'day' ? addDays(key, 1) : addMonths(`${key}-01`, 1).slice(0, 7))
+  const byKey = new Map(known.map((row) => [row.key, row]))
+  const all: DrawnRow[] = []
+  for (let key = first; key <= last; key = next(key)) {
+    all.push(byKey.get(key) ?? { key, name: key, rows: 0, sums: [], before: undefined })
+    if (all.length > MOST_GAPS) return known
+  }
+  return all
+}

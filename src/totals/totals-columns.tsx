@@ -1,0 +1,107 @@
+import type { Grouping, Measure } from '@/http/totals'
+import { DASH, formatChange, formatDate, formatLabel, formatMonth, formatPaise } from '@/lib/format'
+import type { Column } from '@/ui/table/column'
+import { AmountText, CutText } from '@/ui/text/cut-text'
+import { NameLink } from '@/ui/text/link'
+import { changeOf, type Group, type Main, mainOf, type Sum, shareOf, type TotalRow } from './sums'
+
+type Kind = Measure<never>['kind']
+
+type Columns = {
+  by: Pick<Grouping<never>, 'label' | 'kind'>
+  measures: readonly Pick<Measure<never>, 'header' | 'kind'>[]
+  main: Main
+  /** The last row. */
+  whole: TotalRow
+  /** Whether there is another period, and whether both were read whole: else nobody can say what has changed. */
+  comparison: 'none' | 'partial' | 'whole'
+  /** The address of exactly the rows of a group. */
+  linkOf: (group: Group) => { to: string; search: Record<string, string> } | undefined
+}
+
+/** The columns of the table: group, how many, the sums, the share, and the other period. */
+export function totalsColumns({
+  by,
+  measures,
+  main,
+  whole,
+  comparison,
+  linkOf,
+}: Columns): Column<TotalRow>[] {
+  const columns: Column<TotalRow>[] = [
+    {
+      header: by.label,
+      kind: by.kind === 'day' ? 'day' : 'name',
+      value: (row) => (by.kind === 'word' ? groupText(by, row) : row.name),
+      cell: (row) => {
+        const link = linkOf(row)
+        const name = groupText(by, row)
+        return link ? <NameLink {...link} name={name} /> : <CutText variant="strong">{name}</CutText>
+      },
+    },
+    { header: 'Number', kind: 'count', value: ({ rows }) => rows },
+    ...measures.map(({ header, kind }, place) =>
+      sumColumn(header, kind, ({ rows, sums }) => toldSum(rows, sums[place])),
+    ),
+    {
+      header: 'Share',
+      kind: 'percent',
+      value: (row) => shareOf(mainOf(row, main), mainOf(whole, main)),
+    },
+  ]
+  if (comparison === 'none') return columns
+  const kind = (main === undefined ? undefined : measures[main]?.kind) ?? 'count'
+  const changeIn = (row: TotalRow) =>
+    comparison === 'whole' && row.before ? changeOf(mainOf(row, main), mainOf(row.before, main)) : undefined
+  return [
+    ...columns,
+    sumColumn('Before', kind, ({ before }) => before && mainOf(before, main)),
+    {
+      header: 'Change',
+      kind: 'percent',
+      value: changeIn,
+      cell: (row) => changeText(changeIn(row)),
+    },
+  ]
+}
+
+/** The name of a group as it is read. */
+export function groupText(
+  { kind }: Pick<Grouping<never>, 'kind'>,
+  { key, name }: Pick<Group, 'key' | 'name'>,
+): string {
+  if (key === '' || kind === 'text') return name
+  if (kind === 'word') return formatLabel(name)
+  return kind === 'day' ? formatDate(key) : formatMonth(key)
+}
+
+function toldSum(rows: number, sum: Sum | undefined): bigint | undefined {
+  return sum && (sum.rows > 0 || rows === 0) ? sum.total : undefined
+}
+
+function sumColumn(header: string, kind: Kind, of: (row: TotalRow) => bigint | undefined): Column<TotalRow> {
+  return {
+    header,
+    kind,
+    value: (row) => fileValue(kind, of(row)),
+    cell: (row) => <AmountText>{sumText(kind, of(row))}</AmountText>,
+  }
+}
+
+/** A sum as it is read: paise as rupees. */
+export function sumText(kind: Kind, sum: bigint | undefined): string {
+  if (sum === undefined) return DASH
+  return kind === 'money' ? formatPaise(sum) : new Intl.NumberFormat('en-IN').format(sum)
+}
+
+/** A sum that no number holds exactly is a text in a file. */
+function fileValue(kind: Kind, sum: bigint | undefined): number | string | undefined {
+  if (sum === undefined) return undefined
+  const isSafe = Number.isSafeInteger(Number(sum))
+  if (kind === 'count') return isSafe ? Number(sum) : String(sum)
+  return isSafe ? Number(sum) / 100 : formatPaise(sum)
+}
+
+function changeText(change: number | 'new' | undefined): string {
+  return change === 'new' ? change : formatChange(change)
+}

@@ -1,0 +1,225 @@
+import { ActionIcon, EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useExportOffer } from '@/export/export-offer'
+import type { Page } from '@/http/envelopes'
+import { dayKeys, type List } from '@/http/list'
+import { COMPARISON_LABELS, COMPARISONS } from '@/lib/comparison'
+import { formatClock } from '@/lib/format'
+import { ClearFilters } from '@/lists/clear-filters'
+import { FilterBar } from '@/lists/filter-bar'
+import type { Names } from '@/lists/filter-form'
+import { dayRangeText, filterSummary } from '@/lists/filter-text'
+import { LinkNotice } from '@/lists/link-notice'
+import { useOpenView } from '@/lists/open-view'
+import { usePatchSearch } from '@/lists/patch-search'
+import type { SearchHandle } from '@/lists/search-box'
+import { FailureActions } from '@/ui/failure'
+import { ScreenHeader } from '@/ui/screen'
+import { ButtonLink } from '@/ui/text/link'
+import type { RowsRead } from './all-rows'
+import { groupLink } from './group-links'
+import { Reading } from './reading'
+import type { TotalRow } from './sums'
+import { TotalsChart } from './totals-chart'
+import { totalsColumns } from './totals-columns'
+import { totalsList } from './totals-list'
+import { TotalsTable, UnusedNotes } from './totals-table'
+import { useTotals } from './use-totals'
+
+type TotalsScreenProps<Row, Key extends string> = {
+  list: List<Row, Key>
+  /** The index is the key of rows that have no id. */
+  rowKey: (row: Row, index: number) => string
+  names?: Names
+}
+
+/** All rows of a list under its filters, counted and summed by what they tell. Its state is in the address. */
+export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: TotalsScreenProps<Row, Key>) {
+  const own = useMemo(() => totalsList(list), [list])
+  const totals = useTotals(list, rowKey)
+  const { filters, by, compare, today, query } = totals
+  const search = useRef<SearchHandle>(null)
+  useOpenView(own)
+  const isUsual = by === list.totals.by[0]
+  const listPath: string = `/${list.name}`
+  const words = { ...filters, by: isUsual ? undefined : by.value, compare }
+  return (
+    <Stack>
+      <ButtonLink
+        to={listPath}
+        search={filters}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        ml={-8}
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {list.title}
+      </ButtonLink>
+      <ScreenHeader
+        title={own.title}
+        longTitle={filterSummary(own, words)}
+        beside={<Updated {...totals} />}
+      />
+      <FilterBar
+        list={own}
+        today={today}
+        total={query.data?.outcome?.isWhole ? query.data.rows.length : undefined}
+        search={search}
+        names={names}
+      />
+      <LinkNotice list={own} />
+      <Choices list={list} {...totals} />
+      <Answer list={list} {...totals} />
+    </Stack>
+  )
+}
+
+type Shown<Row, Key extends string> = ReturnType<typeof useTotals<Row, Key>>
+type PartProps<Row, Key extends string> = Shown<Row, Key> & { list: List<Row, Key> }
+
+/** When the rows were read, and "Refresh". */
+function Updated<Row, Key extends string>({ query, refresh }: Shown<Row, Key>) {
+  if (!isRead(query)) return null
+  return (
+    <>
+      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        Updated {formatClock(query.dataUpdatedAt)}
+      </Text>
+      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={refresh}>
+        <IconRefresh size={16} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
+
+/** Whether all rows are there. */
+function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
+  return data !== undefined && (data.isRefreshing || (data.outcome?.isWhole ?? false))
+}
+
+/** "By" and "Compared with". */
+function Choices<Row, Key extends string>({ list, by, compare, other }: PartProps<Row, Key>) {
+  const patchSearch = usePatchSearch()
+  const [usual] = list.totals.by
+  return (
+    <Group gap="md" align="end">
+      <NativeSelect
+        label="By"
+        data={list.totals.by.map(({ value, label }) => ({ value, label }))}
+        value={by.value}
+        onChange={({ currentTarget: { value } }) =>
+          void patchSearch({ by: value === usual.value ? undefined : value })
+        }
+      />
+      {dayKeys(list.filters) && (
+        <NativeSelect
+          label="Compared with"
+          data={[
+            { value: '', label: 'Nothing' },
+            ...COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
+          ]}
+          value={compare ?? ''}
+          onChange={({ currentTarget: { value } }) => void patchSearch({ compare: value || undefined })}
+        />
+      )}
+      <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>
+        {other.days && `Compared with ${dayRangeText(other.days)}`}
+        {compare && !other.days && 'To compare, choose a period or two days in the filters.'}
+      </Text>
+    </Group>
+  )
+}
+
+/** The chart and the table, or why there is nothing. */
+function Answer<Row, Key extends string>({ list, query, other, totals, ...asked }: PartProps<Row, Key>) {
+  const { data } = query
+  const { title, empty } = list
+  if (!totals || !data || (data.rows.length === 0 && !data.outcome))
+    return <Waiting title={title} isPaused={query.isPaused} />
+  if (data.rows.length === 0 && data.outcome?.failure !== undefined)
+    return (
+      <Nothing title={`${title} could not be read.`}>
+        <FailureActions error={data.outcome.failure} isTrying={query.isFetching} onTryAgain={query.refetch} />
+      </Nothing>
+    )
+  if (data.rows.length === 0 && data.outcome?.isWhole)
+    return (
+      <Nothing title={empty}>
+        <ClearFilters list={list} />
+      </Nothing>
+    )
+  return <Result {...{ list, query, other, ...asked }} totals={totals} />
+}
+
+function Result<Row, Key extends string>({
+  list,
+  filters,
+  today,
+  query,
+  other,
+  totals: { by, main, rows, whole, unused, unusedBefore },
+}: PartProps<Row, Key> & { totals: NonNullable<Shown<Row, Key>['totals']> }) {
+  const { measures } = list.totals
+  const isCompared = other.days !== undefined && whole.before !== undefined
+  const isWhole = isRead(query) && (!isCompared || isRead(other.query))
+  const columns = totalsColumns({
+    ...{ by, measures, main, whole },
+    comparison: isCompared ? (isWhole ? 'whole' : 'partial') : 'none',
+    linkOf: (group) => (group === whole ? undefined : groupLink(list, filters, today, by, group)),
+  })
+  const title = `${list.title} Totals`
+  useExportOffer<TotalRow>(title, () => ({
+    ...{ name: `${list.name}-totals`, title, columns, rowKey: (_, index) => String(index) },
+    readPage: async () => pageOfTotals([...rows, whole], isWhole),
+  }))
+  return (
+    <>
+      <Reading title={list.title} query={query} rows={whole.rows} />
+      {other.days && (
+        <Reading
+          title={`${list.title} of ${dayRangeText(other.days)}`}
+          query={other.query}
+          rows={whole.before?.rows ?? 0}
+        />
+      )}
+      <TotalsChart
+        title={`Totals of ${list.title}`}
+        {...{ by, measures, main, rows }}
+        compared={isCompared && other.days ? dayRangeText(other.days) : undefined}
+      />
+      <TotalsTable label={`By ${by.label}`} columns={columns} rows={rows} whole={whole} />
+      <UnusedNotes measures={measures} unused={unused} />
+      {unusedBefore && <UnusedNotes measures={measures} unused={unusedBefore} of="Before: " />}
+    </>
+  )
+}
+
+/** The table for a file: where rows are missing in its sums, the file says that it is not whole. */
+function pageOfTotals(rows: TotalRow[], isWhole: boolean): Page<TotalRow> {
+  const sent = rows.length + (isWhole ? 0 : 1)
+  return { rows, sent, totalPages: 1, total: sent }
+}
+
+const OFFLINE = 'You are offline. The rows will be read when the connection is back.'
+
+function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
+  return (
+    <Paper p="md" role="status">
+      <Text c="dimmed">{isPaused ? OFFLINE : `Reading ${title}...`}</Text>
+      <Skeleton h={200} mt="md" animate={!isPaused} />
+    </Paper>
+  )
+}
+
+function Nothing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper p="xl" role="status">
+      <EmptyState size="sm" title={title}>
+        <EmptyState.Actions>{children}</EmptyState.Actions>
+      </EmptyState>
+    </Paper>
+  )
+}

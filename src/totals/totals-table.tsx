@@ -1,0 +1,88 @@
+import { Button, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Measure } from '@/http/totals'
+import { formatCount } from '@/lib/format'
+import type { Column } from '@/ui/table/column'
+import { Rows } from '@/ui/table/table'
+import classes from '@/ui/table/table.module.css'
+import type { TotalRow, Unused } from './sums'
+
+/** Groups that are drawn at first, and with each click on "Show more". */
+const DRAWN = 100
+
+type TotalsTableProps = {
+  /** Names the table to those who can't see it. */
+  label: string
+  columns: readonly Column<TotalRow>[]
+  rows: readonly TotalRow[]
+  /** The last row. */
+  whole: TotalRow
+}
+
+/** The groups, the largest or the earliest first, and "Total". */
+export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
+  const [drawn, draw] = useState(DRAWN)
+  return (
+    <>
+      <Paper className={classes.card}>
+        <Rows
+          label={label}
+          columns={columns}
+          rows={[...rows.slice(0, drawn), whole]}
+          rowKey={(row) => (row === whole ? 'whole' : `of ${row.key}`)}
+        />
+      </Paper>
+      {rows.length > drawn && (
+        <Button variant="default" mx="auto" onClick={() => draw(drawn + DRAWN)}>
+          {`Show ${formatCount(Math.min(DRAWN, rows.length - drawn))} more`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Told = Pick<Measure<never>, 'header' | 'kind'>
+
+type UnusedNotesProps = {
+  measures: readonly Told[]
+  unused: readonly Unused[]
+  /** Begins each note. */
+  of?: string
+}
+
+/** The rows that are counted but are not in a sum, and why. */
+export function UnusedNotes({ measures, unused, of = '' }: UnusedNotesProps) {
+  const notes = measures.flatMap((measure, place) => notesOf(measure, unused[place]))
+  if (notes.length === 0) return null
+  return (
+    <Stack gap={2}>
+      {notes.map((note) => (
+        <Text key={note} size="sm" c="dimmed">
+          {of}
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+function notesOf({ header, kind }: Told, unused: Unused | undefined): string[] {
+  if (!unused) return []
+  const { missing, foreign, inexact } = unused
+  const name = header.toLowerCase()
+  const one = kind === 'money' ? `an ${name}` : name
+  return [
+    missing > 0 && `${rowsText(missing, 'tells', 'tell')} no ${name} and ${notIn(missing)}.`,
+    foreign > 0 && `${rowsText(foreign, 'is', 'are')} not in rupees and ${notIn(foreign)}.`,
+    inexact > 0 &&
+      `${rowsText(inexact, 'tells', 'tell')} ${one} that cannot be summed exactly and ${notIn(inexact)}.`,
+  ].flatMap((note) => note || [])
+}
+
+function rowsText(rows: number, one: string, several: string): string {
+  return rows === 1 ? `1 row ${one}` : `${formatCount(rows)} rows ${several}`
+}
+
+function notIn(rows: number): string {
+  return rows === 1 ? 'is not in the sum' : 'are not in the sum'
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Grouping, Measure } from '@/http/totals'
+import type { Shift } from '@/lib/comparison'
+import { wait } from '@/lib/wait'
+import { addRows, noSums, type Sums } from './sums'
+
+/** Rows that are summed at once: more of them are summed in slices, so that the page answers every key meanwhile. */
+const SLICE = 2000
+
+/** Sums, and the grouping that they were made by. */
+export type Summed<Row> = { sums: Sums; by: Grouping<Row> }
+
+type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
+
+/** The rows in groups; the groups before, or undefined, while many rows are being summed. */
+export function useSums<Row>(
+  rows: readonly Row[] | undefined,
+  { by, measures, shift }: Sorting<Row>,
+): Summed<Row> | undefined {
+  const [latest, setLatest] = useState<Summed<Row> & { rows: readonly Row[] }>()
+  const isLong = rows !== undefined && rows.length > SLICE
+  const short = useMemo(() => {
+    if (!rows || isLong) return undefined
+    const sums = noSums({ measures })
+    addRows(sums, rows, { by, measures, shift })
+    return { sums, by }
+  }, [rows, isLong, by, measures, shift])
+  useEffect(() => {
+    if (!rows || !isLong) return
+    const screen = new AbortController()
+    void sumInSlices(rows, { by, measures, shift }, screen.signal).then(
+      (sums) => sums && setLatest({ sums, by, rows }),
+    )
+    return () => screen.abort()
+  }, [rows, isLong, by, measures, shift])
+  return rows && (short ?? latest)
+}
+
+/** Undefined once the signal is aborted. */
+async function sumInSlices<Row>(
+  rows: readonly Row[],
+  sorting: Sorting<Row>,
+  signal: AbortSignal,
+): Promise<Sums | undefined> {
+  const sums = noSums(sorting)
+  for (let from = 0; from < rows.length; from += SLICE) {
+    addRows(sums, rows.slice(from, from + SLICE), sorting)
+    await wait(0)
+    if (signal.aborted) return undefined
+  }
+  return sums
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { dayKeys, type List } from '@/http/list'
+import { comparedDays } from '@/lib/comparison'
+import { isPeriod } from '@/lib/period'
+import { useToday } from '@/lists/today'
+import { allRowsKey, allRowsQuery } from './all-rows'
+import { mainMeasure, totalRows, wholeRow } from './sums'
+import { rangeOf, readTotalsParams } from './totals-list'
+import { useSums } from './use-sums'
+
+type RowKey<Row> = (row: Row, index: number) => string
+
+/** The totals of a list, as the address asks for them: what was read, and its sums. */
+export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey: RowKey<Row>) {
+  const { filters, by, compare } = readTotalsParams(list, useSearch({ strict: false }))
+  const { measures } = list.totals
+  const today = useToday(compare !== undefined || 'period' in filters)
+  const query = useQuery(allRowsQuery(list, filters, today, rowKey))
+  const other = useOther(list, today, query.data?.outcome !== undefined, rowKey)
+  const now = useSums(query.data?.rows, { by, measures })
+  const earlier = useSums(other.days && other.query.data?.rows, { by, measures, shift: other.days?.shift })
+  const before = earlier && earlier.by === now?.by ? earlier.sums : undefined
+  const totals = useMemo(() => {
+    if (!now) return undefined
+    const main = mainMeasure(measures, now.sums, ...(before ? [before] : []))
+    return {
+      by: now.by,
+      main,
+      rows: totalRows(now.by, now.sums, before, main),
+      whole: wholeRow(now.sums, before),
+      unused: now.sums.unused,
+      unusedBefore: before?.unused,
+    }
+  }, [now, before, measures])
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: allRowsKey(list) })
+  return { filters, by, compare, today, query, other, totals, refresh }
+}
+
+/** The same rows of the period to compare with, read once the others are. */
+function useOther<Row, Key extends string>(
+  list: List<Row, Key>,
+  today: string,
+  isNext: boolean,
+  rowKey: RowKey<Row>,
+) {
+  const { filters, compare } = readTotalsParams(list, useSearch({ strict: false }))
+  const range = rangeOf(list, filters, today)
+  const period = 'period' in filters && isPeriod(filters.period) ? filters.period : undefined
+  const days = useMemo(
+    () => (range && compare ? comparedDays(range, compare, today, period) : undefined),
+    [range?.from, range?.to, compare, today, period],
+  )
+  const keys = dayKeys(list.filters)
+  const asked =
+    days && keys
+      ? list.readParams({ ...filters, period: undefined, [keys.from]: days.from, [keys.to]: days.to })
+      : filters
+  const query = useQuery({
+    ...allRowsQuery(list, asked, today, rowKey),
+    enabled: isNext && days !== undefined,
+  })
+  return { range, days, query }
+}
