@@ -37,10 +37,12 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
                 isOnlyMenu={look === 'dots'}
                 show={(dialog) => setShown({ dialog, at: history.location.href })}
               />
+              {name === 'export' && look === 'dots' && props.list.hasTotals && (
+                <TotalsItem list={props.list} />
+              )}
             </Fragment>
           )
         })}
-        {look === 'dots' && props.list.hasTotals && <TotalsItem list={props.list} />}
       </MenuButton>
       {shown?.at === href && shown.dialog(() => setShown(undefined))}
     </>

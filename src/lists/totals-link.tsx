@@ -28,12 +28,7 @@ export function TotalsLink({ list }: ListProps) {
 
 /** "Totals" in the menu that takes the place of the bar's buttons. */
 export function TotalsItem({ list }: ListProps) {
-  return (
-    <>
-      <Menu.Divider />
-      <MenuLink {...totalsTarget(list)} />
-    </>
-  )
+  return <MenuLink {...totalsTarget(list)} />
 }
 
 const MenuLink = createLink((props: Omit<ComponentPropsWithRef<'a'>, 'style' | 'color'>) => (
