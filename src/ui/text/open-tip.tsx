@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useId } from 'react'
-import type { OpenTipProps } from './tips'
+
+export type OpenTipProps = { anchor: HTMLElement; text: string; onClose: () => void }
 
 /** The tip that is open: Mantine’s `Tooltip`, and the ways to close it. */
 export function OpenTip({ anchor, text, onClose }: OpenTipProps) {

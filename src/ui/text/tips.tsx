@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { OpenTipProps } from './open-tip'
 
 /** Loaded with the first tip. If that fails, there are no tips; the browser logs it. */
 const OpenTip = lazy<ComponentType<OpenTipProps>>(() =>
@@ -14,8 +15,7 @@ const HOVER_DELAY = 300
 /** Milliseconds that a finger presses a link or a button until its tip opens. On other elements a tap is enough. */
 const LONG_PRESS = 400
 
-type Tip = { anchor: HTMLElement; text: string }
-export type OpenTipProps = Tip & { onClose: () => void }
+type Tip = Pick<OpenTipProps, 'anchor' | 'text'>
 
 /**
  * One Mantine `Tooltip` for the whole console. It shows the `data-tip` of an element or, with `data-cut`, the text of an element that is
