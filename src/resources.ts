@@ -31,11 +31,11 @@ import type { StatusColor } from '@/lib/status'
 /** An address of the console: the router's `to` and `search`. */
 export type Target = { to: string; search: Record<string, string> }
 
-/** A record on one line, as Find shows it. */
+/** A record as an item of Find. */
 export type RecordSummary = RecordTitle & {
-  /** Tells it from all others of its resource. */
+  /** Unique among the records of its resource. */
   id: string
-  /** What stands at the end of the line, such as a day. */
+  /** A text at the right, such as a day. */
   note?: string | undefined
   badge?: { status: string | undefined; color: StatusColor } | undefined
   target: Target
@@ -44,13 +44,13 @@ export type RecordSummary = RecordTitle & {
 /** How Find searches a resource. */
 type Search = {
   query: UseQueryOptions
-  /** What the answer in the cache has for the text. */
+  /** The results in the cache. */
   found: (client: QueryClient) => RecordSummary[]
-  /** Where all that was found is shown. */
+  /** The list with all results. */
   target: Target
 }
 
-/** A kind of record that the API has: all that must be known of it outside its own files. */
+/** A kind of record of the API, with everything that other files need of it. */
 export type Resource = {
   /** The segment of its address, and the first part of its query keys. */
   name: string
@@ -59,13 +59,13 @@ export type Resource = {
   search: (text: string) => Search
   /** Other names than its title, in the singular: Find understands "failed payments" by them. */
   synonyms: readonly string[]
-  /** Where one of its records is opened; undefined where they have no screen of their own. */
+  /** The address of a record; undefined if records have no screen. */
   recordTarget?: (id: string) => Target
-  /** What a record is called of which only the id is known; the id itself without this. */
+  /** The name of a record of which only the id is known; by default the id. */
   nameOfId?: (id: string) => string
-  /** Reads the record that has an id; null where there is none. */
+  /** Reads the record with an id; null if there is none. */
   byId?: (id: string) => UseQueryOptions<RecordSummary | null, Error, RecordSummary | null, string[]>
-  /** Where a new one is added. */
+  /** Adds a new record. */
   add?: { label: string; target: Target }
 }
 
@@ -73,10 +73,10 @@ type SidebarEntry = {
   to: string
   label: string
   icon: Icon
-  /** Goes there after `g`. */
+  /** The key after `g` that opens it. */
   letter: string
   resource?: Resource
-  /** A list that is no resource of the API. */
+  /** A list that is not a resource of the API. */
   list?: Filterable
   synonyms?: readonly string[]
 }
@@ -145,7 +145,7 @@ export const sidebar = [
     label: 'Plans',
     icon: IconId,
     letter: 'l',
-    resource: readWhole(plans, {
+    resource: withModal(plans, {
       title: 'Plans',
       synonyms: ['subscription plan', 'membership'],
       filters: planFilters,
@@ -165,7 +165,7 @@ export const sidebar = [
     label: 'Services',
     icon: IconTool,
     letter: 'v',
-    resource: readWhole(services, {
+    resource: withModal(services, {
       title: 'Services',
       synonyms: [],
       filters: serviceFilters,
@@ -191,13 +191,13 @@ export const resources: readonly Resource[] = sidebar.flatMap((entry) =>
   'resource' in entry ? [entry.resource] : [],
 )
 
-/** Each screen with what people call it: its label and its synonyms, in the singular. */
+/** All screens of the sidebar with their names: label and synonyms, in the singular. */
 export const namedScreens = sidebar.map((entry: SidebarEntry) => {
   const { list, synonyms = [] } = entry.resource ?? entry
   return { ...entry, list, names: [entry.label.replace(/s$/, ''), ...synonyms] }
 })
 
-/** The resource of a name; undefined where there is none, as of an entry that another version has stored. */
+/** The resource with a name; undefined for a name that another version of the console has stored. */
 export function resourceOf(name: string | undefined): Resource | undefined {
   return resources.find((resource) => resource.name === name)
 }
@@ -234,7 +234,7 @@ function withRecord<Row extends { id: string }, Detail>(
         queryFn: async ({ signal, client }): Promise<RecordSummary | null> => {
           try {
             const found = await record.read(id, signal)
-            client.setQueryData(record.query(id).queryKey, () => found) // so that its screen shows at once
+            client.setQueryData(record.query(id).queryKey, () => found) // so that its screen is shown at once
             return { ...record.title(found), id, target: recordTarget(id) }
           } catch (error) {
             if (isHttpError(error) && NO_SUCH_ID.includes(error.response.status)) return null
@@ -245,10 +245,10 @@ function withRecord<Row extends { id: string }, Detail>(
   }
 }
 
-/** Statuses that say that there is no such record: some servers call an id of another kind a bad request. */
+/** Statuses that mean that there is no such record. Some servers answer 400 or 422 for an id of another kind. */
 const NO_SUCH_ID = [400, 404, 410, 422]
 
-/** A payout has no screen of its own: its list is searched for its reference number, or shown for its center. */
+/** A payout has no screen. It opens its list, searched for the reference number or the center. */
 function payouts(): Resource {
   const { name, title, search } = serviceCenterPayments
   return {
@@ -290,15 +290,15 @@ function searchOf<Row>(list: FoundList<Row>, summary: (row: Row, index: number) 
 
 type WholeOptions<Row> = Pick<Resource, 'title' | 'synonyms' | 'add'> & {
   filters: readonly Filter[]
-  /** The key in the address of the list that opens one of its records there. */
+  /** The search param that opens a record over its list. */
   parameter: string
-  /** What is searched of a record. */
+  /** The text of a record that is searched. */
   searched: (row: Row) => string | undefined
   summary: (row: Row) => RecordTitle
 }
 
-/** A resource whose records the API tells in one call. They open over their list, and are searched here. */
-function readWhole<Row extends { id: string }>(
+/** A resource that is read in one call. Records open in a modal over the list, and are searched in the browser. */
+function withModal<Row extends { id: string }>(
   { name, read, query: { queryKey } }: EndpointOf<Row[]>,
   { title, synonyms, filters, add, parameter, searched, summary }: WholeOptions<Row>,
 ): Resource {

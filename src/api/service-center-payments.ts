@@ -75,7 +75,7 @@ export function paymentOf(reference: string) {
     queryKey: [serviceCenterPayments.name, 'of', reference],
     queryFn: async ({ client, signal }): Promise<PayoutSearch> => {
       const { rows } = await serviceCenterPayments.read({ search: reference }, signal)
-      const payment = rows.find(isIt) ?? serviceCenterPayments.knownRow(client, isIt)
+      const payment = rows.find(isIt) ?? serviceCenterPayments.cachedRow(client, isIt)
       return payment ? { payment } : searchNewest(isIt, signal)
     },
   })

@@ -6,7 +6,7 @@ import type { ExportSource } from './export-source'
 import type { Format } from './writer-messages'
 
 /** The export that the present screen offers: a key, a menu and Find can start it. */
-export type ExportOffer = { title: string; begin: (format: Format) => void }
+export type ExportOffer = { title: string; start: (format: Format) => void }
 
 let offer: ExportOffer | undefined
 
@@ -25,7 +25,7 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
   useLayoutEffect(() => {
     const own: ExportOffer = {
       title,
-      begin: (format) => {
+      start: (format) => {
         const wanted = source()
         import('./export').then(
           ({ runExport }) => runExport(client, wanted, format),

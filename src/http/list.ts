@@ -196,7 +196,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
       readPage(toServerParams(list, params, today), signal),
     /** A row of any page in the cache, in the version that was read last. */
-    knownRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
+    cachedRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const updatedAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
       return client
         .getQueriesData<Page<Row>>({ queryKey: key })

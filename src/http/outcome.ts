@@ -50,7 +50,7 @@ export type Change<Input, Answer, State> = {
   /** Of a `flip` that had nothing to do: "The service center is active already." */
   describeUnneeded?: (now: State) => string
   /**
-   * `create`: the records are read first, so that a new one can be told from them. `flip`: the call inverts a flag, so the record is
+   * `create`: the records are read first, to recognise the new one later. `flip`: the call inverts a flag, so the record is
    * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted.
    */
   kind?: 'create' | 'flip' | 'delete'

@@ -6,7 +6,7 @@ import { type List, LOOK_UP_SIZE } from './list'
 
 type RecordOptions<Row, Detail> = {
   /** The list that its record is opened from. */
-  list: Pick<List<Row, never>, 'name' | 'path' | 'knownRow' | 'readLookUp'>
+  list: Pick<List<Row, never>, 'name' | 'path' | 'cachedRow' | 'readLookUp'>
   schema: v.GenericSchema<unknown, Detail>
   /** What is shown while it loads, where there is none, and where it cannot be read. */
   texts: { loading: string; missing: string; failed: string }
@@ -80,14 +80,14 @@ export function defineRecord<Row extends { id: string }, Detail>({
         },
       }),
     nameOf: (client: QueryClient, id: string): RecordTitle | undefined => {
-      const record = client.getQueryData(query(id).queryKey) ?? list.knownRow(client, (row) => row.id === id)
+      const record = client.getQueryData(query(id).queryKey) ?? list.cachedRow(client, (row) => row.id === id)
       if (record) return title(record)
       const found = client.getQueriesData<RecordName[]>({ queryKey: namesKey })
       return found.flatMap(([, names]) => names ?? []).find((name) => name.id === id)
     },
-    /** The fields that its row in the cache has, to be shown while the whole record arrives. */
-    known: (client: QueryClient, id: string): Detail | undefined => {
-      const row = list.knownRow(client, (row) => row.id === id)
+    /** The record as far as a row of its list in the cache has it, to be shown while the whole record is loading. */
+    cached: (client: QueryClient, id: string): Detail | undefined => {
+      const row = list.cachedRow(client, (row) => row.id === id)
       if (!row) return undefined
       const read = v.safeParse(schema, { ...row, ...fromRow(row) })
       return read.success ? read.output : undefined

@@ -40,7 +40,7 @@ export const STORAGE_KEYS = {
   reloaded: 'wayside.reloaded',
 } as const
 
-/** A hash by which stored values are told apart without storing the e-mail of their admin: 32 bits of FNV-1a. */
+/** A hash of an admin's e-mail, for keys in the storage, so that the e-mail is not stored: 32 bits of FNV-1a. */
 export function markOf(admin: string): number {
   let mark = 0x811c9dc5
   for (const letter of admin) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0

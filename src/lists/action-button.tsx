@@ -53,12 +53,12 @@ export type EntriesProps = ListActionProps & {
   show: (dialog: (close: () => void) => ReactNode) => void
 }
 
-/** Which actions a menu holds, and how the button looks that opens it. */
-export type MenuOf = { actions: readonly ListAction[]; look: 'button' | 'chevron' | 'dots' }
+/** The actions of a menu, and the appearance of its button. */
+export type MenuOf = { actions: readonly ListAction[]; appearance: 'button' | 'chevron' | 'dots' }
 
 export function ActionButton({
   actions,
-  look,
+  appearance,
   ref,
   ...props
 }: MenuOf & Omit<ComponentPropsWithRef<'button'>, 'style' | 'color'>) {
@@ -70,7 +70,7 @@ export function ActionButton({
   useActions(
     ...actions.flatMap((one) => ('action' in one ? [{ ...one.action, icon: one.icon, isVisible, run }] : [])),
   )
-  if (look === 'button' && action) {
+  if (appearance === 'button' && action) {
     const Icon = action.icon
     return (
       <Button
@@ -84,18 +84,18 @@ export function ActionButton({
       </Button>
     )
   }
-  const label = look === 'dots' ? 'More actions' : 'More ways to share'
+  const label = appearance === 'dots' ? 'More actions' : 'More ways to share'
   return (
     <ActionIcon
       ref={button}
       variant="default"
       size={36}
-      {...(look === 'chevron' && { w: 26, miw: 26, className: classes.end })}
+      {...(appearance === 'chevron' && { w: 26, miw: 26, className: classes.end })}
       data-tip={label}
       aria-label={label}
       {...props}
     >
-      {look === 'dots' ? <IconDots size={16} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+      {appearance === 'dots' ? <IconDots size={16} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
     </ActionIcon>
   )
 }

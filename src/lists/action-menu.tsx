@@ -16,7 +16,7 @@ const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = {
 }
 
 /** The actions of a list in one menu, and the dialog that one of them asks in. */
-export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf) {
+export function ActionMenu({ actions, appearance, ...props }: ListActionProps & MenuOf) {
   useLocation() // draws anew when the address changes
   const { history } = useRouter()
   const { href } = history.location
@@ -25,7 +25,7 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
 
   return (
     <>
-      <MenuButton actions={actions} look={look} width={270}>
+      <MenuButton actions={actions} appearance={appearance} width={270}>
         {actions.map(({ name, label }, index) => {
           const Entries = ENTRIES[name]
           return (
@@ -34,7 +34,7 @@ export function ActionMenu({ actions, look, ...props }: ListActionProps & MenuOf
               {actions.length > 1 && <Menu.Label>{label}</Menu.Label>}
               <Entries
                 {...props}
-                isOnlyMenu={look === 'dots'}
+                isOnlyMenu={appearance === 'dots'}
                 show={(dialog) => setShown({ dialog, at: history.location.href })}
               />
               {name === 'export' && look === 'dots' && props.list.hasTotals && (

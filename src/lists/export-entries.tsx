@@ -12,7 +12,7 @@ const ACTIONS = [EXPORT_ACTION]
 export function ExportButton<Row>({ source }: { source: ExportSource<Row> }) {
   useExportOffer(source.title, () => source)
   return (
-    <MenuButton actions={ACTIONS} look="button" width={180}>
+    <MenuButton actions={ACTIONS} appearance="button" width={180}>
       <ExportEntries />
     </MenuButton>
   )
@@ -29,7 +29,7 @@ export function ExportEntries() {
       <Menu.Item
         key={format}
         leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => currentExportOffer()?.begin(format)}
+        onClick={() => currentExportOffer()?.start(format)}
       >
         {FORMATS[format]}
       </Menu.Item>

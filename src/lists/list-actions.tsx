@@ -21,18 +21,18 @@ export const ListActions = memo(function ListActions(props: ListActionProps) {
           action.name === 'link' ? (
             <Group key={action.name} gap={0} wrap="nowrap">
               <CopyLink onClick={copyLink} />
-              <ActionMenu {...props} actions={[action]} look="chevron" />
+              <ActionMenu {...props} actions={[action]} appearance="chevron" />
             </Group>
           ) : (
             <Fragment key={action.name}>
-              <ActionMenu {...props} actions={[action]} look="button" />
+              <ActionMenu {...props} actions={[action]} appearance="button" />
               {action.name === 'export' && props.list.hasTotals && <TotalsLink list={props.list} />}
             </Fragment>
           ),
         )}
       </Group>
       <div className={classes.narrow}>
-        <ActionMenu {...props} actions={LIST_ACTIONS} look="dots" />
+        <ActionMenu {...props} actions={LIST_ACTIONS} appearance="dots" />
       </div>
     </>
   )

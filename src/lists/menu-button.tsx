@@ -5,7 +5,7 @@ import { ActionButton, type MenuOf } from './action-button'
 type MenuButtonProps = MenuOf & { width: number; children: ReactNode }
 
 /** The button of some actions, and the menu that it opens. */
-export function MenuButton({ actions, look, width, children }: MenuButtonProps) {
+export function MenuButton({ actions, appearance, width, children }: MenuButtonProps) {
   return (
     <Menu
       position="bottom-end"
@@ -14,7 +14,7 @@ export function MenuButton({ actions, look, width, children }: MenuButtonProps) 
       transitionProps={{ duration: 100 }}
     >
       <Menu.Target>
-        <ActionButton actions={actions} look={look} />
+        <ActionButton actions={actions} appearance={appearance} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -7,7 +7,7 @@ import type { Decision } from './machine'
 // Payments whose outcome is open, in the local storage: they survive a reload, a crash and a logout, and are followed up for the same
 // admin. Each has a key of its own, so that tabs do not overwrite each other's.
 
-/** The fields by which an old payout is told from a new one. */
+/** The fields that identify a payout, to find new ones later. */
 const KnownPayout = v.object({
   id: v.optional(v.string()),
   referenceNumber: v.optional(v.string()),

@@ -16,7 +16,7 @@ import { Loaded, type LoadedQuery } from './loaded'
 import { type AlongHandle, type Arrival, Neighbours } from './neighbours'
 import { whyUnfit } from './queue'
 
-type AnyRecord<Detail> = Omit<RecordOf<Detail>, 'title'> & { title: (known: Detail) => RecordTitle }
+type AnyRecord<Detail> = Omit<RecordOf<Detail>, 'title'> & { title: (record: Detail) => RecordTitle }
 
 type RecordScreenProps<Row, Key extends string, Detail> = {
   list: List<Row, Key>
@@ -83,14 +83,14 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
  * The record with an id: until its own call is answered, the fields that its list has. One that was deleted is never shown from the cache.
  */
 function useRecord<Detail>(
-  record: Pick<RecordOf<Detail>, 'query' | 'known' | 'name'> & { title: (known: Detail) => RecordTitle },
+  record: Pick<RecordOf<Detail>, 'query' | 'cached' | 'name'> & { title: (record: Detail) => RecordTitle },
   id: string,
 ): LoadedQuery<Detail> {
   const client = useQueryClient()
   const query = useQuery({ ...record.query(id), ...ASKED_BY_LOADER })
   const { data: whole, error, isPending, isPaused, isFetching, refetch } = query
   const isGone = isMissing(error)
-  const data = isGone ? undefined : (whole ?? (error ? undefined : record.known(client, id)))
+  const data = isGone ? undefined : (whole ?? (error ? undefined : record.cached(client, id)))
   useRememberRecent(data && { list: record.name, id, ...record.title(data) })
   const isWhole = data !== undefined && data === whole
   return { data, isWhole, error, isPending, isPaused, isFetching, refetch }

@@ -46,7 +46,7 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadDelay: 10,
-    defaultPreloadStaleTime: 0, // the query cache knows what is fresh
+    defaultPreloadStaleTime: 0, // the query cache decides what is stale
     defaultErrorComponent: RouteError,
     defaultPendingComponent: () => null,
     defaultPendingMs: PENDING_AFTER,

@@ -492,7 +492,7 @@ test('the screen in view offers its export to whoever else starts one; one witho
   answerJobs({ count: 3 })
   await renderApp('/jobs')
   await expect.poll(() => currentExportOffer()?.title).toBe('Jobs')
-  currentExportOffer()?.begin('csv')
+  currentExportOffer()?.start('csv')
   await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.csv`])
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect.poll(currentExportOffer).toBeUndefined()

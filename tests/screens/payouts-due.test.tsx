@@ -528,7 +528,7 @@ test('what is due is exported as it is shown', async () => {
   const owed = keepCenters(8)
   await renderApp('/payouts-due')
   await expect.element(progress(8)).toBeVisible()
-  currentExportOffer()?.begin('csv')
+  currentExportOffer()?.start('csv')
   await expect
     .poll(() => downloads.map(({ name }) => name))
     .toEqual([expect.stringMatching(/^wayside-payouts-due-[-\d]+\.csv$/)])
@@ -546,7 +546,7 @@ test('what was read until it was stopped is exported as a part, never taken for 
   await expect.element(progress(8, 20)).toBeVisible()
   await main.getByRole('button', { name: 'Stop' }).click()
   await expect.element(main.getByRole('button', { name: 'Continue' })).toBeVisible()
-  currentExportOffer()?.begin('csv')
+  currentExportOffer()?.start('csv')
   const panel = page.getByRole('group', { name: 'Export of Payouts Due' })
   await panel.getByRole('button', { name: 'Save what was read' }).click()
   await expect

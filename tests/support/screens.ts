@@ -203,7 +203,7 @@ function isList(definition: unknown): definition is ListOfRows {
 }
 
 function isRecord(definition: unknown): definition is RecordOf<unknown> {
-  return typeof definition === 'object' && definition !== null && 'known' in definition
+  return typeof definition === 'object' && definition !== null && 'cached' in definition
 }
 
 function isEndpoint(definition: unknown): definition is EndpointOf<unknown> {

@@ -61,7 +61,7 @@ export function useDuePayment(rows: readonly DueRow[]) {
       else buttons.current.delete(id)
     },
     open: (row: DueRow) => {
-      // The admin has not seen the outcome of a payment that was hidden, unless it was a success: a toast has told that.
+      // The admin has not seen the outcome of a payment that was hidden, unless it was a success, which a toast has shown.
       const isHidden = hidden.current.delete(row.id)
       const verdict = client.getQueryData(payoutQuery(row.id).queryKey)?.verdict?.is
       const isUnseen = verdict === 'recorded' || verdict === 'untraced' || (isHidden && verdict !== 'paid')

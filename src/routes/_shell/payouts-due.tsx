@@ -59,11 +59,11 @@ export const Route = createFileRoute('/_shell/payouts-due')({
   component: PayoutsDueScreen,
 })
 
-/** Rows that are drawn at first, and with each wish for more. */
-const DRAWN = 100
+/** Rows that are rendered at first, and added by "Show more". */
+const ROWS_AT_ONCE = 100
 
-/** Grey rows while nobody is known to be owed anything, and the room of an empty table. */
-const SOME = 5
+/** Skeleton rows until the first center was read. An empty table has the same height. */
+const SKELETON_ROWS = 5
 
 type RowFields = {
   payment: ReturnType<typeof useDuePayment>
@@ -132,10 +132,10 @@ function PayoutsDueScreen() {
   const params = Route.useSearch()
   const client = useQueryClient()
   const due = useDue()
-  const shown = useDeferredValue(due) // what is typed comes before what was read
+  const shown = useDeferredValue(due) // typing has priority over new amounts
   const all = useMemo(() => dueRows(shown), [shown])
-  const rows = useMemo(() => chosen(all, params), [all, params])
-  const [drawn, draw] = useState(DRAWN)
+  const rows = useMemo(() => filterRows(all, params), [all, params])
+  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE)
   const payment = useDuePayment(rows)
   const { data: lastPaid } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded })
   const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
@@ -152,7 +152,7 @@ function PayoutsDueScreen() {
   useExportOffer(payoutsDue.title, () => {
     search.current?.settle()
     const asked = readSearch(parseSearch(history.location.search))
-    return dueSource(due, chosen(dueRows(due), asked), columns)
+    return dueSource(due, filterRows(dueRows(due), asked), columns)
   })
   useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
 
@@ -185,13 +185,13 @@ function PayoutsDueScreen() {
       <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
-      <Paper className={classes.card} __vars={{ '--room': String(SOME) }}>
+      <Paper className={classes.card} __vars={{ '--room': String(SKELETON_ROWS) }}>
         <Rows
           label={payoutsDue.title}
           columns={columns}
-          rows={rows.slice(0, drawn)}
+          rows={rows.slice(0, rowCount)}
           rowKey={({ id }) => id}
-          skeletons={isReading && all.length === 0 ? SOME : 0}
+          skeletons={isReading && all.length === 0 ? SKELETON_ROWS : 0}
           isBusy={isReading}
         />
         {rows.length === 0 && (!isReading || all.length > 0) && (
@@ -210,9 +210,9 @@ function PayoutsDueScreen() {
           </EmptyState>
         )}
       </Paper>
-      {rows.length > drawn && (
-        <Button variant="default" mx="auto" onClick={() => draw(drawn + DRAWN)}>
-          {`Show ${formatCount(Math.min(DRAWN, rows.length - drawn))} more`}
+      {rows.length > rowCount && (
+        <Button variant="default" mx="auto" onClick={() => setRowCount(rowCount + ROWS_AT_ONCE)}>
+          {`Show ${formatCount(Math.min(ROWS_AT_ONCE, rows.length - rowCount))} more`}
         </Button>
       )}
       {payment.paying && (
@@ -251,13 +251,13 @@ function ReadingButtons({ isReading, isStopped, onContinue, onRefresh }: Reading
   )
 }
 
-/** What all centers are owed, read for as long as this is shown, from where it was left within the last ten minutes. */
+/** The amounts of all centers. They are read while the screen is mounted; amounts of the last ten minutes are not read again. */
 function useDue(): Due {
   const client = useQueryClient()
   const { data } = useQuery(dueQuery)
   const [isChecked, setIsChecked] = useState(false)
   useEffect(() => {
-    client.setQueryData(dueQuery.queryKey, (known) => (known && isFresh(known) ? known : unreadDue()))
+    client.setQueryData(dueQuery.queryKey, (before) => (before && isFresh(before) ? before : unreadDue()))
     setIsChecked(true)
   }, [client])
   const isWanted = isChecked && data?.step === 'reading'
@@ -278,15 +278,15 @@ function emptyText({ step }: Due, isFiltered: boolean): string {
   return step === 'done' ? payoutsDue.empty : `${payoutsDue.empty} so far`
 }
 
-/** What is known of those that the filters leave; where more may be, the file says that it is not whole. */
+/** The rows that match the filters. If amounts are still unknown, the file is a partial one. */
 function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[]): ExportSource<DueRow> {
   const { name, title } = payoutsDue
   const sent = rows.length + unknownCount(due)
-  const known = { rows, sent, totalPages: 1, total: sent }
-  return { name, title, columns, rowKey: ({ id }) => id, readPage: async () => known }
+  const page = { rows, sent, totalPages: 1, total: sent }
+  return { name, title, columns, rowKey: ({ id }) => id, readPage: async () => page }
 }
 
-function chosen(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
+function filterRows(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
   const minPaise = min === undefined ? 0 : toPaise(Number(min))
   const wanted = search?.toLowerCase()
   return rows.filter(({ name, city, district, pendingPaise }) => {

@@ -40,7 +40,7 @@ function SlipScreen() {
   const client = useQueryClient()
   const connection = useConnectionStatus()
   const query = useQuery({ ...paymentOf(reference), ...ASKED_BY_LOADER, enabled: reference !== '' })
-  const cachedRow = serviceCenterPayments.knownRow(client, (row) => row.referenceNumber === reference)
+  const cachedRow = serviceCenterPayments.cachedRow(client, (row) => row.referenceNumber === reference)
   const payment = query.data?.payment ?? cachedRow
   const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   const keyboard = useRef<KeyboardHandle>(null)
