@@ -37,7 +37,7 @@ export function ActionMenu({ actions, appearance, ...props }: ListActionProps & 
                 isOnlyMenu={appearance === 'dots'}
                 show={(dialog) => setShown({ dialog, at: history.location.href })}
               />
-              {name === 'export' && look === 'dots' && props.list.hasTotals && (
+              {name === 'export' && appearance === 'dots' && props.list.hasTotals && (
                 <TotalsItem list={props.list} />
               )}
             </Fragment>
