@@ -1,6 +1,6 @@
 import type { Chance, Clock, Place } from './clock'
 import type { Network } from './network'
-import { Answer, Call, Controller, ORIGIN, Signal, Target } from './page'
+import { Answer, Call, Controller, HeaderList, ORIGIN, Signal, Target } from './page'
 
 // A browser with its tabs, as far as the console asks for it: what is kept, cookies that other tabs see late, locks, what tabs tell
 // each other, timers and calls. All of it goes by the one clock.
@@ -115,7 +115,16 @@ export class TabPlace implements Place {
 /** The names that the code of a page is given: it sees these in place of the globals of Node. */
 export const GLOBALS = [
   ...['globalThis', 'window', 'self', 'document', 'location', 'navigator', 'localStorage', 'sessionStorage'],
-  ...['BroadcastChannel', 'fetch', 'Request', 'Response', 'AbortController', 'AbortSignal', 'EventTarget'],
+  ...[
+    'BroadcastChannel',
+    'fetch',
+    'Headers',
+    'Request',
+    'Response',
+    'AbortController',
+    'AbortSignal',
+    'EventTarget',
+  ],
   ...[
     'Event',
     'setTimeout',
@@ -126,7 +135,7 @@ export const GLOBALS = [
     'Date',
     'Math',
   ],
-  ...['performance', 'PerformanceNavigationTiming', 'crypto', 'console', 'addEventListener'],
+  ...['performance', 'PerformanceNavigationTiming', 'crypto', 'console', 'Intl', 'addEventListener'],
   ...['removeEventListener', 'process', 'setImmediate'],
 ] as const
 
@@ -182,8 +191,15 @@ export function globalsOf(tab: TabPlace, network: Network, log: Log): Record<str
     BroadcastChannel: channelOf(tab),
     fetch: (input: string | URL | Call, init?: ConstructorParameters<typeof Call>[1]) =>
       network.fetch(tab, input instanceof Call && !init ? input : new Call(input, init)),
-    ...{ Request: Call, Response: Answer, AbortController: Controller, AbortSignal: Signal },
+    ...{
+      Headers: HeaderList,
+      Request: Call,
+      Response: Answer,
+      AbortController: Controller,
+      AbortSignal: Signal,
+    },
     ...{ EventTarget: Target, Event: PlainEvent, Date: dateOf(browser), Math: mathOf(chance) },
+    Intl: FORMATS,
     performance: { now: () => clock.now - tab.openedAt, getEntriesByType: () => [] },
     PerformanceNavigationTiming: class {},
     crypto: {
@@ -196,6 +212,21 @@ export function globalsOf(tab: TabPlace, network: Network, log: Log): Record<str
     get: (own, name) => (name in own ? own[String(name)] : Reflect.get(globalThis, name)),
   })
   return globals
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A format is costly to make: pages share them. */
+const FORMATS = {
+  NumberFormat: class {
+    constructor(locale: string, options: Intl.NumberFormatOptions) {
+      const name = `${locale} ${JSON.stringify(options)}`
+      const format = formats.get(name) ?? new Intl.NumberFormat(locale, options)
+      formats.set(name, format)
+      // biome-ignore lint/correctness/noConstructorReturn: it is the one that was made before
+      return format
+    }
+  },
 }
 
 class PlainEvent {

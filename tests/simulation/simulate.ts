@@ -57,6 +57,7 @@ function inWorker(seeds: number[]): Promise<Report> {
     const worker = new Worker(join(import.meta.dirname, '../support/run.mjs'), {
       argv: ['tests/simulation/worker.ts'],
       workerData: { code, seeds },
+      resourceLimits: { maxYoungGenerationSizeMb: 64 }, // a world is forgotten at once: collecting it early takes a tenth of the time
     })
     worker.once('message', resolve)
     worker.once('error', reject)
