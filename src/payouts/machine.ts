@@ -53,8 +53,8 @@ type Following = {
   /** When the answer came, or was lost. */
   since: number
   looks: number
-  /** How often the amount is deducted without being listed, and when the first look ended that saw it so. */
-  unlisted: { times: number; since: number }
+  /** How often the amount is deducted without being listed, and the first read that saw it so: when it ended, and its account. */
+  unlisted: { times: number; since: number; account: Account }
 }
 
 /** Moments are milliseconds of the monotonic clock. */
@@ -173,7 +173,7 @@ function follow(
     {
       ...decisionFields(payout),
       ...{ account, verdict, step: 'looking', before: account, answer, since, looks: 0 },
-      unlisted: { times: 0, since },
+      unlisted: { times: 0, since, account },
     },
     readRecords(0),
   ]
@@ -187,8 +187,7 @@ function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked
   const age = begunAt - payout.since
   const account = read ?? payout.account
   const seen = read && traceOf(payout.paise, payout.before, read)
-  const isAsBefore = seen === undefined || seen.unlisted === payout.unlisted.times
-  const unlisted = isAsBefore ? payout.unlisted : { times: seen.unlisted, since: endedAt }
+  const unlisted = seen ? unlistedIn(read, seen, payout.unlisted, endedAt) : payout.unlisted
   const isSettled = unlisted.times === 0 || begunAt - unlisted.since >= QUIET
   const trace = seen && (isSettled ? seen : { ...seen, unlisted: 0 })
   const verdict = trace ? verdictOf(payout, trace, { begunAt, isSettled }) : payout.verdict
@@ -197,6 +196,17 @@ function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked
   if (isFinal(verdict, age, read !== undefined && isExplained)) return [ended(payout, account, verdict)]
   const waiting: Payout = { ...payout, step: 'waiting', account, verdict, unlisted, looks: payout.looks + 1 }
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
+}
+
+/** As many times in an account that has changed since are another deduction: its time begins anew. */
+function unlistedIn(
+  account: Account,
+  { unlisted: times }: Trace,
+  before: Following['unlisted'],
+  endedAt: number,
+): Following['unlisted'] {
+  const isAsBefore = times === before.times && (times === 0 || !hasAccountChanged(before.account, account))
+  return isAsBefore ? before : { times, since: endedAt, account }
 }
 
 /** Whether nothing more is expected after a verdict; `age` in milliseconds since the answer. */

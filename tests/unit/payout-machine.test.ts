@@ -409,6 +409,27 @@ describe('on a clock that is turned', () => {
     expect(payment.end()?.verdict).toMatchObject({ is: 'recorded', trace: { unlisted: 1 } })
   })
 
+  test('a deduction in an account that has changed since is another one, and waits ten seconds of its own', async () => {
+    const others = accountAfter(2).payouts.map((payout) => ({ ...payout, amount: (2 * PAISE) / 100 }))
+    const afterOthers = (listed: number, booked: number): Account => ({
+      ...{ pendingPaise: PENDING - booked * 2 * PAISE, payouts: others.slice(0, listed), reachesTo: 0 },
+    })
+    const payment = start({
+      answer: lost,
+      read: (number) => {
+        if (number === 1) return {}
+        return {
+          account: number < 5 ? afterOthers(0, 1) : number === 5 ? afterOthers(1, 2) : afterOthers(2, 2),
+        }
+      },
+    })
+    await payment.pass(15_000)
+    expect(payment.reads()).toBe(5)
+    expect(payment.latest()?.verdict).toBeUndefined()
+    await payment.pass(10_000)
+    expect(payment.latest()?.verdict).toMatchObject({ is: 'untraced' })
+  })
+
   test('what cannot be explained is looked at on, once a minute in the end', async () => {
     const payment = start({ answer: lost, read: (number) => (number > 1 ? { account: unclear } : {}) })
     await payment.pass(10 * 60_000)
