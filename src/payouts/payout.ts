@@ -89,7 +89,9 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   const decision: Decision = { ...decided, key: before?.key ?? uuid() }
   const first = startPayout(decision)
   client.setQueryData(queryKey, first[0]) // in the same tick, so that a second click finds it under way
-  const payment = { client, center, decision, sentAt: Date.now(), isRepeated: before !== undefined }
+  const isRepeated = before !== undefined
+  const isAwaited = isRepeated && isSearchedFor(before)
+  const payment = { client, center, decision, sentAt: Date.now(), isRepeated, isAwaited }
   const session = sessionSignal(client)
   const ran = await exclusively(lockOf(center), async () => {
     if (!session.aborted) await untilKnown(payment, first)
@@ -156,6 +158,8 @@ type Payment = {
   sentAt: number
   /** Its key was sent before. */
   isRepeated: boolean
+  /** The server may still be working on the call before. */
+  isAwaited?: boolean
   /** The screen shows a repetition that was not sent: only what turns up takes its place. */
   isAside?: boolean
 }
@@ -296,7 +300,7 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
 
 /** The payment is stored before it is sent, so that it can be followed up whatever happens to this page. */
 async function sendPayment(
-  { client, center, decision, sentAt, isRepeated }: Payment,
+  { client, center, decision, sentAt, isRepeated, isAwaited }: Payment,
   before: Account,
 ): Promise<Answer> {
   const { paise, notes, key } = decision
@@ -307,7 +311,8 @@ async function sendPayment(
   } catch (error) {
     if (endsSession(error)) suspendSession(client)
     else logError(error)
-    if (!isOutcomeOpen(error, { isRepeated }))
+    // The refusal of a repetition says nothing about the call before.
+    if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))
       return { is: 'refused', reason: messageOf(error, 'Payment failed') }
     return { is: 'lost', reason: isAnsweredByApi(error) ? messageOf(error) : undefined }
   }

@@ -25,6 +25,7 @@ import {
   submit,
   submitChecking,
   successToast,
+  turnPastQuiet,
   turnToNextLook,
   untraced,
 } from '@tests/support/payments'
@@ -231,6 +232,21 @@ describe('a payment without a trace', () => {
     const reads = readsOf(center.id)
     await passTime(10 * 60_000)
     expect(readsOf(center.id)).toBe(reads)
+  })
+
+  test('that is repeated and refused is looked for on: the refusal says nothing of the call before', async () => {
+    const { center } = await payInVain()
+    server.use(http.post(PAYMENT, () => refused(400, 'Not today'), { once: true }))
+    await submit.click()
+    await expect.element(checking).toBeVisible()
+    await turnPastQuiet()
+    await expect.element(modal.getByText(/“Not today”, and may still be working on it/)).toBeVisible()
+    await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
+    book(center.id, 70)
+    await turnToNextLook(10_000)
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    const [first, second] = await paymentsMade()
+    expect(second?.key, 'the same decision').toBe(first?.key)
   })
 
   test('is another decision with another amount or other notes', async () => {
