@@ -142,8 +142,10 @@ export function suspendSession(client: QueryClient): void {
   cover(client)
 }
 
+/** Reads that are under way end: made again, they would use the token of whoever signs in next. That sign-in makes them anew. */
 function cover(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
+  void client.cancelQueries({ predicate: isNotSession })
 }
 
 let refusedToken: string | undefined
