@@ -53,6 +53,11 @@ export class Browser {
       this.clock.after(0, () => tab.window.dispatchEvent({ type: isOnline ? 'online' : 'offline' }), tab)
   }
 
+  /** Nothing of them stands in the way of being kept for Back. */
+  isKeepable(tab: TabPlace): boolean {
+    return ![...this.held, ...this.waiting].some((lock) => lock.tab === tab)
+  }
+
   /** Locks go to who asked first, and shared ones together. */
   grantLocks(): void {
     for (const wanted of [...this.waiting]) {
@@ -75,6 +80,8 @@ export class Browser {
 export class TabPlace implements Place {
   isClosed = false
   sleepsUntil = 0
+  /** Kept by the browser for Back: it hears of nothing meanwhile. */
+  isKept = false
   readonly window = new Target()
   readonly document = new Target()
   readonly channels: Target[] = []
@@ -183,7 +190,7 @@ export function globalsOf(tab: TabPlace, network: Network, log: Log): Record<str
       isRefusing: () => !browser.habits.keeps,
       tell: () => {
         for (const other of browser.tabs)
-          if (other !== tab)
+          if (other !== tab && !other.isKept)
             clock.after(chance.between(0, 3), () => other.window.dispatchEvent({ type: 'storage' }), other)
       },
     }),
@@ -322,7 +329,7 @@ function channelOf(tab: TabPlace) {
       const data: unknown = JSON.parse(JSON.stringify(message))
       const heard = { type: 'message', data }
       for (const other of browser.tabs)
-        if (other !== tab)
+        if (other !== tab && !other.isKept)
           browser.clock.after(
             browser.chance.between(0, 5),
             () => {

@@ -17,8 +17,9 @@ export type Payment = {
   /** What the admin saw to be pending, at the latest decision. */
   seen: { at: number; pendingPaise: number }
   calls: PaymentCall[]
-  /** When its outcome was first told for good. */
+  /** When its outcome was first told for good, and where as booked. */
   toldAt: number | undefined
+  toldBooked: TabPlace | undefined
 }
 type PaymentCall = {
   tab: TabPlace
@@ -57,6 +58,8 @@ export class Judge {
   readonly #read = new Map<string, number>()
   /** What a tab has last read to be pending of a center. */
   readonly #pending = new Map<string, { at: number; pendingPaise: number }>()
+  /** All that it has read to be pending of a center. */
+  readonly #pendingReads = new Map<string, { at: number; pendingPaise: number }[]>()
   readonly #changes: RunningChange[] = []
   readonly #sentWith = new Map<string, string>()
   readonly #entries = new Map<TabPlace, readonly Entry[]>()
@@ -92,7 +95,7 @@ export class Judge {
       }
       this.payments.set(key, {
         ...{ key, admin, centerId, paise, notes, place, decidedAt: this.#now() },
-        ...{ decisions: 1, seen, calls: [], toldAt: undefined },
+        ...{ decisions: 1, seen, calls: [], toldAt: undefined, toldBooked: undefined },
       })
       return
     }
@@ -167,10 +170,15 @@ export class Judge {
       const isOfIt = isList
         ? name.includes(query.get('search') ?? '')
         : path === `admin/service-centers/${id}`
-      if (isOfIt && !isList)
-        this.#pending.set(`${tab.name} ${id}`, { at: this.#now(), pendingPaise: pendingIn(said) })
+      if (isOfIt && !isList) this.#pendingRead(`${tab.name} ${id}`, pendingIn(said))
       if (isOfIt) this.#read.set(`${tab.name} ${id} ${isList}`, said.asOf)
     }
+  }
+
+  #pendingRead(place: string, pendingPaise: number) {
+    const read = { at: this.#now(), pendingPaise }
+    this.#pending.set(place, read)
+    this.#pendingReads.set(place, [...(this.#pendingReads.get(place) ?? []), read])
   }
 
   /** A change is begun; a second click while it runs begins none. */
@@ -290,7 +298,22 @@ export class Judge {
     }
     if (verdict.is === 'refused') this.#expectNotBooked(payment, text)
     if (verdict.is === 'untraced' && payment.place === tab) this.#expectNotBooked(payment, text)
+    if (verdict.is === 'paid' || verdict.is === 'recorded') payment.toldBooked = tab
+    else if (payment.toldBooked === tab && payment.place === tab)
+      this.fail(`told as booked, and then: ${verdict.is}, ${text}`)
+    if (payout.step === 'over') this.#expectLatestAccount(tab, payment, payout)
     if (!NOT_FOR_GOOD.includes(verdict.is)) payment.toldAt ??= this.#now()
+  }
+
+  /** What is pending is told as it was read after the answer: the next payment is decided by it. */
+  #expectLatestAccount(tab: TabPlace, { centerId, calls }: Payment, { account, verdict }: Payout): void {
+    const answeredAt = calls.findLast((call) => call.tab === tab)?.answeredAt
+    if (answeredAt === undefined || ['unreadable', 'changed', 'elsewhere'].includes(verdict?.is ?? '')) return
+    const reads = this.#pendingReads.get(`${tab.name} ${centerId}`) ?? []
+    const isRead = reads.some(
+      ({ at, pendingPaise }) => at >= answeredAt && pendingPaise === account.pendingPaise,
+    )
+    if (!isRead) this.fail(`${account.pendingPaise} is told as pending, and was not read since the answer`)
   }
 
   #entryShown(admin: string | undefined, entry: Entry): void {
@@ -329,6 +352,18 @@ export class Judge {
     if (typeof data !== 'object' || data === null || !('address' in data)) return
     if (typeof data.address === 'string' && data.address !== admin && data.address !== next)
       this.fail(`${admin} is shown what the server told ${data.address}`)
+  }
+
+  /** Who is about to log out is told of each payment of this browser whose call is under way. */
+  workTold(tab: TabPlace, work: readonly { kind: string }[]): void {
+    if (tab.browser.habits.locks !== 'shared' || work.some(({ kind }) => kind === 'payment')) return
+    for (const { key, calls } of this.payments.values())
+      for (const { tab: payer, at, answeredAt, isLeft } of calls) {
+        const isUnderWay = answeredAt === undefined && !isLeft && !payer.isClosed && at < this.#now() - 1000
+        const isHeard = payer.sleepsUntil <= at
+        if (payer.browser === tab.browser && isUnderWay && isHeard)
+          this.fail(`who logs out is not told of ${key}`)
+      }
   }
 
   bookingsOf({ key }: Payment) {

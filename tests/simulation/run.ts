@@ -51,6 +51,9 @@ class World {
   #names = 0
   #plans = 0
   #events = 0
+  /** Milliseconds of a night that all wait for. */
+  #pause = 0
+  #hasSlept = false
 
   constructor(seed: number, load: LoadTab, isTold: boolean) {
     this.#seed = seed
@@ -101,6 +104,7 @@ class World {
       this.#clock.after(at, () => this.#act(chance.isTrue(0.9) ? chance.oneOf(opened) : chance.between(0, 5)))
     }
     await this.#until(at + 1000)
+    if (this.#pause > 0) await this.#until(this.#clock.now + this.#pause + 60_000)
     this.#clear()
     await this.#until(this.#clock.now + SIGNED_IN + QUIET)
     if (!this.#judge.violation) this.#lookBack()
@@ -188,9 +192,12 @@ class World {
         browser.setOnline(!browser.isOnline)
         return this.#network.break(browser)
       }
+      case 'back':
+        return this.#goAwayAndBack(open)
+      case 'night':
+        return this.#closeLid(browser)
       case 'logout':
-        this.#tell(`${open.place.name}: ${session.admin.email} logs out`)
-        return open.tab.logOut()
+        return this.#logOut(open)
       case 'end':
         this.#tell('the server ends all sign-ins')
         return this.#server.revokeAll()
@@ -202,6 +209,48 @@ class World {
       case 'weather':
         this.#server.weather = weather(chance)
     }
+  }
+
+  /** Another site is opened in the tab, and Back brings the page as it was. */
+  #goAwayAndBack({ place, tab }: OpenTab) {
+    if (!place.browser.isKeepable(place)) return
+    const away = this.#chance.oneOf([2000, 60_000])
+    this.#tell(`${place.name} is left for ${away / 1000} s, and kept`)
+    place.isKept = true
+    place.sleepsUntil = this.#clock.now + away
+    this.#network.break(place)
+    const comeBack = () => {
+      place.isKept = false
+      this.#tell(`${place.name} is there again`)
+      tab.comeBack()
+    }
+    this.#clock.after(away, comeBack, place)
+  }
+
+  /** The computer sleeps until its sign-ins are over; each tab learns that by the clock. */
+  #closeLid(browser: Browser) {
+    if (this.#hasSlept) return
+    this.#hasSlept = true
+    const night = 8 * 3_600_000 + this.#chance.oneOf([-60_000, 60_000])
+    this.#tell(`browser ${browser.name} sleeps for the night`)
+    this.#network.break(browser)
+    for (const open of this.#open) {
+      if (open?.place.browser !== browser) continue
+      open.place.sleepsUntil = this.#clock.now + night
+      this.#clock.after(night + this.#chance.between(0, 10_000), open.tab.endOverdue, open.place)
+    }
+    this.#pause = night
+  }
+
+  #logOut({ place, tab }: OpenTab) {
+    this.#tell(`${place.name}: ${tab.session()?.admin.email} asks to log out`)
+    const told = (work: Awaited<ReturnType<Tab['workInAllTabs']>>) => {
+      if (place.isClosed || !tab.session()) return
+      this.#judge.workTold(place, work)
+      this.#tell(`${place.name} logs out`)
+      tab.logOut()
+    }
+    void tab.workInAllTabs().then(told)
   }
 
   /** One step of a payment, as far as it is there: its modal is opened, its form sent, or it is left. */
@@ -242,6 +291,8 @@ class World {
     this.#tell(
       `${place.name}: ${admin} pays ${paise / 100} to ${center.id}${wasBusy ? ', though it is busy' : ''}`,
     )
+    if (wasBusy && before?.verdict?.is === 'untraced')
+      this.#judge.fail(`it is said that it can be paid again, and the button takes no click`)
     click()
     const payout = tab.payoutOf(center.id)
     if (!wasBusy && payout)
@@ -388,14 +439,17 @@ class World {
   }
 }
 
-type Act = 'pay' | 'change' | 'close' | 'reload' | 'sleep' | 'network' | 'logout' | 'end' | 'earn' | 'weather'
+type Act =
+  | ('pay' | 'change' | 'close' | 'reload' | 'sleep' | 'network')
+  | ('logout' | 'end' | 'earn' | 'weather' | 'back' | 'night')
 
 /** Each run has its own habits: what is rare in one is all that happens in another. */
 function actsOf(chance: Chance): Readonly<Record<Act, number>> {
   const some = (most: number) => (chance.isTrue(0.5) ? chance.next() * most : 0)
   return {
     ...{ pay: 10, change: some(10), close: some(1), reload: some(2), sleep: some(2), network: some(2) },
-    ...{ logout: some(1), end: some(1), earn: some(2), weather: some(2) },
+    ...{ logout: some(1), end: some(1), earn: some(2), weather: some(2), back: some(2) },
+    night: chance.isTrue(0.1) ? 1 : 0,
   }
 }
 

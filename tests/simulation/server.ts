@@ -64,7 +64,7 @@ export type Made = { at: number; act: string; id: string; sent: Sent }
 const JSON_TYPE = 'application/json'
 const GATEWAYS = [408, 425, 429, 499, 500, 502, 503, 504, 403, 404]
 const REFUSALS = [400, 403, 409, 422, 429]
-const LONGEST_LATE = 8 * 60_000
+const LATE = [20_000, 90_000, 8 * 60_000]
 
 export class Server {
   readonly centers: Center[]
@@ -195,7 +195,7 @@ export class Server {
         })
       case 'late':
         this.#later(think, () => reply(page(chance.oneOf([408, 502, 504]))))
-        return this.#later(think + chance.between(100, LONGEST_LATE), carryOut)
+        return this.#later(think + chance.between(100, chance.oneOf(LATE)), carryOut)
       case 'denied':
         return this.#later(think, () => {
           if (isDone) carryOut()

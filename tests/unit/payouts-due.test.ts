@@ -1,15 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import {
+  checkedOf,
   type Due,
   type DueCenter,
+  dueQuery,
   dueRows,
   hasAllCenters,
+  isCatchingUp,
+  restartReading,
+  resumeReading,
   sharedNamesOf,
+  stopReading,
   unknownCount,
   unknownOf,
   unreadDue,
+  updateDue,
 } from '@/payouts/due/due'
 import { type LastPaid, lastPaidTo, latestOf } from '@/payouts/due/last-paid'
+import { endScope, sessionSignal } from '@/session/scope'
 
 const center = (
   id: string,
@@ -104,4 +113,72 @@ test('names that several centers have are shared', () => {
   const named = (id: string, name: string) => ({ ...center(id, 1), name })
   const due = dueOf([named('a', 'Star'), named('b', 'Star '), named('c', 'Moon')])
   expect([...sharedNamesOf(due)]).toEqual(['Star'])
+})
+
+/** The state after an act on what was read until then. */
+function after(due: Due, act: (client: QueryClient) => void): Due | undefined {
+  const client = new QueryClient()
+  client.setQueryData(dueQuery.queryKey, due)
+  act(client)
+  return client.getQueryData(dueQuery.queryKey)
+}
+
+const statesOf = (due: Due | undefined) => [...(due?.centers.values() ?? [])].map(({ state }) => state)
+
+test.each([
+  [4, true],
+  [5, false],
+])('once all were read, %i that are read again are a few: %s', (count, isFew) => {
+  const again = Array.from({ length: count }, (_, place) => center(`u${place}`, 5, 'unread'))
+  const due = dueOf([center('a', 5), ...again], { step: 'reading' })
+  expect([isCatchingUp(due), hasAllCenters(due)]).toEqual([isFew, isFew])
+  expect(isCatchingUp({ ...due, hasEnded: false }), 'not before all were read').toBe(false)
+  expect(isCatchingUp({ ...due, step: 'stopped' }), 'not once it was stopped').toBe(false)
+  expect(checkedOf(due)).toEqual({ checked: 1, all: count + 1 })
+})
+
+test.each([
+  ['stopped', true, true],
+  ['stopped', false, true],
+  ['failed', true, true],
+  ['failed', false, false],
+  ['done', false, false],
+] as const)(
+  'reading goes on after it was %s, its list whole: %s, with that list: %s',
+  (step, isListWhole, isListed) => {
+    const before = dueOf([center('a', 5), center('b', 6, 'failed'), center('c', 7, 'unread')], {
+      ...{ step, isListWhole, run: 3, failure: new Error('no') },
+    })
+    const due = after(before, resumeReading)
+    expect(due).toMatchObject({ step: 'reading', run: 4, isListed, failure: undefined })
+    expect(statesOf(due), 'what failed is read again, what was read is not').toEqual([
+      'read',
+      'unread',
+      'unread',
+    ])
+  },
+)
+
+test('a list that was not read is not taken for one when reading goes on', () => {
+  const before = dueOf([], { step: 'stopped', isListed: false, isListWhole: true })
+  expect(after(before, resumeReading)?.isListed).toBe(false)
+})
+
+test('reading anew asks for all, and the old amounts stand until then', () => {
+  const before = dueOf([center('a', 5)], { run: 7, missing: 2, failure: new Error('no') })
+  const due = after(before, restartReading)
+  expect(due).toMatchObject({ ...{ step: 'reading', run: 8, isListed: false, hasEnded: false, missing: 0 } })
+  expect(due?.failure).toBeUndefined()
+  expect(due?.centers).toBe(before.centers)
+  expect(after(before, stopReading)).toEqual({ ...before, step: 'stopped' })
+})
+
+test('what is read for a session that has ended changes nothing', () => {
+  const before = dueOf([center('a', 5)])
+  const due = after(before, (client) => {
+    const session = sessionSignal(client)
+    endScope(client)
+    updateDue(client, session, () => unreadDue(9))
+  })
+  expect(due).toBe(before)
 })
