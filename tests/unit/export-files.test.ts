@@ -6,7 +6,7 @@ import { type CellValue, fileOf } from '@/export/cells'
 import { csvFile } from '@/export/csv'
 import { fileName } from '@/export/export'
 import { excelFile } from '@/export/spreadsheet'
-import type { Column } from '@/ui/table/column'
+import type { Column, ColumnKind } from '@/ui/table/column'
 
 type Row = { [Key in Column<never>['header']]?: CellValue }
 
@@ -56,7 +56,19 @@ async function csvOf(rows: Row[]) {
 }
 
 /** Names as people, and those who mean harm, type them. */
-const FORMULAS = ['=1+1', '+cmd|calc!A1', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', '\nLine', '＝1+1']
+const FORMULAS = [
+  '=1+1',
+  '+cmd|calc!A1',
+  '-2+3',
+  '@SUM(A1)',
+  '\tTab',
+  '\rReturn',
+  '\nLine',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A1',
+]
 const LONG = 'क्ष'.repeat(100)
 
 describe('an Excel file, read by another library', () => {
@@ -165,6 +177,16 @@ describe.each([
     expect(rows.map((row) => row[3])).toEqual(['#e8590c', 'Pending', 'Active', 'टोइंग', 'v1.2'])
   })
 })
+
+test.each(['status', 'word'] as const)(
+  'a column of kind %s has the words of the screen, and no other kind has',
+  (kind) => {
+    const cellOf = (kind: ColumnKind | undefined) =>
+      fileOf<Row>([{ header: 'Status', kind, value: (row) => row.status }]).cellsOf({ status: 'IN_PROGRESS' })
+    expect(cellOf(kind)).toEqual(['In Progress'])
+    expect([cellOf('id'), cellOf(undefined)]).toEqual([['IN_PROGRESS'], ['IN_PROGRESS']])
+  },
+)
 
 test('its name tells what it is and the day in India, and a part says so', () => {
   const lateInLondon = Date.parse('2026-11-20T20:00:00Z')

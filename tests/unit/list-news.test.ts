@@ -55,3 +55,8 @@ test('rows are brought up to date where they stand, and none takes the place of 
   expect(textsOf('a (x) (y)', 'd (w) a2 (x)')).toBe('a2 (x) (y)')
   expect(textsOf('(x) (y)', '(w) (x)')).toBe('(x) (y)')
 })
+
+test('what the list counts is counted anew, though its rows stand', () => {
+  const now = { ...page('b2 d'), totalPages: 7, total: 62, sent: 10 }
+  expect(updateRowsInPlace(page('a b'), now, rowKey)).toEqual({ ...now, rows: page('a b2').rows })
+})

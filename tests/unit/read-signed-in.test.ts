@@ -97,6 +97,20 @@ describe('while login covers the console', () => {
     await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
     expect(read).not.toHaveBeenCalled()
   })
+
+  test('who gives up a read that is under way waits for nobody to sign in', async () => {
+    const client = new QueryClient()
+    const own = new AbortController()
+    const read = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    let isOver = false
+    readSignedIn(client, read, own.signal).catch(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(1000)
+    cover(client, true)
+    own.abort()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(isOver).toBe(true)
+  })
 })
 
 test('a read that is under way is aborted with the work that wanted it', async () => {
