@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Filter } from '@/http/list'
 import { indianDay } from '@/lib/day'
-import { readFilter, wrongFilters } from '@/lists/filter-rules'
+import { readFilter, syncPeriod, wrongFilters } from '@/lists/filter-rules'
 
 const filters: Filter[] = [
   { key: 'city', label: 'City', kind: 'text' },
@@ -59,4 +59,51 @@ describe('filters', () => {
 test('a day begins in India five and a half hours before it does in Greenwich', () => {
   expect(indianDay(Date.UTC(2026, 10, 21, 18, 29))).toBe('2026-11-21')
   expect(indianDay(Date.UTC(2026, 10, 21, 18, 30))).toBe('2026-11-22')
+})
+
+describe('the period and the days of a form follow each other', () => {
+  const days = { from: 'startDate', to: 'endDate' }
+  const values = (period: string, from = '', to = '') => ({ period, startDate: from, endDate: to })
+
+  beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    [
+      'a period clears the days',
+      values('today', '1/1/26'),
+      values('custom', '1/1/26'),
+      { startDate: '', endDate: '' },
+    ],
+    ['a period without days changes nothing else', values('today'), values(''), undefined],
+    [
+      '"Custom" starts with the days of the period before',
+      values('custom'),
+      values('last-7-days'),
+      { startDate: '2026-11-15', endDate: '2026-11-21' },
+    ],
+    [
+      '"Custom" keeps days that were typed',
+      values('custom', '', '1/1/26'),
+      values('today', '', '1/1/26'),
+      undefined,
+    ],
+    ['"Custom" after no period starts with no days', values('custom'), values(''), undefined],
+    [
+      'a day that is typed makes it "Custom"',
+      values('today', '', '1/1/26'),
+      values('today'),
+      { period: 'custom' },
+    ],
+    [
+      'a second day leaves it "Custom"',
+      values('custom', '1/1/26', '2/1/26'),
+      values('custom', '1/1/26'),
+      undefined,
+    ],
+    ['without its last day it is no period', values('custom'), values('custom', '1/1/26'), { period: '' }],
+    ['what did not change changes nothing', values('', '1/1/26'), values('', '1/1/26'), undefined],
+  ])('%s', (_, now, before, change) => {
+    expect(syncPeriod(days, now, before)).toEqual(change)
+  })
 })
