@@ -102,7 +102,7 @@ function Unread({ query: { data, error, isFetching, refetch } }: { query: Loaded
   return (
     <Alert color="yellow" title="This could not be refreshed">
       <Group gap="xs">
-        It may have changed since. Nothing can be done here until it is read.
+        It may have changed. You cannot change anything here until it has loaded.
         <TryAgain error={error} size="xs" isTrying={isFetching} onTryAgain={refetch} />
       </Group>
     </Alert>
