@@ -99,7 +99,7 @@ describe('a list that is left while it looks for what is new', () => {
 })
 
 test('a switch is not flipped by a sign-in that began after it was asked for', async () => {
-  expectConsoleError(/ToldError/)
+  expectConsoleError(/UserFacingError/)
   const center = owedCenter()
   await renderApp(`/service-centers/${center.id}`)
   await button('Deactivate').click()

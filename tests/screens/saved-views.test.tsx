@@ -212,7 +212,7 @@ test('what another tab changes shows', async () => {
 })
 
 test('a view that another tab has deleted is not renamed, and that is said', async () => {
-  expectConsoleError(/NotKeptError/)
+  expectConsoleError(/NotStoredError/)
   have(LATE)
   await renderApp('/jobs')
   await menu.click()
@@ -231,7 +231,7 @@ test('a view that another tab has deleted is not renamed, and that is said', asy
 test.each([
   ['QuotaExceededError', 'Nothing was saved: this browser has no storage space left.'],
   ['SecurityError', 'Nothing was saved: this browser does not allow this site to store data.'],
-])('a storage that answers %s is told where one saves, and nothing is lost', async (reason, words) => {
+])('a storage that answers %s is told where one saves, and nothing is lost', async (reason, message) => {
   expectConsoleError(new RegExp(reason))
   have(DONE)
   await renderApp('/jobs?status=PENDING')
@@ -240,7 +240,7 @@ test.each([
   await nameField.fill('Late')
   refuseWrites(reason)
   await page.getByRole('button', { name: 'Save view' }).click()
-  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(nameField).toHaveValue('Late')
   expect(kept()).toEqual([DONE])
 })
