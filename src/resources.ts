@@ -65,6 +65,8 @@ export type Resource = {
   nameOfId?: (id: string) => string
   /** Reads the record with an id; null if there is none. */
   byId?: (id: string) => UseQueryOptions<RecordSummary | null, Error, RecordSummary | null, string[]>
+  /** Where all rows of its list are counted and summed; undefined for a list that is read whole. */
+  totals: { label: string; target: Target } | undefined
   /** Adds a new record. */
   add?: { label: string; target: Target }
 }
@@ -221,6 +223,7 @@ function withRecord<Row extends { id: string }, Detail>(
     name,
     title,
     list,
+    totals: totalsOf(list),
     recordTarget,
     search: searchOf(list, (row) => ({
       ...record.title(row),
@@ -248,6 +251,11 @@ function withRecord<Row extends { id: string }, Detail>(
 /** Statuses that mean that there is no such record. Some servers answer 400 or 422 for an id of another kind. */
 const NO_SUCH_ID = [400, 404, 410, 422]
 
+function totalsOf({ name, title, hasTotals }: AnyList): Resource['totals'] {
+  if (!hasTotals) return undefined
+  return { label: `Totals of ${title}`, target: { to: `/${name}/totals`, search: {} } }
+}
+
 /** A payout has no screen. It opens its list, searched for the reference number or the center. */
 function payouts(): Resource {
   const { name, title, search } = serviceCenterPayments
@@ -255,6 +263,7 @@ function payouts(): Resource {
     name,
     title,
     list: serviceCenterPayments,
+    totals: totalsOf(serviceCenterPayments),
     synonyms: [
       'payment',
       'payout',
@@ -308,6 +317,7 @@ function withModal<Row extends { id: string }>(
     title,
     add,
     list: { name, title, filters },
+    totals: undefined,
     synonyms,
     recordTarget,
     search: (text) => {

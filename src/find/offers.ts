@@ -5,6 +5,7 @@ import {
   IconCash,
   IconMoon,
   IconPlus,
+  IconSum,
   IconSun,
   IconSunMoon,
 } from '@tabler/icons-react'
@@ -76,6 +77,14 @@ function viewItem({ list, name, search }: SavedView): Item[] {
     },
   ]
 }
+
+/** The totals of lists, which Find lists where they are asked for. */
+export const TOTALS: Item[] = namedScreens.flatMap(({ resource, names }) => {
+  if (!resource?.totals) return []
+  const { label, target } = resource.totals
+  const others = withPlurals(names).flatMap((name) => [`${name} totals`, `totals of ${name}`])
+  return [{ id: `go ${target.to}`, label, names: others, icon: IconSum, path: pathOf(target) }]
+})
 
 const ADDING: Item[] = namedScreens.flatMap(({ to, resource, names }) => {
   if (!resource?.add) return []

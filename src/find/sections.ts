@@ -3,7 +3,7 @@ import { indianDay } from '@/lib/day'
 import { hasEveryWord } from '@/lib/match'
 import { type Item, pathOf } from './item'
 import { readListWords } from './list-words'
-import type { Offers } from './offers'
+import { type Offers, TOTALS } from './offers'
 import { bareText, type ConsoleAddress, type Pasted, readPasted } from './paste'
 import { type SearchGroup, useRecordSearch, useRecordsById } from './record-search'
 import { isOneOf } from './vocabulary'
@@ -57,7 +57,12 @@ export function useFindResults(
     { title: 'Open', items: addressItems(pasted) },
     { title: 'Found by ID', items: first(byId.items, ({ label }) => hasEveryWord(label, text)) },
     ...namedFirst(text, [
-      { title: 'Go to', items: offers.screens.filter((item) => isMatch(item, text)) },
+      {
+        title: 'Go to',
+        items: [...offers.screens, ...(/total/i.test(text) ? TOTALS : [])].filter((item) =>
+          isMatch(item, text),
+        ),
+      },
       { title: 'Do', items: offers.actions.filter((item) => isMatch(item, text)) },
       ...found.map((group) => ({ title: group.title, items: recordItems(group) })),
     ]),

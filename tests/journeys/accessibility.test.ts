@@ -86,7 +86,7 @@ for (const width of [390, 320])
     await page.getByRole('button', { name: 'Menu' }).click()
     await atRest()
     await expectAccessible()
-    for (const address of ['/payouts-due', '/analytics', owed()]) {
+    for (const address of ['/payouts-due', '/analytics', '/jobs/totals?compare=before', owed()]) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await atRest()

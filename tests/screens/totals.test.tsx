@@ -9,7 +9,7 @@ import { lists } from '@tests/support/screens'
 import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { formatPaise } from '@/lib/format'
 
 const PAYMENTS = 'GET /api/v1/admin/payments'
@@ -98,6 +98,16 @@ test('"By" groups by what is chosen, in the address, and what it cannot use is t
   await expectAddress(history, '/customer-payments/totals')
   await expect.poll(() => document.title).toBe('Totals of Customer Payments · Wayside')
   expect(await callsMade(PAYMENTS)).toHaveLength(Math.ceil(marketplace.customerPayments.all().length / 100))
+})
+
+test.each(['totals of jobs', 'job totals', 'Totals of Jobs'])('Find leads there: %s', async (text) => {
+  const { history } = await renderApp('/plans')
+  await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill(text)
+  await page.getByRole('option', { name: 'Totals of Jobs' }).click()
+  await expectAddress(history, '/jobs/totals')
+  await expect.element(table).toBeVisible()
 })
 
 describe('while the rows are being read', () => {

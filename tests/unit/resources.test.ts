@@ -26,6 +26,12 @@ describe('what the files of api define, the table of resources has', () => {
     }
   })
 
+  test('the totals of exactly the lists that are read page by page, each on a screen', () => {
+    const told = resources.flatMap(({ totals }) => totals?.target.to ?? [])
+    expect(told.sort()).toEqual(lists.map(({ name }) => `/${name}/totals`).sort())
+    expect(screens.map(({ at }) => at)).toEqual(expect.arrayContaining(told))
+  })
+
   test('Activity leads to the record of every change', () => {
     const changed = changes.map(({ meta }) => meta.journal.list)
     expect(changed.length).toBeGreaterThan(5)
