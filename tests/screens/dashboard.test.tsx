@@ -173,6 +173,42 @@ describe('trend badges', () => {
   })
 })
 
+test.each([1280, 900, 700, 390])(
+  'the figures are of one size, and their cards fill the rows, at %i pixels',
+  async (width) => {
+    await onScreen(width)
+    const metrics = {
+      totalCustomers: 4,
+      totalServiceCenters: 132,
+      totalJobs: 2140,
+      totalRevenue: 99_99_99_999,
+    }
+    server.use(
+      http.get(endpoint('admin/dashboard'), () =>
+        HttpResponse.json({ data: { metrics: { ...metrics, pendingPayments: 3_79_322 }, recentJobs: [] } }),
+      ),
+    )
+    await renderApp('/dashboard')
+    await expect.element(page.getByText('₹99,99,99,999')).toBeVisible()
+    const cards = [
+      'Total Customers',
+      'Total Service Centers',
+      'Total Jobs',
+      'Total Revenue',
+      'Pending Payments',
+    ]
+    const groups = cards.map((name) => page.getByRole('group', { name }))
+    const sizes = groups.map((group) => {
+      const { fontSize } = getComputedStyle(group.getByText(/^[₹\d,]+$/).element())
+      return Number.parseFloat(fontSize).toFixed(1)
+    })
+    expect(new Set(sizes).size).toBe(1)
+    const boxes = groups.map((group) => group.element().getBoundingClientRect())
+    const ends = new Map(boxes.map(({ top, right }) => [Math.round(top), Math.round(right)]))
+    expect(new Set(ends.values()).size, 'each row reaches the same edge').toBe(1)
+  },
+)
+
 describe('recent jobs', () => {
   test('show service, customer, service center, status, Indian day and whole rupees', async () => {
     answer({ metrics: METRICS, recentJobs: [JOB] })

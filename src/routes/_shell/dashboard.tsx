@@ -1,17 +1,17 @@
-import { Badge, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { dashboard, type Metric, type RecentJob } from '@/api/dashboard'
 import { dateOf, jobColor } from '@/api/jobs'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
-import { DASH, formatCount, formatKey, formatShortDate, formatWholeRupees, isCountName } from '@/lib/format'
+import { DASH, formatCount, formatKey, formatWholeRupees, isCountName } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
 import { Columns } from '@/ui/columns'
 import { ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
-import { AmountText, CutText } from '@/ui/text/cut-text'
-import { Figure } from '@/ui/text/figure'
+import { CutText } from '@/ui/text/cut-text'
 import { NameLink, TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
 import { Attention } from './-attention'
@@ -37,6 +37,7 @@ const columns: Column<RecentJob>[] = [
   { header: 'Customer', kind: 'name', value: ({ customer }) => customer },
   {
     header: 'Service Center',
+    isWideOnly: true,
     value: ({ serviceCenter }) => serviceCenter,
     cell: ({ serviceCenter }) => <CutText>{serviceCenter ?? 'N/A'}</CutText>,
   },
@@ -46,12 +47,11 @@ const columns: Column<RecentJob>[] = [
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
   },
-  { header: 'Date', value: dateOf, kind: 'day', cell: (job) => formatShortDate(dateOf(job)) },
+  { header: 'Date', value: dateOf, kind: 'short-day' },
   {
     header: 'Amount',
     value: ({ amount }) => amount,
-    kind: 'money',
-    cell: ({ amount }) => <AmountText>{formatWholeRupees(amount)}</AmountText>,
+    kind: 'whole-rupees',
   },
 ]
 
@@ -65,13 +65,15 @@ function DashboardScreen() {
       <Loaded query={query} texts={TEXTS}>
         {({ metrics, recentJobs }) => (
           <>
-            <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing={{ base: 'sm', sm: 'md' }}>
-              {metrics.map((metric) => (
-                <MetricCard key={metric.key} metric={metric} />
-              ))}
-            </SimpleGrid>
+            <div className={classes.room}>
+              <div className={classes.cards} style={digitsOf(metrics)}>
+                {metrics.map((metric) => (
+                  <MetricCard key={metric.key} metric={metric} />
+                ))}
+              </div>
+            </div>
             <Columns
-              sideWidth="17rem"
+              sideWidth="16rem"
               side={
                 <Section title="Needs attention">
                   <Attention />
@@ -107,11 +109,12 @@ const METRIC_LINKS = new Map<
   ['pendingPayments', '/payouts-due'],
 ])
 
-function MetricCard({ metric: { key, value } }: { metric: Metric }) {
+function MetricCard({ metric }: { metric: Metric }) {
+  const { key } = metric
   const title = formatKey(key)
   const to = METRIC_LINKS.get(key)
   return (
-    <Paper role="group" aria-label={title} pos="relative" p={{ base: 'sm', sm: 'md' }}>
+    <Paper role="group" aria-label={title} className={classes.card}>
       <Stack h="100%" justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {to ? (
@@ -123,12 +126,21 @@ function MetricCard({ metric: { key, value } }: { metric: Metric }) {
           )}
         </Text>
         <div>
-          <Figure size={1.5}>{isMoney(key) ? formatWholeRupees(value) : formatCount(value)}</Figure>
+          <Text className={classes.figure}>{figureOf(metric)}</Text>
           <TrendBadge metric={key} />
         </div>
       </Stack>
     </Paper>
   )
+}
+
+function figureOf({ key, value }: Metric): string {
+  return isMoney(key) ? formatWholeRupees(value) : formatCount(value)
+}
+
+/** All figures are as large as the longest of them can be. */
+function digitsOf(metrics: readonly Metric[]): CSSProperties & { '--digits': number } {
+  return { '--digits': Math.max(...metrics.map((metric) => figureOf(metric).length)) }
 }
 
 function isMoney(key: string): boolean {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  * - `name` calls a record or a person; `id` is its number; `reference` has a button to copy it
  * - `text` is any other text
  * - `status` is a badge; `word` is one of a few short words, such as a type
- * - `phone`, `count`, `percent`; `money` in rupees; `day` and `moment` in ISO 8601
+ * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
 export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind>
 
@@ -16,9 +16,9 @@ type ActionKind = 'link' | 'button'
 /**
  * A column needs a header, a kind and a value, and nothing else. `value` is what the record holds, before it is put into words: cells,
  * exports and tests read the same. `cell` shows more than the value, such as a link. A column without a value holds what acts on
- * its row. `currency` is that of an amount which need not be in rupees.
+ * its row. `isWideOnly` leaves the column out where the rows are cards. `currency` is that of an amount which need not be in rupees.
  */
-export type Column<Row> = { header: string } & (
+export type Column<Row> = { header: string; isWideOnly?: boolean } & (
   | {
       value: (row: Row) => string | number | undefined
       kind?: ColumnKind
@@ -38,6 +38,7 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
 const ROOM = {
   text: { usual: 9, least: 4.5, cut: 1 },
   money: { usual: 8.8, least: 6.4, cut: 2 },
+  'whole-rupees': { usual: 7.4, least: 5, cut: 2 },
   status: { usual: 6.8, least: 6.6, cut: 2 },
   word: { usual: 5, least: 4.6, cut: 2 },
   name: { usual: 9, least: 4.7, cut: 3 },
@@ -47,12 +48,13 @@ const ROOM = {
   count: { usual: 4.2, least: 4.2, cut: 3 },
   percent: { usual: 5.4, least: 5.4, cut: 3 },
   day: { usual: 6, least: 6, cut: 3 },
+  'short-day': { usual: 4.8, least: 4.8, cut: 3 },
   moment: { usual: 10.7, least: 10.7, cut: 3 },
   link: { usual: 2.4, least: 2.4, cut: 3 },
   button: { usual: 9, least: 9, cut: 3 },
 }
 
-type Sized = { header: string; kind?: keyof typeof ROOM }
+type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }
 type Room = ReturnType<typeof roomOf>
 
 /** The width of a column of links, in the style sheet. */
@@ -84,13 +86,14 @@ export function minTableWidth(columns: readonly Sized[]): number {
 }
 
 /** Where a column stands on a card: in its heading, or on the lines below, at their start or end. */
-export type CardPlace = 'heading' | 'beside-heading' | 'start' | 'end'
+export type CardPlace = 'heading' | 'beside-heading' | 'start' | 'end' | 'nowhere'
 
 /** Amounts stand at the end, dates and references at the start; others fill up the lines. */
 export function cardPlaces(columns: readonly Sized[]): CardPlace[] {
   const lines = { start: 0, end: 0 }
-  return columns.map(({ kind }, index) => {
+  return columns.map(({ kind, isWideOnly }, index) => {
     if (index === 0) return 'heading'
+    if (isWideOnly) return 'nowhere'
     if (kind === 'status' || kind === 'link' || kind === 'button') return 'beside-heading'
     const place = sideOf(kind) ?? (lines.end < lines.start ? 'end' : 'start')
     lines[place] += 1
@@ -99,8 +102,10 @@ export function cardPlaces(columns: readonly Sized[]): CardPlace[] {
 }
 
 function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
-  if (kind === 'money') return 'end'
-  return kind === 'day' || kind === 'moment' || kind === 'reference' ? 'start' : undefined
+  if (kind === 'money' || kind === 'whole-rupees') return 'end'
+  return kind === 'day' || kind === 'short-day' || kind === 'moment' || kind === 'reference'
+    ? 'start'
+    : undefined
 }
 
 /** The room of its kind, or more for the longest word of its header. */

@@ -6,7 +6,16 @@ import {
   useCallback,
   useRef,
 } from 'react'
-import { DASH, formatCount, formatDate, formatDateTime, formatMoney, formatPercent } from '@/lib/format'
+import {
+  DASH,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatShortDate,
+  formatWholeRupees,
+} from '@/lib/format'
 import cut from '@/ui/text/cut.module.css'
 import { AmountText } from '@/ui/text/cut-text'
 import { type CardPlace, type Column, cardPlaces, gridColumns, minTableWidth } from './column'
@@ -122,7 +131,7 @@ type CellProps<Row> = { column: Column<Row>; row: Row; from: string | undefined 
 function Cell<Row>({ column, row, from }: CellProps<Row>) {
   if (column.cell) return <div className={classes.value}>{column.cell(row, from)}</div>
   const text = inWords(column.kind, column.value?.(row))
-  if (column.kind === 'money')
+  if (column.kind === 'money' || column.kind === 'whole-rupees')
     return (
       <div className={classes.value}>
         <AmountText>{text}</AmountText>
@@ -171,18 +180,24 @@ function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): stri
   const all = [
     place === 'start' && classes.start,
     place === 'end' && classes.end,
+    place === 'nowhere' && classes.wideOnly,
     kind === 'status' && classes.status,
-    (kind === 'count' || kind === 'money' || kind === 'percent') && classes.numeric,
+    isNumeric(kind) && classes.numeric,
     kind === 'money' && classes.money,
+    kind === 'reference' && classes.reference,
     kind === 'link' && classes.link,
     (kind === 'link' || kind === 'button') && classes.acts,
   ]
   return all.filter(Boolean).join(' ')
 }
 
+function isNumeric(kind: Column<never>['kind']): boolean {
+  return kind === 'count' || kind === 'percent' || kind === 'money' || kind === 'whole-rupees'
+}
+
 /** On a card a value stands without its header, as long as it says by itself what it is. */
 function cardLabel<Row>({ header, kind, value }: Column<Row>, row: Row): string | undefined {
-  const needsLabel = kind === 'count' || kind === 'day'
+  const needsLabel = kind === 'count' || kind === 'day' || kind === 'short-day'
   return value && (needsLabel || value(row) === undefined) ? header : undefined
 }
 
@@ -195,6 +210,10 @@ function inWords(kind: Column<never>['kind'], value: string | number | undefined
       return formatMoney(Number(value))
     case 'percent':
       return formatPercent(Number(value))
+    case 'whole-rupees':
+      return formatWholeRupees(Number(value))
+    case 'short-day':
+      return formatShortDate(String(value))
     case 'day':
       return formatDate(String(value))
     case 'moment':
