@@ -11,6 +11,7 @@ import { Chip } from './chip'
 import type { Names } from './filter-form'
 import { filterValueText } from './filter-text'
 import { ListActions } from './list-actions'
+import classes from './list-actions.module.css'
 import { usePatchSearch } from './patch-search'
 import { SearchBox, type SearchHandle } from './search-box'
 
@@ -60,11 +61,18 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
 
   return (
     <>
-      <Group gap="sm" wrap="nowrap" mih={36}>
+      <Group gap="sm" wrap="nowrap" mih={36} className={classes.bar}>
         <SearchBox ref={search} list={list} />
-        <Indicator label={active.length} size={18} zIndex={1} disabled={active.length === 0} ml="auto">
+        <Indicator
+          label={active.length}
+          size={18}
+          zIndex={1}
+          disabled={active.length === 0}
+          className={classes.filters}
+        >
           <Button
             variant="default"
+            fullWidth
             leftSection={<IconFilter size={16} aria-hidden />}
             onPointerEnter={FilterForm.preload}
             onFocus={FilterForm.preload}

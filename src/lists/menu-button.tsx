@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ON_SCREEN } from '@/ui/form/field'
 import { ActionButton, type MenuOf } from './action-button'
 
 type MenuButtonProps = MenuOf & { width: number; children: ReactNode }
@@ -10,7 +11,11 @@ export function MenuButton({ actions, appearance, width, children }: MenuButtonP
     <Menu
       position="bottom-end"
       width={width}
-      styles={{ itemLabel: { minWidth: 0 } }} // a long name is cut
+      middlewares={ON_SCREEN}
+      styles={{
+        itemLabel: { minWidth: 0 }, // a long name is cut
+        dropdown: { maxHeight: 'calc(100dvh - 1rem)', overflowY: 'auto' },
+      }}
       transitionProps={{ duration: 100 }}
     >
       <Menu.Target>

@@ -46,42 +46,37 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   }, [ahead, isThere])
 
   return (
-    <Group justify="space-between" component="nav" aria-label="Pages" mih={36}>
+    <Group justify="space-between" component="nav" aria-label="Pages" mih={36} data-printed>
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {query.data && !hasFailed(query) ? shownOf(shownPage, query) : ' '}
       </Text>
       <Group gap={4} className={classes.buttons}>
-        <SteadyButton
-          className={classes.step}
-          variant="default"
-          size="xs"
-          disabled={page <= 1}
-          {...leadsTo(page - 1, page - 2)}
-        >
+        <SteadyButton variant="default" size="xs" disabled={page <= 1} {...leadsTo(page - 1, page - 2)}>
           Previous
         </SteadyButton>
-        {pageNumbers(page, totalPages).map((number, index, all) => {
-          const gap = number - (all[index - 1] ?? number)
-          return (
-            <Group key={number} gap={4} wrap="nowrap" className={classes.number}>
-              {gap > 1 && (
-                <Gap from={number - gap + 1} to={number - 1} totalPages={totalPages} onGo={turnTo} />
-              )}
-              <Button
-                variant={number === page ? 'filled' : 'default'}
-                size="xs"
-                px="sm"
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                {...leadsTo(number)}
-              >
-                {number}
-              </Button>
-            </Group>
-          )
-        })}
+        <Group gap={4} className={classes.numbers}>
+          {pageNumbers(page, totalPages).map((number, index, all) => {
+            const gap = number - (all[index - 1] ?? number)
+            return (
+              <Group key={number} gap={4} wrap="nowrap" className={classes.number}>
+                {gap > 1 && (
+                  <Gap from={number - gap + 1} to={number - 1} totalPages={totalPages} onGo={turnTo} />
+                )}
+                <Button
+                  variant={number === page ? 'filled' : 'default'}
+                  size="xs"
+                  px="sm"
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                  {...leadsTo(number)}
+                >
+                  {number}
+                </Button>
+              </Group>
+            )
+          })}
+        </Group>
         <SteadyButton
-          className={classes.step}
           variant="default"
           size="xs"
           disabled={page >= totalPages}

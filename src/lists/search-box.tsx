@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { memo, type Ref, useImperativeHandle, useRef } from 'react'
 import type { AnyList } from '@/http/list'
 import { useActions } from '@/ui/actions'
+import classes from './list-actions.module.css'
 import { type SearchText, useSearchText } from './search-text'
 
 /** Many servers refuse longer addresses: one letter may become nine in a URL. */
@@ -55,9 +56,7 @@ export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) 
         )
       }
       autoComplete="off"
-      flex={1}
-      maw={520}
-      miw={100}
+      className={classes.search}
     />
   )
 })

@@ -1,4 +1,4 @@
-import { Group, Menu, Text } from '@mantine/core'
+import { Box, Group, Menu, Text } from '@mantine/core'
 import {
   IconBookmarkPlus,
   IconCheck,
@@ -85,31 +85,36 @@ export function ViewEntries(props: EntriesProps) {
         </Menu.Item>
       )}
       {views.length > 0 && <Menu.Divider />}
-      {views.map((view) => (
-        <Group key={view.name} gap={0} wrap="nowrap">
-          <ViewLink
-            to="."
-            search={parseSearch(view.search)}
-            state={{ view: view.name }}
-            isCurrent={view === current}
-            isDefault={view.isDefault}
-          >
-            <CutText>{view.name}</CutText>
-          </ViewLink>
-          <OptionsItem
-            name={view.name}
-            hasFocus={lastChosen === view.name}
-            onClick={() => {
-              setLastChosen(undefined)
-              setChosen(view.name)
-            }}
-          />
-        </Group>
-      ))}
+      <Box mah={VIEWS_HEIGHT} style={{ overflowY: 'auto' }}>
+        {views.map((view) => (
+          <Group key={view.name} gap={0} wrap="nowrap">
+            <ViewLink
+              to="."
+              search={parseSearch(view.search)}
+              state={{ view: view.name }}
+              isCurrent={view === current}
+              isDefault={view.isDefault}
+            >
+              <CutText>{view.name}</CutText>
+            </ViewLink>
+            <OptionsItem
+              name={view.name}
+              hasFocus={lastChosen === view.name}
+              onClick={() => {
+                setLastChosen(undefined)
+                setChosen(view.name)
+              }}
+            />
+          </Group>
+        ))}
+      </Box>
       {lost > 0 && <Menu.Label>Some saved views could not be read.</Menu.Label>}
     </>
   )
 }
+
+/** More views scroll by themselves: what follows them in the menu stays in reach. */
+const VIEWS_HEIGHT = 'min(17rem, 35dvh)'
 
 type ViewLinkProps = ComponentPropsWithRef<'a'> & { isCurrent: boolean; isDefault: boolean }
 

@@ -2,6 +2,7 @@ import { DEMO_ADMIN } from '@mocks/index'
 import { expectAddress } from '@tests/support/address'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { onScreen } from '@tests/support/viewport'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { markOf, STORAGE_KEYS } from '@/lib/storage'
@@ -201,6 +202,34 @@ test('of views that show the same, the one that was opened is current, in the me
   history.push('/jobs?status=PENDING&period=last-7-days&page=2')
   await expectAddress(history, '/jobs?status=PENDING&period=last-7-days&page=2')
   await expectCurrent('C', ['C'])
+})
+
+test('the views of the rail are told apart by letters', async () => {
+  await onScreen(768)
+  const names = ['Pending in Pune', 'Late', 'पुणे में लंबित', 'Pending Imports']
+  have(...names.map((name) => ({ ...LATE, name, isPinned: true })))
+  await renderApp('/jobs')
+  const views = sidebar.getByRole('group', { name: 'Views of Jobs' })
+  await expect.element(views.getByRole('link', { name: 'Late' })).toBeVisible()
+  const letters = [...views.element().querySelectorAll('[data-letters]')].map((one) =>
+    getComputedStyle(one, '::before').content.replaceAll('"', ''),
+  )
+  expect(letters).toHaveLength(names.length)
+  expect(new Set(letters).size).toBe(names.length)
+  expect(letters.every((one) => one.length > 1)).toBe(true)
+})
+
+test('on a phone many views scroll by themselves: what follows them is in reach', async () => {
+  await onScreen(390, 640)
+  have(...Array.from({ length: 30 }, (_, index) => ({ ...LATE, name: `View ${index}` })))
+  await renderApp('/jobs')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect.element(item('View 0')).toBeVisible()
+  for (const name of ['Excel (.xlsx)', 'Copy link']) {
+    const { top, bottom } = item(name).element().getBoundingClientRect()
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThanOrEqual(640)
+  }
 })
 
 test('what another tab changes shows', async () => {
