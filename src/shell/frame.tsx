@@ -1,11 +1,14 @@
 import { Burger } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { IconHistory, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ExportDock } from '@/export/panel'
 import { useConnectionStatus } from '@/http/connection'
+import { indianDay } from '@/lib/day'
+import { formatDate } from '@/lib/format'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
@@ -27,6 +30,12 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
   const [isLoggingOut, logout] = useDisclosure()
   const closeMenu = isMenuOpen ? menu.close : undefined
+  const burger = useRef<HTMLButtonElement>(null)
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
+    if (!isMenuOpen || key !== 'Escape' || defaultPrevented) return
+    menu.close()
+    burger.current?.focus()
+  })
   const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
   const isEnding = useSessionEnding()
@@ -45,6 +54,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       </a>
       <header className={classes.header}>
         <Burger
+          ref={burger}
           className={classes.burger}
           opened={isMenuOpen}
           onClick={menu.toggle}
@@ -56,28 +66,17 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <TextLink to="/" className={classes.title} c="inherit" fw={600} fz="lg" underline="never" truncate>
           {BUSINESS_TITLE}
         </TextLink>
-        <div
-          ref={connection || isEnding ? observeHeight : undefined}
-          role="status"
-          className={classes.notice}
-        >
-          {connection && <span className={classes.connection}>{connection}</span>}
-          {isEnding && <SessionEnding />}
-        </div>
         <div className={classes.admin}>
           <FindButton onOpen={() => keyboard.current?.openFind()} />
           <Admin onShortcuts={() => keyboard.current?.openShortcuts()} onLogOut={logout.open} />
         </div>
       </header>
-      <nav
-        id="sidebar"
-        className={classes.sidebar}
-        data-open={isMenuOpen || undefined}
-        aria-label="Main"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') closeMenu?.()
-        }}
-      >
+      {/* Beside the header, and not in it: it lies above a modal, too. */}
+      <div ref={connection || isEnding ? observeHeight : undefined} role="status" className={classes.notice}>
+        {connection && <span className={classes.connection}>{connection}</span>}
+        {isEnding && <SessionEnding />}
+      </div>
+      <nav id="sidebar" className={classes.sidebar} data-open={isMenuOpen || undefined} aria-label="Main">
         <div className={classes.entries}>
           {sidebar.map((entry) => (
             <SidebarItem key={entry.to} {...entry} onClick={closeMenu} />
@@ -88,6 +87,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
         {children}
       </main>
+      <PrintedOn />
       <NewScreen main={main} onNew={closeMenu} />
       <Keyboard ref={keyboard} />
       <ExportDock className={classes.dock} />
@@ -108,6 +108,13 @@ function observeHeight(notice: HTMLElement | null): (() => void) | undefined {
 }
 
 const NOTICE_HEIGHT = '--notice-height'
+
+/** The day in India, on paper alone. */
+function PrintedOn() {
+  const [day, setDay] = useState(() => indianDay(Date.now()))
+  useWindowEvent('beforeprint', () => flushSync(() => setDay(indianDay(Date.now()))))
+  return <p className={classes.printedOn}>Printed on {formatDate(day)}</p>
+}
 
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }
 

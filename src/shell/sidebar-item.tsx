@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
 import { parseSearch } from '@/lib/search-params'
 import { useCurrentView } from '@/lists/open-view'
 import { defaultView, useViews } from '@/lists/views'
@@ -32,7 +31,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
       />
       {pinned.length > 0 && (
         <Box role="group" aria-label={`Views of ${label}`} className={classes.views}>
-          {pinned.map((view) => (
+          {pinned.map((view, index) => (
             <SideLink
               key={view.name}
               to={to}
@@ -40,7 +39,14 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
               state={{ view: view.name }}
               activeOptions={{ exact: true }}
               label={view.name}
-              icon={<IconBookmark size={18} stroke={1.75} aria-hidden />}
+              icon={
+                <Letters>
+                  {lettersOf(
+                    pinned.map(({ name }) => name),
+                    index,
+                  )}
+                </Letters>
+              }
               data-cut
               data-tip-beside
               isCurrent={view === current}
@@ -51,4 +57,26 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
       )}
     </>
   )
+}
+
+/** In the place of an icon: what tells a view from others where its name is not shown. It is no part of the name. */
+function Letters({ children }: { children: string }) {
+  return <span className={classes.letters} data-letters={children} aria-hidden />
+}
+
+const characters = new Intl.Segmenter()
+
+/** Two letters of a name: those that its first words begin with. Where another has the same, its first letter and its place. */
+function lettersOf(names: readonly string[], index: number): string {
+  const letters = names.map(initials)
+  const own = letters[index] ?? ''
+  const isFirst = letters.indexOf(own) === index
+  return isFirst ? own : `${[...own][0]}${index + 1}`
+}
+
+function initials(name: string): string {
+  const [first = '', second] = name.split(/[\s:,·-]+/u).filter(Boolean)
+  const [one = '', two = ''] = [...characters.segment(first)].map(({ segment }) => segment)
+  const [other] = second ? [...characters.segment(second)].map(({ segment }) => segment) : [two]
+  return `${one}${other ?? ''}`.toUpperCase()
 }

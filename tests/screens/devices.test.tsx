@@ -3,11 +3,14 @@ import { endpoint } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
 import { twoFrames } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { indianDay } from '@/lib/day'
+import { formatDate } from '@/lib/format'
 
 const main = page.getByRole('main')
 
@@ -174,13 +177,13 @@ describe('on a phone', () => {
 
   test('what is counted and read comes beside a title without moving the list', async () => {
     await onScreen(390, 844)
-    const first = gate()
-    server.use(http.get(endpoint('admin/get-service-center-payments'), first.opened))
+    const answer = gate()
+    server.use(http.get(endpoint('admin/get-service-center-payments'), answer.opened))
     await renderApp('/service-center-payments')
     const search = main.getByRole('searchbox')
     await expect.element(search).toBeVisible()
     const before = search.element().getBoundingClientRect().top
-    first.open()
+    answer.open()
     await expect.element(main.getByText(/^Updated/)).toBeVisible()
     await expect.element(main.getByRole('button', { name: 'Refresh' })).toBeVisible()
     expect(search.element().getBoundingClientRect().top).toBe(before)
@@ -203,6 +206,49 @@ describe('on a phone', () => {
     expect(new Set(numbers).size).toBe(1)
     expect(boxOf('Next').top).toBe(boxOf('Previous').top)
     expect(boxOf('Next').top).toBeGreaterThan(boxOf('Page 30').top)
+  })
+})
+
+describe('the bar and the pager of a list on a phone', () => {
+  const placeOf = (locator: { element: () => Element }) => locator.element().getBoundingClientRect()
+
+  test('the search box has a row of its own', async () => {
+    await onScreen(390, 844)
+    await renderApp('/jobs')
+    const [search, filters] = [main.getByRole('searchbox'), main.getByRole('button', { name: 'Filters' })]
+    await expect.element(search).toBeVisible()
+    expect(placeOf(search).width).toBeGreaterThan(340)
+    expect(placeOf(filters).top).toBeGreaterThan(placeOf(search).bottom)
+  })
+
+  test.each([1, 2, 107, 214])(
+    'on page %i "Next" stands beside "Previous", below the numbers',
+    async (number) => {
+      await onScreen(390, 844)
+      await renderApp(`/jobs?page=${number}`)
+      await expect.element(main.getByText(/^Showing/)).toBeVisible()
+      const numbered = main.getByRole('button', { name: `Page ${number}`, exact: true })
+      await expect.element(numbered).toBeVisible()
+      const [previous, next] = ['Previous', 'Next'].map((name) => placeOf(main.getByRole('button', { name })))
+      expect(next?.top).toBe(previous?.top)
+      expect(next?.width).toBe(previous?.width)
+      expect(previous?.top).toBeGreaterThanOrEqual(placeOf(numbered).bottom)
+    },
+  )
+
+  test('Escape closes the menu, wherever the focus is in it', async () => {
+    await onScreen(390, 844)
+    await renderApp('/jobs')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    for (const further of [0, 3]) {
+      await button.click()
+      await expect.element(sidebar).toBeVisible()
+      for (let step = 0; step < further; step += 1) await userEvent.tab()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(sidebar).not.toBeInTheDocument()
+      await expect.element(button).toHaveFocus()
+    }
   })
 })
 
@@ -234,6 +280,32 @@ describe('on paper', () => {
     await expect.element(main.getByText('Status: Pending')).toBeVisible()
     await expect.element(main.getByRole('searchbox')).toBeVisible()
     expect(isPrinted(main.element().querySelector('.mantine-Indicator-indicator'))).toBe(false)
+  })
+
+  test('a list says which rows these are, and the day', async () => {
+    await print('/jobs?page=2')
+    await expect.element(main.getByText(/^Showing 11 to 20 of /)).toBeVisible()
+    await expect.element(page.getByText(`Printed on ${formatDate(indianDay(Date.now()))}`)).toBeVisible()
+    await expect.element(main.getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+  })
+
+  test('an edit form shows its values, and nothing lies over them', async () => {
+    const center = first(marketplace.serviceCenters.all())
+    await print(`/service-centers/${center.id}/edit`)
+    const name = main.getByLabelText('Service Center Name')
+    await expect.element(name).toHaveValue(center.name)
+    const fields = [
+      ...main.element().querySelectorAll<HTMLInputElement>('form input:not([type="hidden"]), textarea'),
+    ]
+    expect(fields.filter(({ value }) => value !== '').length).toBeGreaterThan(5)
+    for (const field of fields) {
+      expect(field.checkVisibility(), field.value).toBe(true)
+      field.scrollIntoView({ block: 'center' })
+      const { left, top, height } = field.getBoundingClientRect()
+      expect(document.elementFromPoint(left + 4, top + height / 2), field.value).toBe(field)
+    }
+    const closed = main.getByRole('button', { pressed: true }).elements()
+    expect(closed.length).toBe(center.offDays?.length)
   })
 
   test.each([390, 1280])('rows are those of a table from a window of %i pixels', async (width) => {

@@ -10,8 +10,8 @@ import { server } from '@tests/support/server'
 import { withText } from '@tests/support/text'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 
 const sidebar = page.getByRole('navigation', { name: 'Main' })
 const plans = sidebar.getByRole('link', { name: 'Plans' })
@@ -246,4 +246,34 @@ test('a notice over the login moves nothing', async () => {
   goOffline()
   await expect.element(page.getByText('You are offline. Changes cannot be saved.')).toBeVisible()
   expect(placeOf(signIn.element())).toBe(before)
+})
+
+test.each([1280, 768, 390])('at %i pixels a notice lies bright above a modal', async (width) => {
+  await onScreen(width)
+  await renderApp('/customers')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect.element(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+  goOffline()
+  const notice = page.getByText('You are offline. Nothing can be saved now.')
+  await expect.element(notice).toBeVisible()
+  const { left, top, width: wide, height } = notice.element().getBoundingClientRect()
+  expect(document.elementFromPoint(left + wide / 2, top + height / 2)).toBe(notice.element())
+  const dialog = page.getByRole('dialog').element().getBoundingClientRect()
+  expect(top + height).toBeLessThanOrEqual(dialog.top)
+})
+
+test('on touch a menu shows the words of the rail', async () => {
+  await onScreen(768)
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  })
+  await renderApp('/customers')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const label = () => plans.getByText('Plans').element().getBoundingClientRect()
+  await expect.poll(() => label().width).toBeGreaterThan(30)
+  await expect.poll(() => label().right).toBeLessThan(sidebar.element().getBoundingClientRect().right)
+  await plans.click()
+  await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  expect(sidebar.element().getBoundingClientRect().width).toBe(68)
 })

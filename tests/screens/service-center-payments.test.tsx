@@ -44,7 +44,7 @@ function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
 }
 
 describe('the list', () => {
-  test('shows service center, reference number, day, amount and notes', async () => {
+  test('shows service center, reference number, moment, amount and notes', async () => {
     answerList([ROW])
     await renderApp('/service-center-payments')
 
