@@ -88,7 +88,7 @@ function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow
     { header: 'City', value: ({ city, district }) => city ?? district },
     {
       header: 'Status',
-      kind: 'status',
+      kind: 'word', // the place of a status on a card is that of the button here
       value: ({ isActive }) => onOffLabel(isActive, ACTIVE),
       cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE} />,
     },
@@ -99,7 +99,10 @@ function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow
         const paid = paidTo(row)
         return typeof paid === 'object' ? paid.at : undefined
       },
-      cell: (row) => <CutText>{lastPaidText(paidTo(row))}</CutText>,
+      cell: (row) => {
+        const paid = paidTo(row)
+        return <CutText variant={paid === 'none' ? 'quiet' : undefined}>{lastPaidText(paid)}</CutText>
+      },
     },
     {
       header: 'Pending Amount',

@@ -4,7 +4,7 @@ import classes from './cut.module.css'
 type CutTextProps = {
   children: string
   /** `strong` for the name of a row, `quiet` for a small text below it. */
-  variant?: 'strong' | 'quiet'
+  variant?: 'strong' | 'quiet' | undefined
 }
 
 /** A text on one line. If it is cut, `Tips` shows all of it. */
