@@ -1,6 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
@@ -16,11 +16,12 @@ type DetailsModalProps = {
   isChecking: boolean
   onDelete: () => void
   onEdit: () => void
+  onDuplicate: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** The details of a record in a modal over its list, with buttons to edit and to delete it. */
+/** The details of a record in a modal over its list, with buttons to edit, to duplicate and to delete it. */
 export function DetailsModal({
   name,
   question,
@@ -28,11 +29,13 @@ export function DetailsModal({
   isChecking,
   onDelete,
   onEdit,
+  onDuplicate,
   onClose,
   children,
 }: DetailsModalProps) {
   const [isAsking, dialog] = useDisclosure()
   const editButton = useButtonAction({ label: `Edit ${name}`, icon: IconEdit })
+  const duplicateButton = useButtonAction({ label: `Duplicate ${name}`, icon: IconCopyPlus })
   const deleteButton = useButtonAction({ label: `Delete ${name}`, icon: IconTrash })
   return (
     <Modal opened onClose={onClose} closeOnEscape={!isAsking} title={`${name} Details`}>
@@ -53,6 +56,15 @@ export function DetailsModal({
             </Button>
           }
         >
+          <Button
+            ref={duplicateButton}
+            variant="default"
+            leftSection={<IconCopyPlus size={16} aria-hidden />}
+            aria-label={`Duplicate ${name}`}
+            onClick={onDuplicate}
+          >
+            Duplicate
+          </Button>
           <Button
             ref={editButton}
             leftSection={<IconEdit size={16} aria-hidden />}

@@ -12,6 +12,11 @@ export type FormRules<Values extends object, Input extends object> = {
   toValues: (record: Partial<Input>) => Values
 }
 
+/** The name of a duplicate, until another one is typed. A record without a name leaves it to be typed. */
+export function copyName(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `${name} (copy)`
+}
+
 /** The part of Mantine's form that is used here. */
 type FormState<Values> = {
   getValues: () => Values

@@ -15,6 +15,8 @@ type Modals<Row> = {
   resource: string
   /** The form for a record, or for a new one. */
   form: (row?: Row) => ReactNode
+  /** The form for a new record, with the values of another one. */
+  copyForm: (row: Row) => ReactNode
   details: (row: Row) => ReactNode
 }
 
@@ -25,21 +27,23 @@ export function OpenRecord<Row extends { id: string }>({
   name,
   resource,
   form,
+  copyForm,
   details,
 }: OpenRecordProps<Row> & Modals<Row>) {
   if (modal.mode === 'add') return form()
   if (modal.id === undefined) return null
+  const content = { list: details, details, edit: form, duplicate: copyForm }[modal.mode]
   return (
     <FoundRecord
       key={modal.id}
       name={name}
       resource={resource}
       id={modal.id}
-      isForm={modal.mode === 'edit'}
+      isForm={content !== details}
       query={query}
       onClose={modal.close}
     >
-      {modal.mode === 'edit' ? form : details}
+      {content}
     </FoundRecord>
   )
 }

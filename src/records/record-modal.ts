@@ -2,24 +2,28 @@ import { useFocusReturn } from '@mantine/hooks'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+/** What a form is opened for: to change a record, to add one, or to add one with the values of another. */
+const MODES = ['edit', 'add', 'duplicate'] as const
+
 /** For `validateSearch`: the record that is open over its list, and in which mode. Values that cannot be used are dropped. */
 export function readOpenRecord<Name extends string>(name: Name) {
   return (search: Record<string, unknown>): OpenRecord<Name> => {
     const id = search[name]
     const isId = (typeof id === 'string' && id !== '') || typeof id === 'number'
-    const mode = search.mode === 'edit' || search.mode === 'add' ? search.mode : undefined
+    const mode = MODES.find((mode) => mode === search.mode)
     return { ...(isId && { [name]: String(id) }), ...(mode && { mode }) }
   }
 }
 
-type OpenRecord<Name extends string> = { [Key in Name]?: string } & { mode?: 'edit' | 'add' }
+type OpenRecord<Name extends string> = { [Key in Name]?: string } & { mode?: (typeof MODES)[number] }
 
 export type RecordModal = ReturnType<typeof useRecordModal>
 
-type Place = { id: string | undefined; mode: 'list' | 'details' | 'edit' | 'add' }
+type Place = { id: string | undefined; mode: 'list' | 'details' | (typeof MODES)[number] }
 
 /**
- * The record that is open over its list is in the address: `?plan=…` shows it, `&mode=edit` edits it, and `?mode=add` adds one. Opening
+ * The record that is open over its list is in the address: `?plan=…` shows it, `&mode=edit` edits it,
+ * `&mode=duplicate` adds one with its values, and `?mode=add` adds one. Opening
  * adds a step to the history. `close` and `details` go back to a step where that was shown, or else replace the present step. They never
  * ask whether to discard changes: the form does before it calls them.
  */
@@ -43,7 +47,7 @@ export function useRecordModal(name: string) {
   useFocusReturn({ opened: place.mode !== 'list' })
 
   const goTo = ({ id, mode }: Place, { replace }: { replace: boolean }): void => {
-    const open = { [name]: id, mode: mode === 'edit' || mode === 'add' ? mode : undefined }
+    const open = { [name]: id, mode: MODES.find((one) => one === mode) }
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, ...open }),
@@ -64,6 +68,7 @@ export function useRecordModal(name: string) {
     id,
     mode,
     add: () => goTo({ id: undefined, mode: 'add' }, { replace: false }),
+    duplicate: () => goTo({ id, mode: 'duplicate' }, { replace: false }),
     edit: () => goTo({ id, mode: 'edit' }, { replace: false }),
     details: () => leaveFor({ id, mode: 'details' }),
     close: () => leaveFor({ id: undefined, mode: 'list' }),
@@ -74,7 +79,7 @@ function placeIn(search: Record<string, unknown>, name: string): Place {
   if (search.mode === 'add') return { id: undefined, mode: 'add' }
   const id = search[name]
   if (typeof id !== 'string') return { id: undefined, mode: 'list' }
-  return { id, mode: search.mode === 'edit' ? 'edit' : 'details' }
+  return { id, mode: MODES.find((mode) => mode === search.mode) ?? 'details' }
 }
 
 function keyOf({ id, mode }: Place): string {

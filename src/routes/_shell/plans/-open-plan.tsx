@@ -18,6 +18,7 @@ export function OpenPlan({ query, modal }: OpenRecordProps<Plan>) {
       query={query}
       modal={modal}
       form={(plan) => <PlanForm plan={plan} modal={modal} />}
+      copyForm={(plan) => <PlanForm copied={plan} modal={modal} />}
       details={(plan) => <PlanDetails plan={plan} modal={modal} />}
     />
   )
@@ -33,6 +34,7 @@ function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
       isChecking={isChecking}
       onDelete={() => write(plan.id, { onSuccess: modal.close })}
       onEdit={modal.edit}
+      onDuplicate={modal.duplicate}
       onClose={modal.close}
     >
       <Facts>

@@ -6,7 +6,7 @@ import { numberFrom, rupeesText } from '@/lib/amount'
 import { formatMoney } from '@/lib/format'
 import { ACTIVE, onOffLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
-import { isDirty } from '@/records/form-values'
+import { copyName, isDirty } from '@/records/form-values'
 import type { RecordModal } from '@/records/record-modal'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
@@ -45,11 +45,20 @@ const toTexts = ({ amount, benefits, isActive }: Partial<PlanInput>) => ({
   isActive: onOffLabel(isActive, ACTIVE),
 })
 
+type PlanFormProps = {
+  plan?: Plan
+  /** The plan whose values a new one starts with. */
+  copied?: Plan
+  modal: RecordModal
+}
+
 /** The form for a plan, or for a new one. */
-export function PlanForm({ plan, modal }: { plan?: Plan; modal: RecordModal }) {
-  const back = plan ? modal.details : modal.close
+export function PlanForm({ plan, copied, modal }: PlanFormProps) {
+  const back = plan || copied ? modal.details : modal.close
   const form = useForm({
-    initialValues: toValues(plan ?? {}),
+    initialValues: toValues(
+      plan ?? (copied && { ...copied, name: copyName(copied.name), isActive: undefined }) ?? {},
+    ),
     validate: schemaResolver(PlanFields, { sync: true }),
   })
   const save = useSave({
@@ -64,7 +73,7 @@ export function PlanForm({ plan, modal }: { plan?: Plan; modal: RecordModal }) {
     create: createPlan,
     update: updatePlan,
     read: readPlan,
-    onSaved: () => guard.leave(back),
+    onSaved: () => guard.leave(copied ? modal.close : back),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
   return (

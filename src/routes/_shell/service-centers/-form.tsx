@@ -36,7 +36,7 @@ import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
 import { DraftNotice, useDraft } from '@/records/draft'
 import { FormFoot } from '@/records/form-foot'
-import { isDirty } from '@/records/form-values'
+import { copyName, isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { FailureActions } from '@/ui/failure'
@@ -100,11 +100,27 @@ const NEW: Partial<ServiceCenterInput> = {
   isActive: true,
 }
 
+function valuesOfNew(copied: ServiceCenterDetail | undefined): Partial<ServiceCenterInput> {
+  if (!copied) return NEW
+  return { ...NEW, ...editableOf(copied), name: copyName(copied.name), isActive: true }
+}
+
+function draftAddress(center?: ServiceCenterDetail, copied?: ServiceCenterDetail): string {
+  if (center) return `service-centers/${center.id}/edit`
+  return copied ? `service-centers/add?copy=${copied.id}` : 'service-centers/add'
+}
+
 const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
+type ServiceCenterFormProps = {
+  center?: ServiceCenterDetail
+  /** The center whose values a new one starts with. */
+  copied?: ServiceCenterDetail
+}
+
 /** The form for a service center, or for a new one. */
-export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) {
-  const [ownServices, setOwnServices] = useState<readonly Service[]>(center?.services ?? [])
+export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
+  const [ownServices, setOwnServices] = useState<readonly Service[]>((center ?? copied)?.services ?? [])
   const catalogue = useQuery(CATALOGUE).data
   const nameOf = (id: string) =>
     [...(catalogue ?? []), ...ownServices].find((one) => one.id === id)?.label ?? id
@@ -114,14 +130,14 @@ export function ServiceCenterForm({ center }: { center?: ServiceCenterDetail }) 
   const renderAgain = useForceUpdate()
   const form = useForm({
     mode: 'uncontrolled', // a key renders its own field, and not the whole form
-    initialValues: toValues(center ? editableOf(center) : NEW),
+    initialValues: toValues(center ? editableOf(center) : valuesOfNew(copied)),
     validate: schemaResolver(ServiceCenterFields, { sync: true }),
     onValuesChange: () => {
       draft.store()
       if (save.failure) renderAgain() // the text of its button depends on the values
     },
   })
-  const draft = useDraft(center ? `service-centers/${center.id}/edit` : 'service-centers/add', form)
+  const draft = useDraft(draftAddress(center, copied), form)
   const save = useSave({
     form,
     schema: ServiceCenterFields,

@@ -19,6 +19,7 @@ export function OpenService({ query, modal }: OpenRecordProps<Service>) {
       query={query}
       modal={modal}
       form={(service) => <ServiceForm service={service} modal={modal} />}
+      copyForm={(service) => <ServiceForm copied={service} modal={modal} />}
       details={(service) => <ServiceDetails service={service} modal={modal} />}
     />
   )
@@ -34,6 +35,7 @@ function ServiceDetails({ service, modal }: { service: Service; modal: RecordMod
       isChecking={isChecking}
       onDelete={() => write(service.id, { onSuccess: modal.close })}
       onEdit={modal.edit}
+      onDuplicate={modal.duplicate}
       onClose={modal.close}
     >
       <Facts>

@@ -18,7 +18,7 @@ import { numberFrom, rupeesText } from '@/lib/amount'
 import { formatMoney } from '@/lib/format'
 import { AVAILABLE, onOffLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
-import { isDirty } from '@/records/form-values'
+import { copyName, isDirty } from '@/records/form-values'
 import type { RecordModal } from '@/records/record-modal'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
@@ -84,12 +84,19 @@ const SWATCHES = [
   '#495057',
 ]
 
+type ServiceFormProps = {
+  service?: Service
+  /** The service whose values a new one starts with. */
+  copied?: Service
+  modal: RecordModal
+}
+
 /** The form for a service, or for a new one. */
-export function ServiceForm({ service, modal }: { service?: Service; modal: RecordModal }) {
-  const back = service ? modal.details : modal.close
-  const schema = ServiceFields(service?.color)
+export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
+  const back = service || copied ? modal.details : modal.close
+  const schema = ServiceFields((service ?? copied)?.color)
   const form = useForm({
-    initialValues: toValues(service ?? NEW),
+    initialValues: toValues(service ?? { ...copied, label: copyName(copied?.label), ...NEW }),
     validate: schemaResolver(schema, { sync: true }),
   })
   const save = useSave({
@@ -104,7 +111,7 @@ export function ServiceForm({ service, modal }: { service?: Service; modal: Reco
     create: createService,
     update: updateService,
     read: readService,
-    onSaved: () => guard.leave(back),
+    onSaved: () => guard.leave(copied ? modal.close : back),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
   const submit = form.onSubmit(save.submit, (...refused) => {

@@ -1,6 +1,13 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardList, IconEdit, IconMapPin, IconPower, IconTrash } from '@tabler/icons-react'
+import {
+  IconClipboardList,
+  IconCopyPlus,
+  IconEdit,
+  IconMapPin,
+  IconPower,
+  IconTrash,
+} from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   DAYS,
@@ -85,6 +92,7 @@ type ActionProps = CenterProps & { canChange: boolean }
 /** Buttons that change the center are disabled until it was read just now. */
 function Actions({ center, canChange }: ActionProps) {
   const jobs = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
+  const duplicate = useButtonAction<HTMLAnchorElement>({ label: 'Duplicate', icon: IconCopyPlus })
   const edit = useButtonAction<HTMLAnchorElement>({ label: 'Edit', icon: IconEdit })
   return (
     <>
@@ -106,6 +114,15 @@ function Actions({ center, canChange }: ActionProps) {
         leftSection={<IconEdit size={16} aria-hidden />}
       >
         Edit
+      </ButtonLink>
+      <ButtonLink
+        ref={duplicate}
+        to="/service-centers/add"
+        search={{ copy: center.id }}
+        variant="default"
+        leftSection={<IconCopyPlus size={16} aria-hidden />}
+      >
+        Duplicate
       </ButtonLink>
       <Delete center={center} canChange={canChange} />
     </>
