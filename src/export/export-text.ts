@@ -8,11 +8,11 @@ type TitledExport = ExportState & { title: string }
 export function statusText({ title, step, progress, read, isPartial }: TitledExport): string {
   switch (step) {
     case 'reading':
-      return progress && progress.pass > 1 ? `Reading ${title} again` : `Exporting ${title}`
+      return progress && progress.pass > 1 ? `Loading ${title} again` : `Exporting ${title}`
     case 'writing':
       return `Creating the file for ${title}`
     case 'stuck':
-      return `Part of ${title} could not be read.`
+      return `Part of ${title} could not be loaded.`
     case 'short':
       return read ? whyShort(title, read) : ''
     case 'unwritten':
@@ -45,7 +45,7 @@ function whyShort(title: string, { rows, leftOut, totals, isRepeating }: AllRows
   if (totals.latest !== undefined && totals.latest > rows.length + leftOut)
     return `${title}: the server reported ${formatRowCount(totals.latest)} but sent ${formatCount(rows.length)}.`
   if (isRepeating) return `The server sent the same page of ${title} twice, so rows may be missing.`
-  if (leftOut > 0) return `${formatRowCount(leftOut)} of ${title} could not be read.`
+  if (leftOut > 0) return `${formatRowCount(leftOut)} of ${title} could not be loaded.`
   return `${title} kept changing during the export, so rows may be missing.`
 }
 

@@ -49,10 +49,10 @@ export function Reading({ title, query, rows }: ReadingProps) {
   return (
     <Group gap="md">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {isRefreshing ? `Reading ${title} once more` : ofRows(rows, progress?.total)}
+        {isRefreshing ? `Loading ${title} again` : ofRows(rows, progress?.total)}
       </Text>
       <Box flex={1} miw={100} maw={320}>
-        <ProgressBar label={`Reading ${title}`} part={progress?.part} />
+        <ProgressBar label={`Loading ${title}`} part={progress?.part} />
       </Box>
     </Group>
   )

@@ -141,7 +141,7 @@ function Answer<Row, Key extends string>({ list, query, other, totals, ...asked 
     return <Waiting title={title} isPaused={query.isPaused} />
   if (data.rows.length === 0 && data.outcome?.failure !== undefined)
     return (
-      <Nothing title={`${title} could not be read.`}>
+      <Nothing title={`${title} could not be loaded.`}>
         <FailureActions error={data.outcome.failure} isTrying={query.isFetching} onTryAgain={query.refetch} />
       </Nothing>
     )
@@ -203,12 +203,12 @@ function pageOfTotals(rows: TotalRow[], isWhole: boolean): Page<TotalRow> {
   return { rows, sent, totalPages: 1, total: sent }
 }
 
-const OFFLINE = 'You are offline. The rows will be read when the connection is back.'
+const OFFLINE = 'You are offline. The rows will load when you are back online.'
 
 function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
   return (
     <Paper p="md" role="status">
-      <Text c="dimmed">{isPaused ? OFFLINE : `Reading ${title}...`}</Text>
+      <Text c="dimmed">{isPaused ? OFFLINE : `Loading ${title}...`}</Text>
       <Skeleton h={200} mt="md" animate={!isPaused} />
     </Paper>
   )

@@ -72,10 +72,10 @@ function notesOf({ header, kind }: Told, unused: Unused | undefined): string[] {
   const name = header.toLowerCase()
   const one = kind === 'money' ? `an ${name}` : name
   return [
-    missing > 0 && `${rowsText(missing, 'tells', 'tell')} no ${name} and ${notIn(missing)}.`,
+    missing > 0 && `${rowsText(missing, 'has', 'have')} no ${name} and ${notIn(missing)}.`,
     foreign > 0 && `${rowsText(foreign, 'is', 'are')} not in rupees and ${notIn(foreign)}.`,
     inexact > 0 &&
-      `${rowsText(inexact, 'tells', 'tell')} ${one} that cannot be summed exactly and ${notIn(inexact)}.`,
+      `${rowsText(inexact, 'has', 'have')} ${one} that cannot be summed exactly and ${notIn(inexact)}.`,
   ].flatMap((note) => note || [])
 }
 

@@ -237,7 +237,7 @@ describe('the panel', () => {
     })
     await renderApp('/jobs')
     await begin()
-    await expect.element(panel.getByText('Part of Jobs could not be read.')).toBeVisible()
+    await expect.element(panel.getByText('Part of Jobs could not be loaded.')).toBeVisible()
     await expect.element(panel.getByText('540 of 640')).toBeVisible()
     expect(downloads).toEqual([])
 

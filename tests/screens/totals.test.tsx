@@ -132,7 +132,7 @@ describe('while the rows are being read', () => {
     const alert = main.getByRole('alert')
     await expect
       .element(alert)
-      .toHaveTextContent('Of 200 of 250 rows. A part of Customer Payments could not be read.')
+      .toHaveTextContent('Of 200 of 250 rows. Part of Customer Payments could not be loaded.')
     expect(cells().at(-1)?.slice(0, 3)).toEqual(['Total', '200', '₹20.00'])
     isDown = false
     await alert.getByRole('button', { name: /^Try again/ }).click()
@@ -176,9 +176,9 @@ describe('a server', () => {
       { id: '4', amount: '-0.05' },
     ])
     await renderApp('/customer-payments/totals')
-    await expect.element(main.getByText('1 row tells no amount and is not in the sum.')).toBeVisible()
+    await expect.element(main.getByText('1 row has no amount and is not in the sum.')).toBeVisible()
     await expect
-      .element(main.getByText('1 row tells an amount that cannot be summed exactly and is not in the sum.'))
+      .element(main.getByText('1 row has an amount that cannot be summed exactly and is not in the sum.'))
       .toBeVisible()
     expect(cells().slice(1)).toEqual([
       ['Completed', '2', '₹10.10', '100.5 %'],

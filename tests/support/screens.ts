@@ -75,7 +75,7 @@ const totalsScreens = lists.map(
     path,
     kind: 'list',
     schema: row,
-    loading: `Reading ${title}...`,
+    loading: `Loading ${title}...`,
     failed: `${title} could not be read.`,
     ready: { role: 'heading', level: 2 },
   }),
