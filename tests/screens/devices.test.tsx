@@ -304,8 +304,8 @@ describe('on paper', () => {
       const { left, top, height } = field.getBoundingClientRect()
       expect(document.elementFromPoint(left + 4, top + height / 2), field.value).toBe(field)
     }
-    const closed = main.getByRole('button', { pressed: true }).elements()
-    expect(closed.length).toBe(center.offDays?.length)
+    const chosen = main.getByRole('button', { pressed: true }).elements()
+    expect(chosen.length).toBe(center.offDays.length + center.services.length)
   })
 
   test.each([390, 1280])('rows are those of a table from a window of %i pixels', async (width) => {
