@@ -183,7 +183,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
   useActions({ key: 'k', run: () => go(BACK) }, { key: 'j', run: () => go(ON) })
   return (
     <Stack gap={6} align="flex-end" ml="auto">
-      <Group gap="xs" justify="flex-end">
+      <Group gap="sm" justify="flex-end">
         {isChangeable && (
           <Switch
             size="xs"
