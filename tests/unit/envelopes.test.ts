@@ -35,3 +35,25 @@ describe('two rows of one id are one', () => {
     expect(v.parse(serviceCenterPayments.answer, { data, totalPages: 1 }).rows).toHaveLength(3)
   })
 })
+
+describe('the pages of a list are', () => {
+  const pagesOf = (counts: object) => {
+    const { totalPages, total } = v.parse(jobs.answer, { data: [], ...counts })
+    return { totalPages, total }
+  }
+
+  test.each([
+    ['those beside its rows', { totalPages: 3, total: 25 }, { totalPages: 3, total: 25 }],
+    ['those of its pagination', { pagination: { totalPages: '4', total: 31 } }, { totalPages: 4, total: 31 }],
+    [
+      'of both those of its pagination',
+      { totalPages: 3, total: 25, pagination: { totalPages: 4, total: 31 } },
+      { totalPages: 4, total: 31 },
+    ],
+    ['at least one', { totalPages: 0 }, { totalPages: 1, total: undefined }],
+    ['whole ones', { totalPages: 2.5 }, { totalPages: 2, total: undefined }],
+    ['one where nobody counts', {}, { totalPages: 1, total: undefined }],
+  ])('%s', (_, counts, read) => {
+    expect(pagesOf(counts)).toEqual(read)
+  })
+})

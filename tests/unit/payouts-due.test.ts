@@ -75,6 +75,11 @@ test('a list that may lack centers is never whole, and somebody is unknown', () 
   expect(unknownCount(dueOf(all, { isListWhole: false, missing: 3 }))).toBe(3)
 })
 
+test('centers of which one could not be read are not all', () => {
+  const due = dueOf([center('a', 5), center('b', 5, 'failed')])
+  expect([hasAllCenters(due), unknownCount(due)]).toEqual([false, 1])
+})
+
 const payout = (
   serviceCenterId: string | undefined,
   serviceCenter: string,
