@@ -73,11 +73,14 @@ export class Clock {
     }
   }
 
-  /** Goes on to the next that is due, until that moment at most; false where nothing is due by then. */
+  /** Goes on to the next that is due, until that moment at most; false where nothing is due by then, and it is that moment. */
   step(until: number): boolean {
     for (;;) {
       const due = this.#heap[0]
-      if (!due || due.at > until) return false
+      if (!due || due.at > until) {
+        this.now = Math.max(this.now, until)
+        return false
+      }
       this.#pop()
       if (due.isOff || due.place?.isClosed) continue
       this.now = Math.max(this.now, due.at)
