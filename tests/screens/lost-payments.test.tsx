@@ -204,7 +204,9 @@ describe('an answer that is lost', () => {
 describe('a payment without a trace', () => {
   async function payInVain() {
     const opened = await payWithoutTrace()
-    await expect.element(modal.getByText(/the server may still be working on it/)).toBeVisible()
+    await expect
+      .element(modal.getByText(/did not confirm the payment of .*, and may still be working on it/))
+      .toBeVisible()
     return opened
   }
 
