@@ -126,6 +126,7 @@ describe('before anything is typed', () => {
         'Copy link',
         'ExportE',
         'Filter CustomersF',
+        'Totals',
         'Views',
         'Add Service Center',
         'Add Plan',
@@ -137,6 +138,7 @@ describe('before anything is typed', () => {
         'Activity',
         'Change password',
         'Keyboard shortcuts?',
+        'Lock',
         'Log out',
         'RefreshR',
       ])
