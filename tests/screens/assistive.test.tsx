@@ -75,7 +75,7 @@ describe('a screen reader is told', () => {
   test('a name once: no tip says again what its button is called', async () => {
     await renderApp('/customers')
     await expect.element(rowLink(1)).toBeVisible()
-    await userEvent.keyboard('/{Tab}{Tab}{Tab}{Tab}')
+    await userEvent.keyboard('/{Tab}{Tab}{Tab}{Tab}{Tab}')
     await expect.element(button('Copy link')).toHaveFocus()
     await expect.element(page.getByRole('tooltip', { name: 'Copy link' })).toBeVisible()
     await expect.element(button('Copy link')).not.toHaveAccessibleDescription()
