@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { logError } from '@/lib/error-log'
 import { toast } from '@/ui/toast'
@@ -25,20 +25,22 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
   useLayoutEffect(() => {
     const own: ExportOffer = {
       title,
-      start: (format) => {
-        const wanted = source()
-        import('./export').then(
-          ({ runExport }) => runExport(client, wanted, format),
-          (error: unknown) => {
-            logError(error)
-            toast.error('The export could not start', 'Try again, or reload the page.')
-          },
-        )
-      },
+      start: (format) => startExport(client, source(), format),
     }
     offer = own
     return () => {
       if (offer === own) offer = undefined
     }
   })
+}
+
+/** Reads the rows of a source and saves them as a file. Its code comes with the first use. */
+export function startExport<Row>(client: QueryClient, source: ExportSource<Row>, format: Format): void {
+  import('./export').then(
+    ({ runExport }) => runExport(client, source, format),
+    (error: unknown) => {
+      logError(error)
+      toast.error('The export could not start', 'Try again, or reload the page.')
+    },
+  )
 }

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Page } from '@/http/envelopes'
 import { FailureActions } from '@/ui/failure'
 import type { Column } from '@/ui/table/column'
+import type { Selection } from '@/ui/table/selection'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import { hasFailed } from './total'
@@ -16,6 +17,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   /** The search part of the list's address, for the links of its rows. */
   from?: string
+  selection?: Selection<Row>
   /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   /** The number of rows for which height is reserved, so that what follows the table does not move. */
@@ -42,6 +44,7 @@ export function DataTable<Row>({
   query,
   columns,
   from,
+  selection,
   rowKey,
   room = 0,
   loading,
@@ -79,6 +82,7 @@ export function DataTable<Row>({
         columns={columns}
         rows={rows}
         from={from}
+        selection={selection}
         rowKey={rowKey}
         skeletons={query.isPending && !instead ? room || SKELETON_ROWS : 0}
         isBusy={query.isPending || query.isPlaceholderData}

@@ -20,8 +20,11 @@ import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import type { SearchHandle } from './search-box'
+import { SelectionBar, useSelection } from './selection-bar'
 import { useToday } from './today'
 import { Total, totalOf } from './total'
+
+const NO_ROWS: never[] = []
 
 type ListScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
@@ -49,6 +52,8 @@ export function ListScreen<Row, Key extends string>({
   const card = useRef<HTMLDivElement>(null)
   const change = useListPolling({ list, params, today, query, rowKey })
   useOpenView(list)
+  const page = query.data?.rows ?? NO_ROWS
+  const selection = useSelection(params, page, rowKey)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
     search.current?.settle()
@@ -77,11 +82,21 @@ export function ListScreen<Row, Key extends string>({
         query={query}
         columns={columns}
         from={writeFrom(params)}
+        selection={selection}
         rowKey={rowKey}
         room={PAGE_SIZE}
         loading={list.loading}
         empty={list.empty}
         emptyAction={<ClearFilters list={list} />}
+      />
+      <SelectionBar
+        list={list}
+        params={params}
+        total={total}
+        page={page}
+        columns={columns}
+        rowKey={rowKey}
+        selection={selection}
       />
       <Pager page={params.page} query={query} card={card} />
     </Stack>

@@ -20,7 +20,7 @@ import { sessionQuery } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { copy } from '@/ui/text/copy'
-import { focusNextRow, isTyping, keyOf, singleKeys } from './keys'
+import { focusNextRow, isTyping, keyOf, selectNextRow, selectRow, singleKeys } from './keys'
 import { Shortcuts } from './shortcuts-modal'
 
 export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))
@@ -59,9 +59,13 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const pressSingle = (key: string): boolean => {
     if (goTo(key) || runKey(key)) return true
     if (key === '/') find.open()
+    if (key === 'x') return selectRow()
     if (key === 'j' || key === 'k') return focusNextRow(key === 'j' ? 1 : -1)
     return key === '/'
   }
+
+  const pressShifted = ({ code, shiftKey }: KeyboardEvent): boolean =>
+    shiftKey && (code === 'KeyJ' || code === 'KeyK') && selectNextRow(code === 'KeyJ' ? 1 : -1)
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.getElementById('console')?.inert) return
@@ -70,7 +74,11 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
       event.preventDefault()
       find.toggle()
     } else if (find.isOpen) find.handleKey(event)
-    else if (key && isForSingleKeys(event) && singleKeys.read(email) && pressSingle(key))
+    else if (
+      isForSingleKeys(event) &&
+      singleKeys.read(email) &&
+      (key ? pressSingle(key) : pressShifted(event))
+    )
       event.preventDefault()
   })
   const handlePaste = useEffectEvent((event: ClipboardEvent) => find.handlePaste(event))

@@ -23,7 +23,7 @@ export function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefine
 }
 
 const FIELDS =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]'
+  'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]'
 
 /** Whether the focused element uses the keys itself: a field, or a menu. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -41,4 +41,27 @@ export function focusNextRow(step: 1 | -1): boolean {
   ;(link ?? row).focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
   return true
+}
+
+/** Selects the row that has the focus and the next one, or the one before, which then has the focus. False where no row has it. */
+export function selectNextRow(step: 1 | -1): boolean {
+  const box = boxOfFocusedRow()
+  if (!box) return false
+  if (!box.checked) box.click()
+  focusNextRow(step)
+  const next = boxOfFocusedRow()
+  if (next && !next.checked) next.click()
+  return true
+}
+
+/** Selects the row that has the focus, or takes it out of the selection. */
+export function selectRow(): boolean {
+  const box = boxOfFocusedRow()
+  box?.click()
+  return box !== undefined
+}
+
+function boxOfFocusedRow(): HTMLInputElement | undefined {
+  const row = document.activeElement?.closest('main tbody > tr')
+  return row?.querySelector<HTMLInputElement>('[data-select]') ?? undefined
 }

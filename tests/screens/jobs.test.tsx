@@ -41,6 +41,7 @@ function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
   return table
     .getByRole(role)
     .elements()
+    .filter((cell) => !cell.hasAttribute('data-boxes'))
     .map(({ textContent }) => textContent)
 }
 

@@ -8,10 +8,13 @@ import type { ReactNode } from 'react'
  * - `status` is a badge; `word` is one of a few short words, such as a type
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
-export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind>
+export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind | 'select'>
 
 /** What acts on a row: a `link` to its record, which is an arrow where there is little room, or a `button`. */
 type ActionKind = 'link' | 'button'
+
+/** The column of check boxes, before those of a list. */
+export const SELECT = { header: '', kind: 'select' } as const
 
 /**
  * A column needs a header, a kind and a value, and nothing else. `value` is what the record holds, before it is put into words: cells,
@@ -52,6 +55,7 @@ const ROOM = {
   moment: { usual: 10.7, least: 10.7, cut: 3 },
   link: { usual: 2.4, least: 2.4, cut: 3 },
   button: { usual: 9, least: 9, cut: 3 },
+  select: { usual: 2.2, least: 2.2, cut: 3 },
 }
 
 type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }

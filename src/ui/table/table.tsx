@@ -18,7 +18,9 @@ import {
 } from '@/lib/format'
 import cut from '@/ui/text/cut.module.css'
 import { AmountText } from '@/ui/text/cut-text'
-import { type CardPlace, type Column, cardPlaces, gridColumns, minTableWidth } from './column'
+import { type CardPlace, type Column, cardPlaces, gridColumns, minTableWidth, SELECT } from './column'
+import { PageBox, RowBox } from './select-box'
+import { keyedRows, type Selection } from './selection'
 import classes from './table.module.css'
 
 type RowsProps<Row> = {
@@ -30,6 +32,8 @@ type RowsProps<Row> = {
   rows: readonly Row[]
   /** Of a list: the search part of its address, for the links of its rows. */
   from?: string | undefined
+  /** Of a list whose rows can be selected: check boxes are its first column. */
+  selection?: Selection<Row> | undefined
   /** Grey rows in the place of those that are on their way. */
   skeletons?: number
   isBusy?: boolean
@@ -60,18 +64,21 @@ export function Rows<Row>({
   rows,
   rowKey,
   from,
+  selection,
   skeletons = 0,
   isBusy,
   isStale,
 }: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))
-  const grid: CSSProperties & { '--columns': string } = { '--columns': gridColumns(columns) }
+  const sized = selection ? [SELECT, ...columns] : columns
+  const grid: CSSProperties & { '--columns': string } = { '--columns': gridColumns(sized) }
+  const page = selection ? keyedRows(rows, rowKey) : []
   const places = cardPlaces(columns)
   const classNames = columns.map((column, place) => classOf(column, places[place]))
   const table = useRef<HTMLTableElement>(null)
   return (
     <>
-      <div ref={useCardsWhenNarrow(table, minTableWidth(columns))} />
+      <div ref={useCardsWhenNarrow(table, minTableWidth(sized))} />
       <table
         {...ROLES.table}
         ref={table}
@@ -84,6 +91,11 @@ export function Rows<Row>({
       >
         <thead {...ROLES.group} className={classes.head}>
           <tr {...ROLES.row} className={classes.headings}>
+            {selection && (
+              <th {...ROLES.header} className={classes.select} data-boxes>
+                <PageBox selection={selection} page={page} />
+              </th>
+            )}
             {columns.map((column, place) => (
               <th {...ROLES.header} key={column.header} className={classNames[place]}>
                 {column.header}
@@ -94,6 +106,11 @@ export function Rows<Row>({
         <tbody {...ROLES.group} className={isStale ? classes.stale : undefined}>
           {rows.map((row, index) => (
             <tr {...ROLES.row} key={keys[index]} className={classes.row}>
+              {selection && (
+                <td {...ROLES.cell} className={classes.select} data-boxes>
+                  <RowBox selection={selection} page={page} index={index} name={nameOf(columns, row)} />
+                </td>
+              )}
               {columns.map((column, place) => (
                 <td
                   {...ROLES.cell}
@@ -108,6 +125,7 @@ export function Rows<Row>({
           ))}
           {Array.from({ length: skeletons }, (_, row) => (
             <tr {...ROLES.row} key={row} className={classes.row} aria-hidden>
+              {selection && <td {...ROLES.cell} className={classes.select} data-boxes />}
               {columns.map((column, place) => (
                 <td {...ROLES.cell} key={column.header} className={classNames[place]}>
                   <Skeleton
@@ -124,6 +142,11 @@ export function Rows<Row>({
       </table>
     </>
   )
+}
+
+/** What a row is called: its first column. */
+function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
+  return String(first?.value?.(row) ?? DASH)
 }
 
 type CellProps<Row> = { column: Column<Row>; row: Row; from: string | undefined }
@@ -178,6 +201,7 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
 
 function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): string {
   const all = [
+    place === 'heading' && classes.heading,
     place === 'start' && classes.start,
     place === 'end' && classes.end,
     place === 'nowhere' && classes.wideOnly,
