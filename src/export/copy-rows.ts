@@ -1,36 +1,41 @@
-import Papa from 'papaparse'
 import type { Column } from '@/ui/table/column'
 import { fileOf } from './cells'
 import { cellText, FORMULA } from './csv'
 
-/** Rows for the clipboard: a table for spreadsheets, and a text with tabs. Cells that would be run as a formula are disarmed in both. */
+/**
+ * Rows with their headers for the clipboard: a table, and a text with tabs, one line a row. Days are `2026-11-21`, as in a CSV. A cell that
+ * a spreadsheet would run as a formula begins with an apostrophe. Throws where the browser has no `ClipboardItem`.
+ */
 export function clipboardOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ClipboardItem {
   const file = fileOf(columns)
-  const fields = file.columns.map(({ header }) => header)
-  const data = rows.map((row) => {
-    const cells = file.cellsOf(row)
-    return file.columns.map(({ kind }, place) => cellText(kind, cells[place]))
+  const head = file.columns.map(({ header }) => header)
+  const cells = rows.map((row) => {
+    const values = file.cellsOf(row)
+    return file.columns.map(({ kind }, place) => disarmed(cellText(kind, values[place])))
   })
-  const text = Papa.unparse({ fields, data }, { delimiter: '\t', newline: '\n', escapeFormulae: FORMULA })
   return new ClipboardItem({
-    'text/plain': blob(text, 'text/plain'),
-    'text/html': blob(htmlOf(fields, data), 'text/html'),
+    'text/plain': new Blob([textOf([head, ...cells])], { type: 'text/plain' }),
+    'text/html': new Blob([tableOf(head, cells)], { type: 'text/html' }),
   })
 }
 
-function htmlOf(fields: readonly string[], data: readonly string[][]): string {
+function disarmed(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+function textOf(lines: readonly string[][]): string {
+  return lines.map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+}
+
+function tableOf(head: readonly string[], lines: readonly string[][]): string {
   const table = document.createElement('table')
-  for (const [at, cells] of [fields, ...data].entries()) {
+  for (const [place, cells] of [head, ...lines].entries()) {
     const row = table.insertRow()
-    for (const cell of cells) {
-      const part = document.createElement(at === 0 ? 'th' : 'td')
-      part.textContent = at > 0 && FORMULA.test(cell) ? `'${cell}` : cell
-      row.append(part)
+    for (const text of cells) {
+      const cell = document.createElement(place === 0 ? 'th' : 'td')
+      cell.textContent = text
+      row.append(cell)
     }
   }
   return table.outerHTML
-}
-
-function blob(text: string, type: string): Blob {
-  return new Blob([text], { type })
 }

@@ -18,6 +18,7 @@ export function csvFile(columns: readonly FileColumn[], rows: readonly CellValue
   return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' })
 }
 
+/** A cell as a CSV has it: amounts with two decimals, days and moments in India. */
 export function cellText(kind: ColumnKind, value: CellValue): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return kind === 'money' ? value.toFixed(2) : String(value)

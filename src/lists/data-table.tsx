@@ -27,6 +27,8 @@ type DataTableProps<Row> = {
   empty: string
   /** The next step that an empty table offers. */
   emptyAction?: ReactNode
+  /** Below the rows, in their card. */
+  foot?: ReactNode
 }
 
 const OFFLINE = 'You are offline. The list will load when you are back online.'
@@ -50,6 +52,7 @@ export function DataTable<Row>({
   loading,
   empty,
   emptyAction,
+  foot,
 }: DataTableProps<Row>) {
   const rows = query.data?.rows ?? []
   const failed = hasFailed(query)
@@ -98,6 +101,7 @@ export function DataTable<Row>({
         {failed && nothing}
       </div>
       {!failed && nothing}
+      {foot}
     </Paper>
   )
 }

@@ -20,11 +20,9 @@ import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import type { SearchHandle } from './search-box'
-import { SelectionBar, useSelection } from './selection-bar'
+import { filtersKey, type SelectionActions, SelectionBar, useSelection } from './selection-bar'
 import { useToday } from './today'
 import { Total, totalOf } from './total'
-
-const NO_ROWS: never[] = []
 
 type ListScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
@@ -32,6 +30,8 @@ type ListScreenProps<Row, Key extends string> = {
   /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   names?: Names
+  /** Further buttons for the selected rows, beside "Copy" and "Export". */
+  selectionActions?: SelectionActions<Row>
   /** Buttons at the right of the title. */
   children?: ReactNode
 }
@@ -42,6 +42,7 @@ export function ListScreen<Row, Key extends string>({
   columns,
   rowKey,
   names,
+  selectionActions,
   children,
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
@@ -52,8 +53,7 @@ export function ListScreen<Row, Key extends string>({
   const card = useRef<HTMLDivElement>(null)
   const change = useListPolling({ list, params, today, query, rowKey })
   useOpenView(list)
-  const page = query.data?.rows ?? NO_ROWS
-  const selection = useSelection(params, page, rowKey)
+  const selection = useSelection(params, query.data?.rows, rowKey)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
     search.current?.settle()
@@ -88,15 +88,19 @@ export function ListScreen<Row, Key extends string>({
         loading={list.loading}
         empty={list.empty}
         emptyAction={<ClearFilters list={list} />}
-      />
-      <SelectionBar
-        list={list}
-        params={params}
-        total={total}
-        page={page}
-        columns={columns}
-        rowKey={rowKey}
-        selection={selection}
+        foot={
+          <SelectionBar
+            key={filtersKey(params)}
+            list={list}
+            params={params}
+            total={total}
+            page={query.data?.rows ?? []}
+            columns={columns}
+            rowKey={rowKey}
+            selection={selection}
+            actions={selectionActions}
+          />
+        }
       />
       <Pager page={params.page} query={query} card={card} />
     </Stack>

@@ -43,14 +43,15 @@ export function focusNextRow(step: 1 | -1): boolean {
   return true
 }
 
-/** Selects the row that has the focus and the next one, or the one before, which then has the focus. False where no row has it. */
+/** Selects the rows from the one that has the focus to the next or previous one, as a click with Shift does. False where no row has it. */
 export function selectNextRow(step: 1 | -1): boolean {
   const box = boxOfFocusedRow()
   if (!box) return false
   if (!box.checked) box.click()
   focusNextRow(step)
-  const next = boxOfFocusedRow()
-  if (next && !next.checked) next.click()
+  boxOfFocusedRow()?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }),
+  )
   return true
 }
 

@@ -198,7 +198,7 @@ describe('on a phone', () => {
     const [name, action] = [main.getByRole('cell').getByRole('link').first().element(), job.element()].map(
       (link) => link.getBoundingClientRect(),
     )
-    expect(name?.left).toBeLessThan(48)
+    expect(name?.left).toBeLessThan(64) // after its check box
     expect(Math.abs((name?.top ?? 0) - (action?.top ?? 0))).toBeLessThan(4)
     expect(360 - (action?.right ?? 0)).toBeLessThan(48)
 

@@ -101,7 +101,7 @@ describe('where a table is narrow', () => {
   const details = () => page.getByRole('link', { name: /^View Details, / }).first()
 
   test('names and ids are cut last', async () => {
-    await onScreen(900)
+    await onScreen(940)
     await renderApp('/customer-payments')
     await expect.element(details()).toBeVisible()
     expect(widthOf('Plan')).toBeCloseTo(4.5, 1)

@@ -55,7 +55,7 @@ const ROOM = {
   moment: { usual: 10.7, least: 10.7, cut: 3 },
   link: { usual: 2.4, least: 2.4, cut: 3 },
   button: { usual: 9, least: 9, cut: 3 },
-  select: { usual: 2.2, least: 2.2, cut: 3 },
+  select: { usual: 2.5, least: 2.5, cut: 3 },
 }
 
 type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }

@@ -1,16 +1,17 @@
-import { type ChangeEvent, useSyncExternalStore } from 'react'
-import type { KeyedRow, Selection } from './selection'
+import { type ChangeEvent, type MouseEvent as ReactMouseEvent, useSyncExternalStore } from 'react'
+import { countOn, type KeyedRow, type Selection } from './selection'
 import classes from './table.module.css'
 
-type RowBoxProps<Row> = {
-  selection: Selection<Row>
-  page: readonly KeyedRow<Row>[]
+type PageBoxProps<Row> = { selection: Selection<Row>; page: readonly KeyedRow<Row>[] }
+
+type RowBoxProps<Row> = PageBoxProps<Row> & {
+  /** The place of the row on its page. */
   index: number
   /** What the row is called. */
   name: string
 }
 
-/** Selects a row. The browser's own check box: a page has ten of them. Its label fills the cell, so that a click beside it does not open the row. */
+/** Selects a row. The browser's own check box: a page has ten of them. Its label fills the cell: a click beside it opens nothing. */
 export function RowBox<Row>({ selection, page, index, name }: RowBoxProps<Row>) {
   const key = page[index]?.key
   const isOn = useSyncExternalStore(selection.subscribe, () => key !== undefined && selection.rows().has(key))
@@ -18,24 +19,29 @@ export function RowBox<Row>({ selection, page, index, name }: RowBoxProps<Row>) 
   const change = ({ nativeEvent }: ChangeEvent) =>
     selection.toggle(page, index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
-    <label className={classes.box}>
+    <label className={classes.box} onMouseDown={keepText}>
       <input type="checkbox" data-select checked={isOn} onChange={change} aria-label={`Select ${name}`} />
     </label>
   )
 }
 
+/** A click with Shift selects rows, and not also the text between them. */
+function keepText(event: ReactMouseEvent): void {
+  if (event.shiftKey) event.preventDefault()
+}
+
 /** Selects the rows of a page. */
-export function PageBox<Row>({ selection, page }: Pick<RowBoxProps<Row>, 'selection' | 'page'>) {
-  const count = useSyncExternalStore(selection.subscribe, () => countOf(selection, page))
-  const all = page.filter(({ key }) => key !== undefined).length
+export function PageBox<Row>({ selection, page }: PageBoxProps<Row>) {
+  const selected = useSyncExternalStore(selection.subscribe, selection.rows)
+  const { all, on } = countOn(selected, page)
   return (
     <label className={classes.box}>
       <input
         type="checkbox"
-        checked={all > 0 && count === all}
+        checked={all > 0 && on === all}
         disabled={all === 0}
         ref={(input) => {
-          if (input) input.indeterminate = count > 0 && count < all
+          if (input) input.indeterminate = on > 0 && on < all
         }}
         onChange={({ currentTarget: { checked } }) => selection.set(page, checked)}
         aria-label="Select page"
@@ -45,9 +51,4 @@ export function PageBox<Row>({ selection, page }: Pick<RowBoxProps<Row>, 'select
       </span>
     </label>
   )
-}
-
-/** How many rows of a page are selected. */
-export function countOf<Row>(selection: Selection<Row>, page: readonly KeyedRow<Row>[]): number {
-  return page.filter(({ key }) => key !== undefined && selection.rows().has(key)).length
 }

@@ -1,52 +1,70 @@
-/** Rows that are selected, by their keys. A store of its own, so that a tick draws one row, and not all. */
+/** The selected rows of a list, by their keys. A store, so that a tick draws one row and not all. */
 export type Selection<Row> = ReturnType<typeof createSelection<Row>>
 
-/** A row with its key. One without a key of its own, which would be another row's on the next page, cannot be selected. */
+/** A row with its key. Without one of its own it would be another row on the next page: it cannot be selected. */
 export type KeyedRow<Row> = { key: string | undefined; row: Row }
 
+type Rows<Row> = ReadonlyMap<string, Row>
+
+/** The row from which a range goes, whether it was turned on, and what was selected then. */
+type Anchor<Row> = { key: string; isOn: boolean; selected: Rows<Row> }
+
+/** An empty selection. */
 export function createSelection<Row>() {
-  let selected: ReadonlyMap<string, Row> = new Map()
-  let anchor: string | undefined
+  let selected: Rows<Row> = new Map()
+  let anchor: Anchor<Row> | undefined
   const listeners = new Set<() => void>()
-  const replace = (next: ReadonlyMap<string, Row>) => {
+  const replace = (next: Rows<Row>, from?: Anchor<Row>) => {
     selected = next
+    anchor = from
     for (const listener of listeners) listener()
-  }
-  const set = (rows: readonly KeyedRow<Row>[], isOn: boolean) => {
-    const next = new Map(selected)
-    for (const { key, row } of rows) {
-      if (key === undefined) continue
-      if (isOn) next.set(key, row)
-      else next.delete(key)
-    }
-    replace(next)
   }
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** The selected rows in the order in which they were selected. A new map after each change. */
+    /** The selected rows, in the order in which they were selected. A new map after each change. */
     rows: () => selected,
-    set,
-    /** Turns a row of a page on or off; with `isRange` all rows from the one that was turned last to it, as it is now. */
+    /** Turns all these rows on or off. */
+    set: (rows: readonly KeyedRow<Row>[], isOn: boolean) => replace(changed(selected, rows, isOn)),
+    /**
+     * Turns a row of a page on or off. With `isRange` all rows between it and the one that was turned before become as that one is, in the
+     * place of the range before.
+     */
     toggle: (page: readonly KeyedRow<Row>[], index: number, isRange: boolean) => {
-      const key = page[index]?.key
-      if (key === undefined) return
-      const from = isRange ? page.findIndex((one) => one.key === anchor) : -1
-      const [first, last] = from < 0 ? [index, index] : [Math.min(from, index), Math.max(from, index)]
-      set(page.slice(first, last + 1), !selected.has(key))
-      anchor = key
+      const one = page[index]
+      if (one?.key === undefined) return
+      const from = isRange && anchor ? page.findIndex(({ key }) => key === anchor?.key) : -1
+      if (anchor && from >= 0) {
+        const range = page.slice(Math.min(from, index), Math.max(from, index) + 1)
+        replace(changed(anchor.selected, range, anchor.isOn), anchor)
+        return
+      }
+      const isOn = !selected.has(one.key)
+      const next = changed(selected, [one], isOn)
+      replace(next, { key: one.key, isOn, selected: next })
     },
-    /** Takes the latest fields of rows that are selected. */
+    /** Takes the latest fields of the selected rows among these. */
     refresh: (rows: readonly KeyedRow<Row>[]) => {
-      const known = rows.filter(
-        ({ key, row }) => key !== undefined && selected.has(key) && selected.get(key) !== row,
-      )
-      if (known.length > 0) set(known, true)
+      const latest = rows.filter(({ key, row }) => {
+        const known = key === undefined ? undefined : selected.get(key)
+        return known !== undefined && known !== row
+      })
+      if (latest.length > 0) replace(changed(selected, latest, true))
     },
     clear: () => replace(new Map()),
   }
+}
+
+function changed<Row>(selected: Rows<Row>, rows: readonly KeyedRow<Row>[], isOn: boolean): Rows<Row> {
+  const next = new Map(selected)
+  for (const { key, row } of rows) {
+    if (key === undefined) continue
+    if (isOn) next.set(key, row)
+    else next.delete(key)
+  }
+  return next
 }
 
 /** The rows of a page with their keys; without one where the key is only the row's place. */
@@ -54,5 +72,17 @@ export function keyedRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row, index: number) => string,
 ): KeyedRow<Row>[] {
-  return rows.map((row) => ({ row, key: rowKey(row, 0) === rowKey(row, 1) ? rowKey(row, 0) : undefined }))
+  return rows.map((row) => {
+    const key = rowKey(row, 0)
+    return { row, key: key === rowKey(row, 1) ? key : undefined }
+  })
+}
+
+/** How many rows of a page there are that can be selected, and how many are. A row that was sent twice counts once. */
+export function countOn<Row>(
+  selected: ReadonlyMap<string, unknown>,
+  page: readonly KeyedRow<Row>[],
+): { all: number; on: number } {
+  const keys = [...new Set(page.flatMap(({ key }) => (key === undefined ? [] : [key])))]
+  return { all: keys.length, on: keys.filter((key) => selected.has(key)).length }
 }

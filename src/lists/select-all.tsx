@@ -1,0 +1,93 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { List, ListParams } from '@/http/list'
+import { listReader, type ReadProgress } from '@/http/read-all'
+import { logError } from '@/lib/error-log'
+import { formatCount } from '@/lib/format'
+import { readSignedIn } from '@/session/read-signed-in'
+import { sessionSignal } from '@/session/scope'
+import { ProgressBar } from '@/ui/progress-bar'
+import { keyedRows, type Selection } from '@/ui/table/selection'
+
+type SelectAllProps<Row, Key extends string> = {
+  list: List<Row, Key>
+  params: ListParams<Key>
+  rowKey: (row: Row, index: number) => string
+  selection: Selection<Row>
+  /** How many rows there are under the filters; undefined where nobody tells. */
+  total: number | undefined
+  /** Whether the whole page is selected, and more rows exist. */
+  isOffered: boolean
+}
+
+type Reading = { is: 'reading'; progress: ReadProgress | undefined } | { is: 'short'; text: string }
+
+/**
+ * "Select all 83": reads every page of the filters, and selects all rows at once. What was selected before stays if pages could not be read.
+ * It ends with the screen and with other filters.
+ */
+export function SelectAll<Row, Key extends string>(props: SelectAllProps<Row, Key>) {
+  const { total, isOffered } = props
+  const { reading, begin, cancel } = useReading(props)
+  if (reading === undefined && !isOffered) return null
+  const isReading = reading?.is === 'reading'
+  return (
+    <>
+      {isReading && <ProgressBar label="Reading all rows" part={reading.progress?.part} />}
+      <Text size="sm" role="status">
+        {textOf(reading)}
+      </Text>
+      <Button size="xs" variant="default" onClick={isReading ? cancel : begin}>
+        {isReading ? 'Cancel' : reading ? 'Try again' : `Select all ${formatCount(total ?? 0)}`}
+      </Button>
+    </>
+  )
+}
+
+function textOf(reading: Reading | undefined): string | undefined {
+  if (reading?.is !== 'reading') return reading?.text
+  const { rows = 0, total } = reading.progress ?? {}
+  return total === undefined
+    ? `Reading ${formatCount(rows)}`
+    : `Reading ${formatCount(rows)} of ${formatCount(total)}`
+}
+
+function useReading<Row, Key extends string>({ list, params, rowKey, selection }: SelectAllProps<Row, Key>) {
+  const client = useQueryClient()
+  const [reading, setReading] = useState<Reading>()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+  const read = async (signal: AbortSignal): Promise<Reading | undefined> => {
+    const readPage = list.pages(params)
+    const reader = listReader<Row>({
+      rowKey,
+      readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
+    })
+    setReading({ is: 'reading', progress: undefined })
+    const { rows, isWhole, failure } = await reader.read(signal, (progress) =>
+      setReading({ is: 'reading', progress }),
+    )
+    if (failure !== undefined) {
+      logError(failure)
+      return { is: 'short', text: 'The other rows could not be read.' }
+    }
+    selection.set(keyedRows(rows, rowKey), true)
+    return isWhole ? undefined : { is: 'short', text: 'Some rows could not be read.' }
+  }
+  const begin = () => {
+    controller.current?.abort()
+    controller.current = new AbortController()
+    const signal = AbortSignal.any([controller.current.signal, sessionSignal(client)])
+    read(signal).then(setReading, (error: unknown) => {
+      if (signal.aborted) return
+      logError(error)
+      setReading({ is: 'short', text: 'The other rows could not be read.' })
+    })
+  }
+  const cancel = () => {
+    controller.current?.abort()
+    setReading(undefined)
+  }
+  return { reading, begin, cancel }
+}
