@@ -254,7 +254,7 @@ test.each([1280, 768, 390])('at %i pixels a notice lies bright above a modal', a
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect.element(page.getByRole('button', { name: 'Apply' })).toBeVisible()
   goOffline()
-  const notice = page.getByText('You are offline. Nothing can be saved now.')
+  const notice = page.getByText('You are offline. Changes cannot be saved.')
   await expect.element(notice).toBeVisible()
   const { left, top, width: wide, height } = notice.element().getBoundingClientRect()
   expect(document.elementFromPoint(left + wide / 2, top + height / 2)).toBe(notice.element())

@@ -76,7 +76,7 @@ const totalsScreens = lists.map(
     kind: 'list',
     schema: row,
     loading: `Loading ${title}...`,
-    failed: `${title} could not be read.`,
+    failed: `${title} could not be loaded.`,
     ready: { role: 'heading', level: 2 },
   }),
 )
