@@ -38,7 +38,7 @@ export function LoginScreen({ resuming, isLocked, hint }: LoginScreenProps) {
               {resuming !== undefined && (
                 <Text size="sm">
                   {isLocked
-                    ? 'Wayside is locked. Sign in to continue where you left off.'
+                    ? `${BUSINESS_TITLE} is locked. Sign in to continue where you left off.`
                     : 'Your session has ended. Sign in to continue where you left off.'}
                 </Text>
               )}

@@ -44,7 +44,7 @@ const ROOM = {
   'whole-rupees': { usual: 7.4, least: 5, cut: 2 },
   status: { usual: 6.8, least: 6.6, cut: 2 },
   word: { usual: 5, least: 4.6, cut: 2 },
-  name: { usual: 9, least: 4.7, cut: 3 },
+  name: { usual: 10, least: 4.7, cut: 3 },
   id: { usual: 9.4, least: 4.7, cut: 3 },
   reference: { usual: 12.5, least: 6.6, cut: 3 },
   phone: { usual: 8.4, least: 8.4, cut: 3 },

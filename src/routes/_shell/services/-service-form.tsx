@@ -158,7 +158,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
 function IconField({ value = '', ...input }: AutocompleteProps) {
   return (
     <Autocomplete
-      placeholder="Choose a name from the list, or enter an emoji"
+      placeholder="Choose one, or enter an emoji"
       data={ICON_NAMES}
       withScrollArea={false}
       styles={{ options: ICONS, option: ICON }}
