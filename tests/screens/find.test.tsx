@@ -590,8 +590,12 @@ describe('on a record', () => {
     const center = owedCenter(100)
     const { history } = await openFind(`/service-centers/${center.id}`)
     await expect
-      .poll(() => acts().slice(0, 6))
-      .toEqual(expect.arrayContaining(['View Jobs', 'Edit', 'Make Payment', 'Delete', `Call${center.phone}`]))
+      .poll(() => acts().slice(0, 7))
+      .toEqual(
+        expect.arrayContaining([
+          ...['View Jobs', 'Edit', 'Duplicate', 'Make Payment', 'Delete', `Call${center.phone}`],
+        ]),
+      )
     await paste('edit')
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, `/service-centers/${center.id}/edit`)
