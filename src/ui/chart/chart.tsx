@@ -9,7 +9,7 @@ export type ChartProps = {
   /** The accessible name. */
   label: string
   measure: string
-  /** Names the period before, which is a second and lighter series. */
+  /** Names the period before, which is a second and lighter series. A legend above names both. */
   compared?: string | undefined
   points: readonly Point[]
   format: (value: number) => string
@@ -34,8 +34,6 @@ export function Chart({ kind, label, measure, compared, points, format }: ChartP
     role: 'img',
     dataKey: 'name',
     series: seriesOf(measure, compared),
-    withLegend: compared !== undefined,
-    legendProps: { verticalAlign: 'top' as const, height: 36 },
     valueFormatter: format,
     accessibilityLayer: false, // it is one image, with no focusable parts
     tooltipAnimationDuration: 0,

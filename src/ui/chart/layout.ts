@@ -16,24 +16,22 @@ export type Point = {
 /** Ranked bars, columns over time, or a line over time. */
 export type ChartKind = 'bars' | 'columns' | 'lines'
 
-/** Pixels, on paper too: a bar with its gap, two that are compared, a line of its name, the axis below all, the legend, and a chart over time. */
+/** Pixels, on paper too: a bar with its gap, two that are compared, a line of its name, the axis below all, and a chart over time. */
 const BAR = 30
 const TWO_BARS = 46
 const LINE = 14
 const AXIS = 40
-const LEGEND = 36
 const OVER_TIME = 220
 
 /** Letters that fit on a line of a name, whatever the font, and the number of lines that a name takes at most. */
 const LINE_LETTERS = 16
 const MAX_LINES = 3
 
-/** Pixels that a chart is high. `isCompared`: it has a second series, and a legend. */
+/** Pixels that a chart is high. `isCompared`: it has a second series. */
 export function chartHeight(kind: ChartKind, points: readonly Point[], isCompared = false): number {
-  const legend = isCompared ? LEGEND : 0
-  if (kind !== 'bars') return OVER_TIME + legend
+  if (kind !== 'bars') return OVER_TIME
   const lines = Math.max(1, ...points.map(({ name }) => nameLines(name).length))
-  return points.length * Math.max(isCompared ? TWO_BARS : BAR, lines * LINE + 2) + AXIS + legend
+  return points.length * Math.max(isCompared ? TWO_BARS : BAR, lines * LINE + 2) + AXIS
 }
 
 /** A name as it stands beside its bar, broken between words. A word or a name that is too long is cut. */

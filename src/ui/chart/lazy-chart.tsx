@@ -1,6 +1,7 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { ChartProps } from './chart'
+import classes from './chart.module.css'
 import { chartHeight } from './layout'
 
 /** The library that draws is large: it is loaded when there is something to draw. */
@@ -8,13 +9,38 @@ const Chart = lazyWithPreload(() => import('./chart').then((module) => module.Ch
 
 /** A chart in the room that it takes, before its code is there, too. A table has the same numbers where it cannot be loaded. */
 export function LazyChart(props: ChartProps) {
+  const { kind, points, measure, compared } = props
   return (
-    <div style={{ height: chartHeight(props.kind, props.points, props.compared !== undefined) }}>
-      <LazyPart
-        lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
-      >
-        <Chart {...props} />
-      </LazyPart>
-    </div>
+    <>
+      {compared !== undefined && <Legend measure={measure} compared={compared} />}
+      <div style={{ height: chartHeight(kind, points, compared !== undefined) }}>
+        <LazyPart
+          lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
+        >
+          <Chart {...props} />
+        </LazyPart>
+      </div>
+    </>
+  )
+}
+
+/** Text of its own above the drawing, so that it may take as many lines as it needs. */
+function Legend({ measure, compared }: { measure: string; compared: string }) {
+  return (
+    <Group gap="md" mb="xs" className={classes.chart}>
+      <Series name={measure} color="var(--chart-mark)" />
+      <Series name={compared} color="var(--chart-mark-before)" />
+    </Group>
+  )
+}
+
+function Series({ name, color }: { name: string; color: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <svg width={10} height={10} aria-hidden style={{ flex: 'none' }}>
+        <circle cx={5} cy={5} r={5} fill={color} />
+      </svg>
+      <Text size="sm">{name}</Text>
+    </Group>
   )
 }
