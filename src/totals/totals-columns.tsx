@@ -40,12 +40,11 @@ export function totalsColumns({
       },
     },
     { header: 'Number', kind: 'count', value: ({ rows }) => rows },
-    ...measures.map(({ header, kind }, place) =>
-      sumColumn(header, kind, ({ rows, sums }) => toldSum(rows, sums[place])),
+    ...measures.flatMap(({ header, kind }, place) =>
+      isTold(whole, place) ? sumColumn(header, kind, ({ rows, sums }) => toldSum(rows, sums[place])) : [],
     ),
     {
-      header: 'Share',
-      kind: 'percent',
+      ...{ header: 'Share', kind: 'percent', isLabelled: true },
       value: (row) => shareOf(mainOf(row, main), mainOf(whole, main)),
     },
   ]
@@ -57,8 +56,7 @@ export function totalsColumns({
     ...columns,
     sumColumn('Before', kind, ({ before }) => before && mainOf(before, main)),
     {
-      header: 'Change',
-      kind: 'percent',
+      ...{ header: 'Change', kind: 'percent', isLabelled: true },
       value: changeIn,
       cell: (row) => changeText(changeIn(row)),
     },
@@ -75,14 +73,18 @@ export function groupText(
   return kind === 'day' ? formatDate(key) : formatMonth(key)
 }
 
+/** Whether any row tells what is measured. */
+function isTold({ rows, sums, before }: TotalRow, place: number): boolean {
+  return rows === 0 || [sums, before?.sums].some((one) => (one?.[place]?.rows ?? 0) > 0)
+}
+
 function toldSum(rows: number, sum: Sum | undefined): bigint | undefined {
   return sum && (sum.rows > 0 || rows === 0) ? sum.total : undefined
 }
 
 function sumColumn(header: string, kind: Kind, of: (row: TotalRow) => bigint | undefined): Column<TotalRow> {
   return {
-    header,
-    kind,
+    ...{ header, kind, isLabelled: true },
     value: (row) => fileValue(kind, of(row)),
     cell: (row) => <AmountText>{sumText(kind, of(row))}</AmountText>,
   }

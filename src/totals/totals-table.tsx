@@ -29,6 +29,7 @@ export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
           label={label}
           columns={columns}
           rows={[...rows.slice(0, drawn), whole]}
+          total={whole}
           rowKey={(row) => (row === whole ? 'whole' : `of ${row.key}`)}
         />
       </Paper>

@@ -19,9 +19,9 @@ export const SELECT = { header: '', kind: 'select' } as const
 /**
  * A column needs a header, a kind and a value, and nothing else. `value` is what the record holds, before it is put into words: cells,
  * exports and tests read the same. `cell` shows more than the value, such as a link. A column without a value holds what acts on
- * its row. `isWideOnly` leaves the column out where the rows are cards. `currency` is that of an amount which need not be in rupees.
+ * its row. `isWideOnly` leaves the column out where the rows are cards; `isLabelled` names its value there, too. `currency` is that of an amount which need not be in rupees.
  */
-export type Column<Row> = { header: string; isWideOnly?: boolean } & (
+export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: boolean } & (
   | {
       value: (row: Row) => string | number | undefined
       kind?: ColumnKind

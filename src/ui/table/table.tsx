@@ -39,6 +39,8 @@ type RowsProps<Row> = {
   isBusy?: boolean
   /** Dims the rows: others are on their way. */
   isStale?: boolean
+  /** A row that sums up the others, in bold. */
+  total?: Row
 }
 
 /** Browsers drop the roles of table elements whose `display` is another. */
@@ -68,6 +70,7 @@ export function Rows<Row>({
   skeletons = 0,
   isBusy,
   isStale,
+  total,
 }: RowsProps<Row>) {
   const keys = distinct(rows.map(rowKey))
   const sized = selection ? [SELECT, ...columns] : columns
@@ -105,7 +108,11 @@ export function Rows<Row>({
         </thead>
         <tbody {...ROLES.group} className={isStale ? classes.stale : undefined}>
           {rows.map((row, index) => (
-            <tr {...ROLES.row} key={keys[index]} className={classes.row}>
+            <tr
+              {...ROLES.row}
+              key={keys[index]}
+              className={row === total ? `${classes.row} ${classes.total}` : classes.row}
+            >
               {selection && (
                 <td {...ROLES.cell} className={classes.select} data-boxes>
                   <RowBox selection={selection} page={page} index={index} name={nameOf(columns, row)} />
@@ -220,8 +227,8 @@ function isNumeric(kind: Column<never>['kind']): boolean {
 }
 
 /** On a card a value stands without its header, as long as it says by itself what it is. */
-function cardLabel<Row>({ header, kind, value }: Column<Row>, row: Row): string | undefined {
-  const needsLabel = kind === 'count' || kind === 'day' || kind === 'short-day'
+function cardLabel<Row>({ header, kind, value, isLabelled }: Column<Row>, row: Row): string | undefined {
+  const needsLabel = isLabelled || kind === 'count' || kind === 'day' || kind === 'short-day'
   return value && (needsLabel || value(row) === undefined) ? header : undefined
 }
 
