@@ -1,12 +1,17 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { sleepTime } from '@tests/support/clock'
+import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { lists } from '@tests/support/screens'
-import { server } from '@tests/support/server'
+import { calls, server } from '@tests/support/server'
+import { logOut, signIn } from '@tests/support/sign-in'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -187,4 +192,263 @@ describe('a server', () => {
       ['Total', '4', '₹10.05', '100.0 %'],
     ])
   })
+
+  test('that tells no amounts at all gets no column of them, and its shares are those of the number', async () => {
+    answerPayments([
+      { id: '1', status: 'Completed' },
+      { id: '2', status: 'Completed' },
+      { id: '3', status: 'Failed' },
+    ])
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    expect(cells()).toEqual([
+      ['Status', 'Number', 'Share'],
+      ['Completed', '2', '66.7 %'],
+      ['Failed', '1', '33.3 %'],
+      ['Total', '3', '100.0 %'],
+    ])
+  })
+})
+
+const MARCH = '/customer-payments/totals?startDate=2020-03-01&endDate=2020-03-31'
+
+/** A server whose March 2020 is worth ₹120.00, and its February ₹130.00. */
+function answerTwoMonths(): void {
+  const months: Record<string, Payment[]> = {
+    '2020-03-01': [
+      { id: '1', amount: 90, status: 'Completed', createdAt: '2020-03-02T06:00:00.000Z' },
+      { id: '2', amount: 30, status: 'Refunded', createdAt: '2020-03-04T06:00:00.000Z' },
+    ],
+    '2020-02-01': [
+      { id: '3', amount: 80, status: 'Completed', createdAt: '2020-02-02T06:00:00.000Z' },
+      { id: '4', amount: 50, status: 'Failed', createdAt: '2020-02-03T06:00:00.000Z' },
+    ],
+  }
+  server.use(
+    http.get(endpoint('admin/payments'), ({ request }) => {
+      const data = months[new URL(request.url).searchParams.get('startDate') ?? ''] ?? []
+      return HttpResponse.json({ data, totalPages: 1, total: data.length })
+    }),
+  )
+}
+
+const COMPARED = [
+  ['Status', 'Number', 'Amount', 'Share', 'Before', 'Change'],
+  ['Completed', '1', '₹90.00', '75.0 %', '₹80.00', '+12.5 %'],
+  ['Refunded', '1', '₹30.00', '25.0 %', '₹0.00', 'new'],
+  ['Failed', '0', '₹0.00', '0.0 %', '₹50.00', '−100 %'],
+  ['Total', '2', '₹120.00', '100.0 %', '₹130.00', '−7.7 %'],
+]
+
+describe('"Compared with"', () => {
+  const choice = main.getByRole('combobox', { name: 'Compared with' })
+
+  test('the period before says which days these are, what was there, and what has changed', async () => {
+    answerTwoMonths()
+    const { history } = await renderApp(MARCH)
+    await choice.selectOptions('The period before')
+    await expectAddress(history, `${MARCH}&compare=before`)
+    await expect.element(main.getByText('Compared with 01/02/2020 – 29/02/2020')).toBeVisible()
+    await expect.poll(cells).toEqual(COMPARED)
+    const asked = (await callsMade(PAYMENTS)).map(({ search }) => [search.startDate, search.endDate])
+    expect(asked).toEqual([
+      ['2020-03-01', '2020-03-31'],
+      ['2020-02-01', '2020-02-29'],
+    ])
+  })
+
+  test('in the chart the other period is a second series, and both are named above it', async () => {
+    answerTwoMonths()
+    await renderApp(`${MARCH}&compare=before`)
+    const section = main.getByRole('region', { name: 'By Status' })
+    await expect.element(section).toHaveTextContent('Amount01/02/2020 – 29/02/2020')
+    await expect.poll(() => section.element().querySelectorAll('.recharts-bar').length).toBe(2)
+  })
+
+  test('the same period last year', async () => {
+    answerTwoMonths()
+    await renderApp(`${MARCH}&compare=last-year`)
+    await expect.element(main.getByText('Compared with 01/03/2019 – 31/03/2019')).toBeVisible()
+    await expect.poll(() => cells().at(-1)).toEqual(['Total', '2', '₹120.00', '100.0 %', '₹0.00', 'new'])
+  })
+
+  test('needs days, and says so', async () => {
+    answerTwoMonths()
+    await renderApp('/customer-payments/totals?compare=before')
+    await expect
+      .element(main.getByText('To compare, choose a period or two days in the filters.'))
+      .toBeVisible()
+    await expect.element(main.getByText('No payments found')).toBeVisible()
+    expect(await callsMade(PAYMENTS)).toHaveLength(1)
+  })
+
+  test('of a period before that could not be read, nothing is said to have changed', async () => {
+    expectConsoleError(/HTTPError: 500/)
+    answerTwoMonths()
+    let isDown = true
+    server.use(
+      http.get(endpoint('admin/payments'), ({ request }) =>
+        isDown && request.url.includes('2020-02-01') ? refused(500, 'No') : undefined,
+      ),
+    )
+    await renderApp(`${MARCH}&compare=before`)
+    const alert = main.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Customer Payments of 01/02/2020 – 29/02/2020')
+    expect(
+      cells()
+        .slice(1)
+        .map((row) => row[5] ?? '—'),
+    ).toEqual(expect.not.arrayContaining(['new']))
+    isDown = false
+    await alert.getByRole('button', { name: /^Try again/ }).click()
+    await expect.poll(cells).toEqual(COMPARED)
+  })
+})
+
+test('"Export" saves the table as it stands, with "Total" as the last row', async () => {
+  const downloads = catchDownloads()
+  answerTwoMonths()
+  await renderApp(`${MARCH}&compare=before`)
+  await expect.poll(cells).toEqual(COMPARED)
+  await main.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  await expect.poll(() => downloads).toHaveLength(1)
+  const file = first(downloads)
+  expect(file.name).toMatch(/^wayside-customer-payments-totals-.*\.csv$/)
+  expect((await file.file.text()).trim().split('\r\n')).toEqual([
+    'Status,Number,Amount,Share,Before,Change',
+    'Completed,1,90.00,75,80.00,12.5',
+    'Refunded,1,30.00,25,0.00,new',
+    'Failed,0,0.00,0,50.00,-100',
+    'Total,2,120.00,100,130.00,-7.7',
+  ])
+})
+
+describe('what was read', () => {
+  const readCalls = (call: string) => calls(call).filter(({ search }) => search.limit === '100')
+  const JOBS = 'GET /api/v1/admin/jobs'
+
+  test('is good for ten minutes: to come back within them asks for nothing', async () => {
+    const { history } = await renderApp('/jobs/totals')
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    const once = readCalls(JOBS).length
+    const comeBack = async () => {
+      history.push('/plans')
+      await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+      history.push('/jobs/totals')
+      await expect.element(main.getByText('Updated')).toBeVisible()
+      await callsMade()
+    }
+    sleepTime(9 * 60_000)
+    await comeBack()
+    expect(readCalls(JOBS)).toHaveLength(once)
+    sleepTime(2 * 60_000)
+    await comeBack()
+    expect(readCalls(JOBS)).toHaveLength(2 * once)
+  })
+
+  test('is read again after a change of that list', async () => {
+    const job = first(marketplace.jobs.all().filter(({ status }) => status === 'PENDING'))
+    const { history } = await renderApp('/jobs/totals')
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    const numberOf = (status: string) => Number(cells().find(([name]) => name === status)?.[1])
+    const [once, pending] = [readCalls(JOBS).length, numberOf('Pending')]
+    history.push(`/jobs/${job.id}`)
+    await main.getByRole('button', { name: 'Change status' }).click()
+    await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
+    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
+    history.push('/jobs/totals')
+    await expect.poll(() => numberOf('Pending')).toBe(pending - 1)
+    await callsMade()
+    expect(readCalls(JOBS)).toHaveLength(2 * once)
+  })
+
+  test('is gone with the session: after logging out nothing more is read', async () => {
+    const held = gate()
+    answerPayments(payments(350), { before: async (number) => (number > 1 ? held.opened() : undefined) })
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByText('Of 100 of 350 rows')).toBeVisible()
+    await logOut()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const before = readCalls(PAYMENTS).length
+    held.open()
+    await callsMade()
+    expect(readCalls(PAYMENTS)).toHaveLength(before)
+  })
+
+  test('goes on by itself once a session that has ended is signed into again', async () => {
+    const held = gate()
+    await renderApp('/customer-payments')
+    await expect.element(main.getByText(/^Showing 1 to/)).toBeVisible()
+    server.use(
+      http.get(endpoint('admin/payments'), async ({ request }) => {
+        if (Number(new URL(request.url).searchParams.get('page')) === 2) await held.opened()
+      }),
+    )
+    await main.getByRole('link', { name: 'Totals' }).click()
+    await expect.element(main.getByText(/^Of 100 of/)).toBeVisible()
+    for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+    held.open()
+    await expect.element(page.getByText('Your session has ended.')).toBeVisible()
+    await signIn()
+    const all = new Intl.NumberFormat('en-IN').format(marketplace.customerPayments.all().length)
+    await expect.poll(() => cells().at(-1)?.[1]).toBe(all)
+    await expect.element(main.getByText('Updated')).toBeVisible()
+  })
+})
+
+/** Presses Tab until this has the focus. */
+async function tabTo(target: ReturnType<typeof main.getByRole>): Promise<void> {
+  await expect.element(target).toBeVisible()
+  for (let presses = 0; presses < 60 && document.activeElement !== target.element(); presses += 1)
+    await userEvent.keyboard('{Tab}')
+  await expect.element(target).toHaveFocus()
+}
+
+test('by keyboard alone one comes from a list to its totals, groups them, and follows a group', async () => {
+  const { history } = await renderApp('/customer-payments')
+  await expect.element(main.getByText(/^Showing 1 to/)).toBeVisible()
+  await tabTo(main.getByRole('link', { name: 'Totals' }))
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/customer-payments/totals')
+  await expect.element(main.getByText('Updated')).toBeVisible()
+  await tabTo(main.getByRole('combobox', { name: 'By', exact: true }))
+  await userEvent.keyboard('{ArrowDown}')
+  await expectAddress(history, '/customer-payments/totals?by=plan')
+  await userEvent.keyboard('{ArrowUp}')
+  await expectAddress(history, '/customer-payments/totals')
+  await tabTo(table.getByRole('link', { name: 'Completed' }))
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/customer-payments?status=Completed')
+})
+
+describe.each([390, 320])('at %i pixels', (width) => {
+  test('nothing scrolls sideways, the legend stands above the bars, and each figure has its name', async () => {
+    await onScreen(width, 844)
+    answerTwoMonths()
+    await renderApp(`${MARCH}&compare=before`)
+    const section = main.getByRole('region', { name: 'By Status' })
+    const chart = section.getByRole('img', { name: 'Totals of Customer Payments by Status' })
+    await expect.element(chart).toBeVisible()
+    await expect.poll(cells).toEqual(COMPARED)
+    expect(document.documentElement.scrollWidth).toBe(width)
+    const legend = section.getByText('01/02/2020 – 29/02/2020')
+    const below = legend.element().getBoundingClientRect().bottom
+    expect(below).toBeLessThanOrEqual(chart.element().getBoundingClientRect().top)
+    const labels = [...(table.getByRole('row').nth(1).element().children ?? [])].map((cell) =>
+      cell.getAttribute('data-label'),
+    )
+    expect(labels.slice(1)).toEqual(['Number', 'Amount', 'Share', 'Before', 'Change'])
+  })
+})
+
+test('the row "Total" is in bold, with its figures', async () => {
+  answerTwoMonths()
+  await renderApp(MARCH)
+  const total = table.getByRole('row', { name: /^Total/ })
+  await expect.element(total).toBeVisible()
+  const weights = [...total.element().querySelectorAll('td > *')].map(
+    (cell) => getComputedStyle(cell.querySelector('[data-cut]') ?? cell).fontWeight,
+  )
+  expect(new Set(weights)).toEqual(new Set(['600']))
 })
