@@ -1,3 +1,4 @@
+import { formatChange } from './format'
 import { addDays, addMonths, type DayRange, type Period } from './period'
 
 /** What the days of a period are compared with, as an address holds it. */
@@ -98,4 +99,23 @@ export function counterpartOf(day: string, shift: Shift): string | undefined {
   if ('days' in shift) return addDays(day, shift.days)
   const later = addMonths(day, shift.months)
   return later.slice(8) === day.slice(8) ? later : undefined
+}
+
+/** By how much it has changed, in percent with one decimal, rounded; undefined where nobody can say. */
+export function changeOf(now: bigint | undefined, before: bigint | undefined): number | 'new' | undefined {
+  if (now === undefined || before === undefined || before < 0n) return undefined
+  if (before === 0n) return now > 0n ? 'new' : undefined
+  return percent(now - before, before)
+}
+
+/** A change as it is read: "+12.5 %", "new", "−100 %". */
+export function changeText(change: number | 'new' | undefined): string {
+  return change === 'new' ? change : formatChange(change)
+}
+
+/** A part in percent with one decimal; half a tenth is rounded away from 0. `whole` is more than 0. */
+export function percent(part: bigint, whole: bigint): number {
+  const size = part < 0n ? -part : part
+  const tenths = (size * 2000n + whole) / (2n * whole)
+  return (part < 0n ? -Number(tenths) : Number(tenths)) / 10
 }

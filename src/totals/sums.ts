@@ -1,6 +1,6 @@
 import type { Grouping, Measure, Totals } from '@/http/totals'
 import { cutToPaise } from '@/lib/amount'
-import { counterpartOf, type Shift } from '@/lib/comparison'
+import { counterpartOf, percent, type Shift } from '@/lib/comparison'
 import { isDay } from '@/lib/day'
 import { toIndianTime } from '@/lib/format'
 
@@ -196,18 +196,4 @@ function compare<Value>(one: Value, other: Value): number {
 /** A part in percent with one decimal, rounded; undefined where the whole is not more than 0. */
 export function shareOf(part: bigint | undefined, whole: bigint | undefined): number | undefined {
   return part === undefined || whole === undefined || whole <= 0n ? undefined : percent(part, whole)
-}
-
-/** By how much it has changed, in percent with one decimal, rounded; undefined where nobody can say. */
-export function changeOf(now: bigint | undefined, before: bigint | undefined): number | 'new' | undefined {
-  if (now === undefined || before === undefined || before < 0n) return undefined
-  if (before === 0n) return now > 0n ? 'new' : undefined
-  return percent(now - before, before)
-}
-
-/** Half a tenth is rounded away from 0. `whole` is more than 0. */
-function percent(part: bigint, whole: bigint): number {
-  const size = part < 0n ? -part : part
-  const tenths = (size * 2000n + whole) / (2n * whole)
-  return (part < 0n ? -Number(tenths) : Number(tenths)) / 10
 }

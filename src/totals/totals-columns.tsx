@@ -1,9 +1,10 @@
 import type { Grouping, Measure } from '@/http/totals'
-import { DASH, formatChange, formatDate, formatLabel, formatMonth, formatPaise } from '@/lib/format'
+import { changeOf, changeText } from '@/lib/comparison'
+import { DASH, formatDate, formatLabel, formatMonth, formatPaise } from '@/lib/format'
 import type { Column } from '@/ui/table/column'
 import { AmountText, CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
-import { changeOf, type Group, type Main, mainOf, type Sum, shareOf, type TotalRow } from './sums'
+import { type Group, type Main, mainOf, type Sum, shareOf, type TotalRow } from './sums'
 
 type Kind = Measure<never>['kind']
 
@@ -102,8 +103,4 @@ function fileValue(kind: Kind, sum: bigint | undefined): number | string | undef
   const isSafe = Number.isSafeInteger(Number(sum))
   if (kind === 'count') return isSafe ? Number(sum) : String(sum)
   return isSafe ? Number(sum) / 100 : formatPaise(sum)
-}
-
-function changeText(change: number | 'new' | undefined): string {
-  return change === 'new' ? change : formatChange(change)
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import type { Page } from '@/http/envelopes'
 import { dayKeys, type List } from '@/http/list'
-import { COMPARISON_LABELS, COMPARISONS } from '@/lib/comparison'
 import { formatClock } from '@/lib/format'
 import { ClearFilters } from '@/lists/clear-filters'
+import { ComparisonChoice } from '@/lists/comparison-choice'
 import { FilterBar } from '@/lists/filter-bar'
 import type { Names } from '@/lists/filter-form'
 import { dayRangeText, filterSummary } from '@/lists/filter-text'
@@ -104,32 +104,25 @@ function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
 function Choices<Row, Key extends string>({ list, by, compare, other }: PartProps<Row, Key>) {
   const patchSearch = usePatchSearch()
   const [usual] = list.totals.by
+  const choice = (
+    <NativeSelect
+      label="By"
+      data={list.totals.by.map(({ value, label }) => ({ value, label }))}
+      value={by.value}
+      onChange={({ currentTarget: { value } }) =>
+        void patchSearch({ by: value === usual.value ? undefined : value })
+      }
+    />
+  )
+  if (!dayKeys(list.filters)) return <Group>{choice}</Group>
   return (
-    <Group gap="md" align="end">
-      <NativeSelect
-        label="By"
-        data={list.totals.by.map(({ value, label }) => ({ value, label }))}
-        value={by.value}
-        onChange={({ currentTarget: { value } }) =>
-          void patchSearch({ by: value === usual.value ? undefined : value })
-        }
-      />
-      {dayKeys(list.filters) && (
-        <NativeSelect
-          label="Compared with"
-          data={[
-            { value: '', label: 'Nothing' },
-            ...COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
-          ]}
-          value={compare ?? ''}
-          onChange={({ currentTarget: { value } }) => void patchSearch({ compare: value || undefined })}
-        />
-      )}
-      <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>
-        {other.days && `Compared with ${dayRangeText(other.days)}`}
-        {compare && !other.days && 'To compare, choose a period or two days in the filters.'}
-      </Text>
-    </Group>
+    <ComparisonChoice
+      compare={compare}
+      days={other.days}
+      onChange={(compare) => void patchSearch({ compare })}
+    >
+      {choice}
+    </ComparisonChoice>
   )
 }
 

@@ -2,17 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Grouping, Measure } from '@/http/totals'
 import { toPaise } from '@/lib/amount'
-import {
-  addRows,
-  changeOf,
-  mainMeasure,
-  mainOf,
-  noSums,
-  type Sums,
-  shareOf,
-  totalRows,
-  wholeRow,
-} from '@/totals/sums'
+import { changeOf } from '@/lib/comparison'
+import { addRows, mainMeasure, mainOf, noSums, type Sums, shareOf, totalRows, wholeRow } from '@/totals/sums'
 
 type Row = { status?: string; at?: string; amount?: number; currency?: string; id?: string; name?: string }
 

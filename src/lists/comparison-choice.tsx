@@ -1,0 +1,36 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { COMPARISON_LABELS, COMPARISONS, type Comparison, parseComparison } from '@/lib/comparison'
+import type { DayRange } from '@/lib/period'
+import { dayRangeText } from './filter-text'
+
+type ComparisonChoiceProps = {
+  compare: Comparison | undefined
+  /** The days of the other period; undefined without one, or where the filters name no days. */
+  days: DayRange | undefined
+  onChange: (compare: Comparison | undefined) => void
+  /** What stands before it in its row. */
+  children?: ReactNode
+}
+
+/** "Compared with", and which days these are. */
+export function ComparisonChoice({ compare, days, onChange, children }: ComparisonChoiceProps) {
+  return (
+    <Group gap="md" align="end">
+      {children}
+      <NativeSelect
+        label="Compared with"
+        data={[
+          { value: '', label: 'Nothing' },
+          ...COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
+        ]}
+        value={compare ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(parseComparison(value))}
+      />
+      <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>
+        {days && `Compared with ${dayRangeText(days)}`}
+        {compare && !days && 'To compare, choose a period or two days in the filters.'}
+      </Text>
+    </Group>
+  )
+}
