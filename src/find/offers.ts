@@ -64,18 +64,25 @@ function screenItem(
   }
 }
 
+/** A view of a list, or of its totals. */
 function viewItem({ list, name, search }: SavedView): Item[] {
-  const resource = resourceOf(list)
-  if (!resource) return []
+  const title = resourceOf(list)?.title ?? totalsAt(`/${list}`)?.label
+  if (title === undefined) return []
   return [
     {
       id: `view ${list} ${name}`,
       label: name,
-      note: resource.title,
+      note: title,
       icon: IconBookmark,
       path: `/${list}${search}`,
     },
   ]
+}
+
+function totalsAt(path: string) {
+  return namedScreens
+    .flatMap(({ resource }) => resource?.totals ?? [])
+    .find(({ target }) => target.to === path)
 }
 
 /** The totals of lists, which Find lists where they are asked for. */

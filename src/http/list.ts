@@ -102,6 +102,8 @@ export type AnyList = Pick<
 > & {
   /** Whether its rows can be counted and summed on a screen of their own. */
   hasTotals?: boolean
+  /** Whether it is the totals of a list. They have no entry in the sidebar, and so no default view. */
+  isTotals?: boolean
 }
 
 /** A list that can be filtered. One that is shown whole need not have a search. */

@@ -16,14 +16,17 @@ declare module '@tanstack/react-router' {
 /** For each sign-in, the view that each list showed last: the view's name by the list's name. */
 const lastOf = new WeakMap<AbortSignal, Map<string, string>>()
 
-/** The view of the list at `path` that the address shows. The sidebar and the list's menu mark the same one. */
-export function useCurrentView(path: string, views: readonly SavedView[]): SavedView | undefined {
-  const lastName = lastOf.get(sessionSignal(useQueryClient()))?.get(path.slice(1))
-  const name = useLocation({
-    select: ({ pathname, search, state }) =>
-      pathname === path ? currentView(views, search, [state.view, lastName])?.name : undefined,
+/** Of the given views the one that the address shows. The sidebar and the list's menu mark the same one. */
+export function useCurrentView(views: readonly SavedView[]): SavedView | undefined {
+  const last = lastOf.get(sessionSignal(useQueryClient()))
+  const place = useLocation({
+    select: ({ pathname, search, state }) => {
+      const here = views.filter(({ list }) => pathname === `/${list}`)
+      const current = currentView(here, search, [state.view, last?.get(pathname.slice(1))])
+      return current ? views.indexOf(current) : -1
+    },
   })
-  return views.find((view) => view.name === name)
+  return views[place]
 }
 
 /**

@@ -51,6 +51,7 @@ export function ViewEntries(props: EntriesProps) {
         <ViewForm
           title="Save view"
           submit="Save view"
+          hasDefault={!list.isTotals}
           start={{ name: suggestedName(list, search), isDefault: false, isPinned: false }}
           isTaken={(name) => isTaken(admin, list.name, name)}
           onSave={(fields) => {
@@ -224,13 +225,15 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
         <CutText variant="strong">{view.name}</CutText>
       </Menu.Item>
       <Menu.Divider />
-      <Menu.CheckboxItem
-        checked={view.isDefault}
-        closeMenuOnClick={false}
-        onChange={(isDefault) => catchNotStored(() => change({ isDefault }), toast.error)}
-      >
-        Make this the default view
-      </Menu.CheckboxItem>
+      {!list.isTotals && (
+        <Menu.CheckboxItem
+          checked={view.isDefault}
+          closeMenuOnClick={false}
+          onChange={(isDefault) => catchNotStored(() => change({ isDefault }), toast.error)}
+        >
+          Make this the default view
+        </Menu.CheckboxItem>
+      )}
       <Menu.CheckboxItem
         checked={view.isPinned}
         closeMenuOnClick={false}

@@ -13,6 +13,8 @@ type ViewFormProps = {
   start: Fields
   /** Whether the name alone is asked for. */
   isRename?: boolean
+  /** Whether it can become the default view of its list. */
+  hasDefault?: boolean
   /** Whether another view of the list has this name. */
   isTaken: (name: string) => boolean
   /** May throw `NotStoredError`: then the form stays, and says so. */
@@ -25,6 +27,7 @@ export function ViewForm({
   submit,
   start,
   isRename = false,
+  hasDefault = true,
   isTaken,
   onSave,
   onClose,
@@ -61,10 +64,12 @@ export function ViewForm({
           />
           {!isRename && (
             <>
-              <Checkbox
-                label="Make this the default view"
-                {...form.getInputProps('isDefault', { type: 'checkbox' })}
-              />
+              {hasDefault && (
+                <Checkbox
+                  label="Make this the default view"
+                  {...form.getInputProps('isDefault', { type: 'checkbox' })}
+                />
+              )}
               <Checkbox label="Show in sidebar" {...form.getInputProps('isPinned', { type: 'checkbox' })} />
             </>
           )}

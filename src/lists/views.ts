@@ -95,6 +95,11 @@ export function useViews(): SavedViews & { admin: string } {
   return useMemo(() => ({ ...parsed(text), admin }), [text, admin])
 }
 
+/** The views of the list at a path, and of its totals. */
+export function viewsOf(views: readonly SavedView[], path: string): SavedView[] {
+  return views.filter(({ list }) => path === `/${list}` || `${path}/totals` === `/${list}`)
+}
+
 /** The default view of the list at a path. A link to the list without search params opens it. */
 export function defaultView(views: readonly SavedView[], path: string): SavedView | undefined {
   return views.find(({ list, isDefault }) => isDefault && path === `/${list}`)

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { parseSearch } from '@/lib/search-params'
 import { useCurrentView } from '@/lists/open-view'
-import { defaultView, useViews } from '@/lists/views'
+import { defaultView, type SavedView, useViews, viewsOf } from '@/lists/views'
 import type { sidebar } from '@/resources'
 import { SideLink } from '@/ui/text/link'
 import classes from './frame.module.css'
@@ -12,8 +12,8 @@ type SidebarItemProps = (typeof sidebar)[number] & { onClick: (() => void) | und
 export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps) {
   const { views } = useViews()
   const opening = defaultView(views, to)
-  const own = views.filter(({ list }) => to === `/${list}`)
-  const current = useCurrentView(to, own)
+  const own = viewsOf(views, to)
+  const current = useCurrentView(own)
   const pinned = own.filter(({ isPinned }) => isPinned)
   return (
     <>
@@ -33,8 +33,8 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
         <Box role="group" aria-label={`Views of ${label}`} className={classes.views}>
           {pinned.map((view, index) => (
             <SideLink
-              key={view.name}
-              to={to}
+              key={`${view.list} ${view.name}`}
+              to={pathOf(view)}
               search={parseSearch(view.search)}
               state={{ view: view.name }}
               activeOptions={{ exact: true }}
@@ -57,6 +57,11 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
       )}
     </>
   )
+}
+
+/** Of the list, or of its totals. */
+function pathOf({ list }: SavedView): string {
+  return `/${list}`
 }
 
 /** In the place of an icon: what tells a view from others where its name is not shown. It is no part of the name. */

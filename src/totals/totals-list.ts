@@ -32,6 +32,7 @@ export function totalsList<Row, Key extends string>({
     name: `${name}/totals`,
     title: `Totals of ${title}`,
     hasTotals: false,
+    isTotals: true,
     filters: [...list.filters, by, ...(days ? [compare] : [])],
   }
 }

@@ -397,6 +397,31 @@ describe('what was read', () => {
   })
 })
 
+test('a saved view leads back to the totals: from the menu, the sidebar and Find', async () => {
+  const at = '/jobs/totals?by=month&status=PENDING'
+  const { history } = await renderApp(at)
+  await main.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save view…' }).click()
+  const form = page.getByRole('dialog', { name: 'Save view' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Waiting by month')
+  await expect.element(form.getByRole('checkbox', { name: /default/ })).not.toBeInTheDocument()
+  await form.getByRole('checkbox', { name: 'Show in sidebar' }).click()
+  await form.getByRole('button', { name: 'Save view' }).click()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waiting by month' })
+  await expect.element(entry).toHaveAttribute('aria-current', 'page')
+  history.push('/plans')
+  await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  await entry.click()
+  await expectAddress(history, at)
+  history.push('/plans')
+  await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('waiting by')
+  await page.getByRole('option', { name: 'Waiting by month' }).click()
+  await expectAddress(history, at)
+  await expect.element(main.getByRole('heading', { name: 'By Month' })).toBeVisible()
+})
+
 /** Presses Tab until this has the focus. */
 async function tabTo(target: ReturnType<typeof main.getByRole>): Promise<void> {
   await expect.element(target).toBeVisible()
