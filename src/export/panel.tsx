@@ -1,6 +1,5 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
 import { canSavePart, type Export, exportsQuery, isUnderWay } from './export-state'
@@ -8,40 +7,20 @@ import { announcementOf, progressText, statusText } from './export-text'
 import classes from './panel.module.css'
 
 /** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
-export function ExportDock({ className }: { className: string | undefined }) {
+export function ExportDock() {
   const exports = useQuery(exportsQuery).data ?? []
   return (
     <>
       <VisuallyHidden role="status">{exports.map(announcementOf).join(' ')}</VisuallyHidden>
-      {exports.length > 0 && <ExportPanel exports={exports} className={className} />}
+      {exports.length > 0 && <ExportPanel exports={exports} />}
     </>
   )
 }
 
-const DOCK_HEIGHT = '--dock-height'
-
-type ExportPanelProps = { exports: readonly Export[]; className: string | undefined }
-
-/**
- * The exports of this tab, one line each, at the bottom of the window on every screen. The CSS variable holds their height, so that the page
- * and the toasts leave room for them.
- */
-function ExportPanel({ exports, className }: ExportPanelProps) {
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!panel.current) return
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(([entry]) => {
-      style.setProperty(DOCK_HEIGHT, `${entry?.target.getBoundingClientRect().height ?? 0}px`)
-    })
-    watch.observe(panel.current)
-    return () => {
-      watch.disconnect()
-      style.removeProperty(DOCK_HEIGHT)
-    }
-  }, [])
+/** The exports of this tab, one line each, at the bottom of the window on every screen. */
+function ExportPanel({ exports }: { exports: readonly Export[] }) {
   return (
-    <section ref={panel} aria-label="Exports" data-dock className={className}>
+    <section aria-label="Exports">
       {exports.map((one) => (
         <ExportLine key={one.id} {...one} />
       ))}

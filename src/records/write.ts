@@ -18,6 +18,11 @@ type Outcomes<Answer> = {
 /** Only one write of an owner runs at a time. `id` is that of the record, or of the form for a new one. */
 export type WriteOwner = readonly [resource: string, id: string, act: string]
 
+/** The key of an owner's mutations: at most one of them is under way. */
+export function writeKey(owner: WriteOwner): readonly string[] {
+  return ['write', ...owner]
+}
+
 /**
  * A mutation that runs once at a time for its owner: five clicks in one tick are one call, and so are clicks in two components that show
  * the same record. `isBusy` lasts until the invalidated queries were read again, `isChecking` while the answer is lost and the server's
@@ -28,7 +33,7 @@ export function useWrite<Answer, Input>(
   owner: WriteOwner,
 ) {
   const client = useQueryClient()
-  const mutationKey = ['write', ...owner]
+  const mutationKey = writeKey(owner)
   const running = useRef<Outcomes<Answer>>(undefined)
   const { mutate } = useMutation({
     ...notifyingAccepted(mutation, () => running.current?.onAccepted?.()),

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ExportDock } from '@/export/panel'
 import { useConnectionStatus } from '@/http/connection'
 import { indianDay } from '@/lib/day'
 import { formatDate } from '@/lib/format'
@@ -18,6 +17,7 @@ import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
 import { AdminMenu, type AdminMenuProps } from './admin-menu'
+import { Dock } from './dock'
 import { FindButton } from './find-button'
 import classes from './frame.module.css'
 import { Keyboard, type KeyboardHandle } from './keyboard'
@@ -90,7 +90,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       <PrintedOn />
       <NewScreen main={main} onNew={closeMenu} />
       <Keyboard ref={keyboard} />
-      <ExportDock className={classes.dock} />
+      <Dock className={classes.dock} />
     </div>
   )
 }

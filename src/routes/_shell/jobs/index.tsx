@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { customer } from '@/api/customers'
 import { jobs } from '@/api/jobs'
 import { serviceCenter } from '@/api/service-centers'
+import { ChangeMany } from '@/batch/change-many'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
 import { columns } from './-columns'
@@ -9,7 +10,15 @@ import { columns } from './-columns'
 export const Route = createFileRoute('/_shell/jobs/')({ ...listRoute(jobs), component: JobsScreen })
 
 function JobsScreen() {
-  return <ListScreen list={jobs} columns={columns} rowKey={({ id }) => id} names={NAMES} />
+  return (
+    <ListScreen
+      list={jobs}
+      columns={columns}
+      rowKey={({ id }) => id}
+      names={NAMES}
+      selectionActions={(rows, clear) => <ChangeMany ids={rows.map(({ id }) => id)} onBegun={clear} />}
+    />
+  )
 }
 
 const NAMES = { customerId: customer, serviceCenterId: serviceCenter }

@@ -1,0 +1,109 @@
+import { Box, Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useId } from 'react'
+import { job } from '@/api/jobs'
+import { formatCount, formatLabel } from '@/lib/format'
+import { ProgressBar } from '@/ui/progress-bar'
+import { ValueLink } from '@/ui/text/link'
+import { idsOf, knownOf, type Ledger } from './ledger'
+import classes from './ledger-panel.module.css'
+import { countsText, jobsText, ledgerText, outcomeText } from './ledger-text'
+import { ManyQuestion } from './many-question'
+
+/** The ledgers of this tab, at the bottom of the window on every screen. */
+export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
+  return (
+    <section aria-label="Status changes">
+      {ledgers.map((ledger) => (
+        <OneLedger key={ledger.id} {...ledger} />
+      ))}
+    </section>
+  )
+}
+
+/** One line, and the jobs below it when they are asked for. */
+function OneLedger(ledger: Ledger) {
+  const { status, lines, step, stop, again, close } = ledger
+  const [isOpen, jobs] = useDisclosure()
+  const [isAsking, question] = useDisclosure()
+  const list = useId()
+  const name = `Change of ${jobsText(lines.length)} to ${formatLabel(status)}`
+  const refused = idsOf(lines, 'refused').length
+  return (
+    <Box className={classes.ledger} role="group" aria-label={name}>
+      <div className={classes.line}>
+        <Text size="sm" fw={500} className={classes.words}>
+          {ledgerText(ledger)}
+        </Text>
+        {step !== 'over' && <Progress name={name} {...ledger} />}
+        <div className={classes.actions}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? list : undefined}
+            onClick={jobs.toggle}
+          >
+            {isOpen ? 'Hide jobs' : 'Show jobs'}
+          </Button>
+          {step === 'over' && refused > 0 && (
+            <Button size="compact-sm" variant="default" onClick={question.open}>
+              Try the refused again
+            </Button>
+          )}
+          <EndButton step={step} stop={stop} close={close} />
+        </div>
+      </div>
+      {isOpen && <Jobs id={list} {...{ lines, status }} />}
+      <ManyQuestion
+        count={refused}
+        status={isAsking ? status : undefined}
+        onConfirm={again}
+        onClose={question.close}
+      />
+    </Box>
+  )
+}
+
+/** "5 of 12", and how many have which outcome. */
+function Progress({ name, lines, status }: Pick<Ledger, 'lines' | 'status'> & { name: string }) {
+  const known = knownOf(lines)
+  const counts = known > 0 ? `: ${countsText({ lines, status })}` : ''
+  return (
+    <>
+      <ProgressBar className={classes.bar} label={name} part={known / lines.length} />
+      <Text size="sm" c="dimmed" className={classes.count}>
+        {`${formatCount(known)} of ${formatCount(lines.length)}${counts}`}
+      </Text>
+    </>
+  )
+}
+
+/** One button with two meanings, so that the focus stays on it. */
+function EndButton({ step, stop, close }: Pick<Ledger, 'step' | 'stop' | 'close'>) {
+  return (
+    <Button
+      size="compact-sm"
+      variant={step === 'over' ? 'subtle' : 'default'}
+      color={step === 'over' ? 'gray' : undefined}
+      onClick={step === 'over' ? close : stop}
+    >
+      {step === 'over' ? 'Close' : 'Stop'}
+    </Button>
+  )
+}
+
+function Jobs({ id: list, lines, status }: Pick<Ledger, 'lines' | 'status'> & { id: string }) {
+  return (
+    <ul id={list} className={classes.jobs} aria-label="Jobs and their outcomes">
+      {lines.map(({ id, outcome }) => (
+        <li key={id} className={classes.job}>
+          <ValueLink to="/jobs/$jobId" params={{ jobId: id }}>
+            {job.title({ id }).name}
+          </ValueLink>
+          <span className={classes.outcome}>{outcomeText(outcome, status)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatCount, formatLabel } from '@/lib/format'
+import type { JobStatus } from '@/lib/status'
+import type { Outcome } from './change-each'
+import { idsOf, knownOf, type Ledger, type LedgerLine } from './ledger'
+
+type Told = Pick<Ledger, 'status' | 'lines' | 'step'>
+
+/** "Change 12 jobs to Completed?" */
+export function questionText(count: number, status: JobStatus): string {
+  return `Change ${jobsText(count)} to ${formatLabel(status)}?`
+}
+
+/** The state of a ledger as a sentence. */
+export function ledgerText(ledger: Told): string {
+  const { status, lines, step } = ledger
+  const what = `${jobsText(lines.length)} to ${formatLabel(status)}`
+  if (step === 'over') return `Change of ${what}: ${countsText(ledger)}`
+  return step === 'stopping' ? `Stopping the change of ${what}` : `Changing ${what}`
+}
+
+/** The text for screen readers: the state, with the progress in quarters while it runs. */
+export function ledgerAnnouncement(ledger: Told): string {
+  const { lines, step } = ledger
+  const quarters = Math.floor((knownOf(lines) / lines.length) * 4)
+  const isOnWay = step === 'running' && quarters > 0
+  return isOnWay ? `${ledgerText(ledger)}: ${quarters * 25} percent` : ledgerText(ledger)
+}
+
+/** "12 jobs changed", or "10 changed, 2 refused". Empty as long as no outcome is known. */
+export function countsText({ lines, status }: Pick<Ledger, 'lines' | 'status'>): string {
+  const words: Record<Outcome['is'], string> = {
+    changed: 'changed',
+    refused: 'refused',
+    unknown: 'not known',
+    unsent: 'not sent',
+    already: `already ${formatLabel(status)}`,
+  }
+  const counts = OUTCOMES.map((is) => ({ is, count: idsOf(lines, is).length })).filter(
+    ({ count }) => count > 0,
+  )
+  const [only] = counts
+  if (only?.count === lines.length) return `${jobsText(only.count)} ${words[only.is]}`
+  return counts.map(({ is, count }) => `${formatCount(count)} ${words[is]}`).join(', ')
+}
+
+const OUTCOMES = ['changed', 'refused', 'unknown', 'unsent', 'already'] as const
+
+/** "Changed", "Refused: (the server's words)", "Was already Completed"; a note is a second sentence. */
+export function outcomeText(outcome: LedgerLine['outcome'], status: JobStatus): string {
+  if (outcome === undefined) return 'Waiting'
+  if (outcome === 'under-way') return 'In progress'
+  switch (outcome.is) {
+    case 'changed':
+      return withNote('Changed', outcome.note)
+    case 'refused':
+      return `Refused: ${outcome.words}`
+    case 'unknown':
+      return withNote('Not known', outcome.note)
+    case 'unsent':
+      return outcome.note ? `Not sent: ${outcome.note}` : 'Not sent'
+    case 'already':
+      return `Was already ${formatLabel(status)}`
+  }
+}
+
+/** For Activity: the counts, and the ids of the jobs for which no call was sent. */
+export function summaryText(ledger: Pick<Ledger, 'lines' | 'status'>): string {
+  const { lines, status } = ledger
+  const waiting = lines.filter(({ outcome }) => outcome === undefined).map(({ id }) => id)
+  return [
+    countsText(ledger),
+    listText('Waiting', waiting),
+    listText('Not sent', idsOf(lines, 'unsent')),
+    listText(`Was already ${formatLabel(status)}`, idsOf(lines, 'already')),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+function listText(label: string, ids: readonly string[]): string {
+  return ids.length > 0 ? `${label}: ${ids.join(', ')}` : ''
+}
+
+function withNote(text: string, note: string | undefined): string {
+  return note ? `${text}. ${note}` : text
+}
+
+export function jobsText(count: number): string {
+  return count === 1 ? '1 job' : `${formatCount(count)} jobs`
+}

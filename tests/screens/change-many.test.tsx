@@ -1,0 +1,323 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import type { QueryClient } from '@tanstack/react-query'
+import { expectAddress } from '@tests/support/address'
+import { type Gate, gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
+import { toastOf } from '@tests/support/outcomes'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { signIn } from '@tests/support/sign-in'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { changeJobs } from '@/batch/change-jobs'
+import { lockSession } from '@/session/session'
+
+const panel = page.getByRole('group', { name: /^Change of/ })
+const outcomes = panel.getByRole('list', { name: 'Jobs and their outcomes' })
+const stop = panel.getByRole('button', { name: 'Stop' })
+const close = panel.getByRole('button', { name: 'Close' })
+const tryAgain = panel.getByRole('button', { name: 'Try the refused again' })
+
+/** The ids of so many jobs that are not completed. */
+function openJobs(count: number): string[] {
+  const open = marketplace.jobs.all().filter(({ status }) => status === 'PENDING')
+  return open.slice(0, count).map(({ id }) => id)
+}
+
+const statusOf = (id: string) => marketplace.jobs.find(id)?.status
+const sentTo = (id: string) => `PUT /api/v1/admin/jobs/${id}/status`
+const sent = () => calls().filter(({ method, path }) => method === 'PUT' && path.endsWith('/status'))
+const sentIds = () => sent().map(({ path }) => path.split('/').at(-2))
+
+/** Holds back the calls to a job until the gate is opened. */
+function hold(id: string, path = `admin/jobs/${id}/status`, method: 'put' | 'get' = 'put'): Gate {
+  const held = gate()
+  server.use(http[method](endpoint(path), held.opened))
+  return held
+}
+
+function refuse(id: string, words = 'The job is closed'): void {
+  server.use(http.put(endpoint(`admin/jobs/${id}/status`), () => refused(422, words)))
+}
+
+async function begin(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  void changeJobs(queryClient, { ids, status: 'COMPLETED' })
+  await expect.element(panel.first()).toBeVisible()
+}
+
+/** The outcomes, line by line. */
+async function linesOf(ids: readonly string[]): Promise<string[]> {
+  const show = panel.getByRole('button', { name: 'Show jobs' })
+  if (show.elements().length > 0) await show.click()
+  await expect.element(outcomes).toBeVisible()
+  const items = outcomes.getByRole('listitem').elements()
+  return items.map(({ textContent }, place) => (textContent ?? '').replace(`Job #${ids[place]}`, ''))
+}
+
+async function openActivity() {
+  await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+  await page.getByRole('menuitem', { name: 'Activity' }).click()
+  return page.getByRole('dialog', { name: 'Activity' })
+}
+
+describe('the selected jobs', () => {
+  const choose = async (status: string) => {
+    await renderApp('/jobs?status=PENDING')
+    await page.getByRole('checkbox', { name: 'Select page' }).click()
+    await page.getByRole('button', { name: 'Change status…' }).click()
+    await page.getByRole('menuitem', { name: status }).click()
+  }
+
+  test('are changed to the chosen status after one question', async () => {
+    await choose('Completed')
+    const question = page.getByRole('dialog', { name: 'Change status' })
+    await expect.element(question.getByText('Change 10 jobs to Completed?')).toBeVisible()
+    expect(sent()).toEqual([])
+    await question.getByRole('button', { name: 'Change 10 jobs' }).click()
+    await expect.element(toastOf('10 jobs changed')).toBeVisible()
+    await callsMade()
+    expect(new Set(sentIds()).size).toBe(10)
+    await expect.element(page.getByRole('group', { name: 'Selected rows' })).not.toBeInTheDocument()
+  })
+
+  test('stay as they are if the question is declined', async () => {
+    await choose('Cancelled')
+    const question = page.getByRole('dialog', { name: 'Cancel these jobs?' })
+    await expect.element(question.getByText('Change 10 jobs to Cancelled?')).toBeVisible()
+    await question.getByRole('button', { name: 'Keep them' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await callsMade()
+    expect(sent()).toEqual([])
+    await expect.element(page.getByText('10 selected')).toBeVisible()
+  })
+})
+
+describe('many jobs', () => {
+  test('are changed one by one, each with a key of its own, with one toast and the lists read once', async () => {
+    const ids = openJobs(4)
+    const { queryClient } = await renderApp('/jobs')
+    await expect.element(page.getByRole('table', { name: 'Jobs' })).toBeVisible()
+    const lists = (await callsMade('GET /api/v1/admin/jobs')).length
+    await begin(queryClient, ids)
+    await expect.element(toastOf('4 jobs changed')).toBeVisible()
+    await expect.element(panel).toHaveTextContent('Change of 4 jobs to Completed: 4 jobs changed')
+    await callsMade()
+    expect(sentIds()).toEqual(ids)
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(4)
+    expect(ids.map(statusOf)).toEqual(ids.map(() => 'COMPLETED'))
+    expect(page.getByRole('alert').elements()).toHaveLength(1)
+    expect(calls('GET /api/v1/admin/jobs')).toHaveLength(lists + 1)
+    expect(await linesOf(ids)).toEqual(['Changed', 'Changed', 'Changed', 'Changed'])
+    await close.click()
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('begin one at a time: the next is not sent before the outcome is known', async () => {
+    const ids = openJobs(3)
+    const [first = ''] = ids
+    const held = hold(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    await expect.element(panel.getByText('0 of 3')).toBeVisible()
+    expect(await linesOf(ids)).toEqual(['In progress', 'Waiting', 'Waiting'])
+    expect(sentIds()).toEqual([first])
+    held.open()
+    await expect.element(toastOf('3 jobs changed')).toBeVisible()
+    expect(sentIds()).toEqual(ids)
+  })
+
+  test('that were so already, cannot be read or are refused are told, in Activity too', async () => {
+    expectConsoleError(/HTTPError.* 404 /)
+    expectConsoleError(/HTTPError.* 422 /)
+    const [one = '', other = ''] = openJobs(2)
+    const already = marketplace.jobs.all().find(({ status }) => status === 'COMPLETED')?.id ?? ''
+    const ids = [already, 'gone', one, other]
+    refuse(one)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    const counts = '1 changed, 1 refused, 1 not sent, 1 already Completed'
+    await expect.element(toastOf(counts)).toBeVisible()
+    expect(await linesOf(ids)).toEqual([
+      'Was already Completed',
+      'Not sent: Job not found',
+      'Refused: The job is closed',
+      'Changed',
+    ])
+    await callsMade()
+    expect(sentIds()).toEqual([one, other])
+
+    const activity = await openActivity()
+    const row = (name: string | RegExp) => activity.getByRole('row').filter({ hasText: name })
+    await expect
+      .element(row('4 jobs'))
+      .toHaveTextContent(`${counts}. Not sent: gone. Was already Completed: ${already}`)
+    await expect.element(row(`Job #${one}`)).toHaveTextContent(/Refused.*The job is closed/)
+    await expect.element(row(`Job #${other}`)).toHaveTextContent('Done')
+  })
+
+  test('whose answer is lost are looked up, and never sent again', async () => {
+    const ids = openJobs(2)
+    const [first = ''] = ids
+    server.use(
+      http.put(endpoint(`admin/jobs/${first}/status`), () => {
+        marketplace.jobs.update(first, { status: 'COMPLETED' })
+        return new HttpResponse('<html>Gateway Timeout</html>', { status: 504 })
+      }),
+    )
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.element(toastOf('2 jobs changed')).toBeVisible()
+    expect(await linesOf(ids)).toEqual([
+      'Changed. The server reported an error, but the job was marked Completed.',
+      'Changed',
+    ])
+    await callsMade()
+    expect(sentIds()).toEqual(ids)
+  })
+
+  test('that were refused are tried again alone, after a question and a look at each', async () => {
+    expectConsoleError(/HTTPError.* 422 /)
+    const ids = openJobs(3)
+    const [first = '', second = '', third = ''] = ids
+    refuse(first)
+    refuse(third)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.element(toastOf('1 changed, 2 refused')).toBeVisible()
+    await callsMade()
+    server.resetHandlers()
+    marketplace.jobs.update(third, { status: 'COMPLETED' })
+    await tryAgain.click()
+    const question = page.getByRole('dialog', { name: 'Change status' })
+    await expect.element(question.getByText('Change 2 jobs to Completed?')).toBeVisible()
+    await question.getByRole('button', { name: 'Change 2 jobs' }).click()
+    await expect.element(toastOf('1 changed, 1 already Completed')).toBeVisible()
+    expect(await linesOf(ids)).toEqual(['Changed', 'Changed', 'Was already Completed'])
+    await callsMade()
+    expect(sentIds()).toEqual([first, second, third, first])
+    const keys = calls(sentTo(first)).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(2)
+    await expect.element(tryAgain).not.toBeInTheDocument()
+  })
+
+  test('of which another change is under way in this tab wait for it', async () => {
+    const ids = openJobs(2)
+    const [first = ''] = ids
+    const held = hold(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    void changeJobs(queryClient, { ids, status: 'COMPLETED' })
+    await expect.poll(() => panel.elements().length).toBe(2)
+    held.open()
+    await expect.element(toastOf('2 jobs changed')).toBeVisible()
+    await expect.poll(() => panel.nth(1).element().textContent).toContain('already Completed')
+    await callsMade()
+    expect(ids.map((id) => calls(sentTo(id)).length)).toEqual([1, 1])
+  })
+})
+
+describe('it ends', () => {
+  test('by "Stop" after the call that is under way: the rest is not sent', async () => {
+    const ids = openJobs(3)
+    const [first = ''] = ids
+    const held = hold(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    await stop.click()
+    await expect.element(panel).toHaveTextContent('Stopping the change of 3 jobs to Completed')
+    held.open()
+    await expect.element(toastOf('1 changed, 2 not sent')).toBeVisible()
+    expect(await linesOf(ids)).toEqual(['Changed', 'Not sent', 'Not sent'])
+    await callsMade()
+    expect(sentIds()).toEqual([first])
+  })
+
+  test('by "Stop" during the look at a job: it is not sent either', async () => {
+    const ids = openJobs(2)
+    const [first = ''] = ids
+    const held = hold(first, `admin/jobs/${first}`, 'get')
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(`GET /api/v1/admin/jobs/${first}`)).toHaveLength(1)
+    await stop.click()
+    await expect.element(toastOf('2 jobs not sent')).toBeVisible()
+    held.open()
+    await callsMade()
+    expect(sent()).toEqual([])
+  })
+
+  test('not by leaving the screen, nor by locking the console', async () => {
+    const ids = openJobs(2)
+    const [first = ''] = ids
+    const held = hold(first)
+    const { queryClient, history } = await renderApp('/jobs')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    await page.getByRole('link', { name: 'Plans', exact: true }).click()
+    await expectAddress(history, '/plans')
+    await expect.element(panel.getByText('0 of 2')).toBeVisible()
+    lockSession(queryClient)
+    await expect.element(page.getByText('Wayside is locked.')).toBeVisible()
+    held.open()
+    await expect.poll(() => ids.map(statusOf)).toEqual(['COMPLETED', 'COMPLETED'])
+    await callsMade()
+  })
+
+  test('by logging out, which says so, after the call that is under way', async () => {
+    const ids = openJobs(3)
+    const [first = ''] = ids
+    const held = hold(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const said =
+      'The status of 3 jobs is being changed. Logging out stops it after the call that is under way.'
+    await expect.element(page.getByText(said)).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    held.open()
+    await signIn()
+    await expect.element(page.getByRole('region', { name: 'Recent Jobs' })).toBeVisible()
+    await callsMade()
+    expect(sentIds()).toEqual([first])
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('with the session: the rest is not sent, nor by the next sign-in', async () => {
+    expectConsoleError(/HTTPError.* 401 /)
+    const ids = openJobs(3)
+    const [first = '', second = ''] = ids
+    server.use(http.put(endpoint(`admin/jobs/${second}/status`), () => refused(401, 'Sign in again')))
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.element(page.getByText('Your session has ended.')).toBeVisible()
+    server.resetHandlers()
+    await signIn()
+    await expect.element(panel).toHaveTextContent('1 changed, 1 refused, 1 not sent')
+    expect(await linesOf(ids)).toEqual(['Changed', 'Refused: Sign in again', 'Not sent'])
+    await callsMade()
+    expect(sentIds()).toEqual([first, second])
+  })
+
+  test('without the network: nothing is sent, and nothing later', async () => {
+    const ids = openJobs(2)
+    const { queryClient } = await renderApp('/')
+    await callsMade()
+    const comeBack = goOffline()
+    await begin(queryClient, ids)
+    await expect.element(toastOf('2 jobs not sent')).toBeVisible()
+    expect(await linesOf(ids)).toEqual(ids.map(() => 'Not sent: You are offline. Nothing was sent.'))
+    comeBack()
+    await callsMade()
+    expect(sent()).toEqual([])
+  })
+})

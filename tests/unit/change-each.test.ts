@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changeEach, type EachWorld, type Outcome } from '@/batch/change-each'
+import type { LedgerLine } from '@/batch/ledger'
+import { countsText, ledgerAnnouncement, outcomeText, questionText, summaryText } from '@/batch/ledger-text'
+
+type Course = 'changed' | 'refused' | 'unknown' | 'already' | 'unreadable' | 'busy'
+
+const OUTCOMES: Record<Course, Outcome> = {
+  changed: { is: 'changed' },
+  refused: { is: 'refused', words: 'The job is closed' },
+  unknown: { is: 'unknown' },
+  already: { is: 'already' },
+  unreadable: { is: 'unsent', note: 'Job not found' },
+  busy: { is: 'changed' },
+}
+
+/** Many jobs, each with its course. Every step counts, and `stopAt` is the one at which "Stop" is pressed; the log tells all of them. */
+async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INFINITY) {
+  const stop = new AbortController()
+  const log: string[] = []
+  const told: [string, Outcome][] = []
+  let steps = 0
+  let underWay = 0
+  const refusedOnce = new Set<string>()
+  const step = (what: string) => {
+    if (steps === stopAt) {
+      log.push('stop')
+      stop.abort()
+    }
+    steps += 1
+    log.push(what)
+  }
+  const courseOf = (id: string) => courses[Number(id)] ?? 'changed'
+  const world: EachWorld = {
+    untilFree: async (id) => step(`wait ${id}`),
+    isAlready: async (id, signal) => {
+      step(`read ${id}`)
+      await Promise.resolve()
+      signal.throwIfAborted()
+      if (courseOf(id) === 'unreadable') throw new Error('Job not found')
+      return courseOf(id) === 'already'
+    },
+    send: (id) => {
+      if (courseOf(id) === 'busy' && !refusedOnce.has(id)) {
+        refusedOnce.add(id)
+        return undefined
+      }
+      log.push(`send ${id}`)
+      underWay += 1
+      expect(underWay).toBe(1)
+      return (async () => {
+        await Promise.resolve()
+        step(`answer ${id}`)
+        underWay -= 1
+        return OUTCOMES[courseOf(id)]
+      })()
+    },
+    wordsOf: (error) => (error instanceof Error ? error.message : ''),
+    tell: (id, outcome) => {
+      if (outcome !== 'under-way') told.push([id, outcome])
+    },
+  }
+  const ids = courses.map((_, place) => String(place))
+  await changeEach(ids, world, stop.signal)
+  return { ids, log, told }
+}
+
+const sends = (log: readonly string[]) => log.filter((line) => line.startsWith('send'))
+
+describe('one after the other', () => {
+  test('each is read, sent once and known before the next begins', async () => {
+    const { log, told } = await simulate(['changed', 'already', 'refused', 'unreadable', 'unknown', 'busy'])
+    expect(log).toEqual([
+      ...['wait 0', 'read 0', 'send 0', 'answer 0'],
+      ...['wait 1', 'read 1'],
+      ...['wait 2', 'read 2', 'send 2', 'answer 2'],
+      ...['wait 3', 'read 3'],
+      ...['wait 4', 'read 4', 'send 4', 'answer 4'],
+      ...['wait 5', 'read 5', 'wait 5', 'read 5', 'send 5', 'answer 5'],
+    ])
+    expect(told.map(([, outcome]) => outcome)).toEqual([
+      OUTCOMES.changed,
+      OUTCOMES.already,
+      OUTCOMES.refused,
+      OUTCOMES.unreadable,
+      OUTCOMES.unknown,
+      OUTCOMES.changed,
+    ])
+  })
+
+  test('the same job twice is changed once', async () => {
+    const told: string[] = []
+    const world: EachWorld = {
+      untilFree: async () => undefined,
+      isAlready: async () => false,
+      send: async () => ({ is: 'changed' }),
+      wordsOf: String,
+      tell: (id, outcome) => void (outcome !== 'under-way' && told.push(id)),
+    }
+    await changeEach(['7', '7'], world, new AbortController().signal)
+    expect(told).toEqual(['7'])
+  })
+
+  test('what a call rejects with ends everything', async () => {
+    const failure = new Error('The session ended')
+    const asked: string[] = []
+    const world: EachWorld = {
+      untilFree: async (id) => void asked.push(id),
+      isAlready: async () => false,
+      send: () => Promise.reject(failure),
+      wordsOf: String,
+      tell: () => undefined,
+    }
+    await expect(changeEach(['1', '2'], world, new AbortController().signal)).rejects.toBe(failure)
+    expect(asked).toEqual(['1'])
+  })
+})
+
+test('whenever it is stopped, each job has one outcome, no call is sent twice and none after the stop', async () => {
+  const course = fc.constantFrom<Course>('changed', 'refused', 'unknown', 'already', 'unreadable', 'busy')
+  await fc.assert(
+    fc.asyncProperty(fc.array(course, { maxLength: 6 }), fc.nat(30), async (courses, stopAt) => {
+      const { ids, log, told } = await simulate(courses, stopAt)
+      expect(told.map(([id]) => id)).toEqual(ids)
+      expect(new Set(sends(log)).size).toBe(sends(log).length)
+      if (!log.includes('stop')) return
+      const after = log.slice(log.indexOf('stop'))
+      expect(sends(after)).toEqual([])
+      const sent = sends(log).map((line) => line.slice('send '.length))
+      const isNever = (id: string) => !sent.includes(id)
+      const unsentOrRead = told.filter(([id]) => isNever(id)).map(([, { is }]) => is)
+      expect(unsentOrRead.filter((is) => is !== 'unsent' && is !== 'already')).toEqual([])
+    }),
+  )
+})
+
+describe('the words', () => {
+  const lines = (...outcomes: LedgerLine['outcome'][]): LedgerLine[] =>
+    outcomes.map((outcome, place) => ({ id: `job_${place}`, outcome }))
+  const counts = (...outcomes: LedgerLine['outcome'][]) =>
+    countsText({ lines: lines(...outcomes), status: 'COMPLETED' })
+  const { changed, refused, unknown, already } = OUTCOMES
+  const unsent: Outcome = { is: 'unsent' }
+
+  test('ask once for all', () => {
+    expect(questionText(12, 'COMPLETED')).toBe('Change 12 jobs to Completed?')
+    expect(questionText(1, 'IN_PROGRESS')).toBe('Change 1 job to In Progress?')
+    expect(questionText(2140, 'CANCELLED')).toBe('Change 2,140 jobs to Cancelled?')
+  })
+
+  test('count each outcome', () => {
+    expect(counts(changed, changed)).toBe('2 jobs changed')
+    expect(counts(changed)).toBe('1 job changed')
+    expect(counts(changed, refused, changed)).toBe('2 changed, 1 refused')
+    expect(counts(changed, undefined)).toBe('1 changed')
+    expect(counts(already, already)).toBe('2 jobs already Completed')
+    expect(counts(changed, refused, unknown, unsent, already)).toBe(
+      '1 changed, 1 refused, 1 not known, 1 not sent, 1 already Completed',
+    )
+    expect(counts(undefined)).toBe('')
+  })
+
+  test('tell what became of a job', () => {
+    const told = (outcome: LedgerLine['outcome']) => outcomeText(outcome, 'COMPLETED')
+    expect(told(undefined)).toBe('Waiting')
+    expect(told('under-way')).toBe('In progress')
+    expect(told(changed)).toBe('Changed')
+    expect(told({ is: 'changed', note: 'The connection dropped.' })).toBe('Changed. The connection dropped.')
+    expect(told(refused)).toBe('Refused: The job is closed')
+    expect(told(unknown)).toBe('Not known')
+    expect(told({ is: 'unknown', note: 'It was Pending at 12:41.' })).toBe(
+      'Not known. It was Pending at 12:41.',
+    )
+    expect(told(unsent)).toBe('Not sent')
+    expect(told({ is: 'unsent', note: 'Job not found' })).toBe('Not sent: Job not found')
+    expect(told(already)).toBe('Was already Completed')
+  })
+
+  test('are said to a screen reader by quarters', () => {
+    const said = (step: 'running' | 'stopping' | 'over', ...outcomes: LedgerLine['outcome'][]) =>
+      ledgerAnnouncement({ status: 'COMPLETED', step, lines: lines(...outcomes) })
+    expect(said('running', 'under-way', undefined, undefined, undefined)).toBe('Changing 4 jobs to Completed')
+    expect(said('running', changed, 'under-way', undefined, undefined)).toBe(
+      'Changing 4 jobs to Completed: 25 percent',
+    )
+    expect(said('stopping', changed, 'under-way')).toBe('Stopping the change of 2 jobs to Completed')
+    expect(said('over', changed, refused)).toBe('Change of 2 jobs to Completed: 1 changed, 1 refused')
+  })
+
+  test('name in Activity those for which no call was sent', () => {
+    expect(
+      summaryText({ status: 'COMPLETED', lines: lines(changed, unsent, already, 'under-way', undefined) }),
+    ).toBe(
+      '1 changed, 1 not sent, 1 already Completed. Waiting: job_4. Not sent: job_1. Was already Completed: job_2',
+    )
+  })
+})
