@@ -1,12 +1,15 @@
 import { endpoint, found } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { catchDownloads } from '@tests/support/downloads'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 
 const table = page.getByRole('table', { name: 'Jobs' })
 const box = (number: number) => table.getByRole('checkbox', { name: `Select job-${number}`, exact: true })
@@ -16,9 +19,9 @@ const said = (text: string) => page.getByRole('status').getByText(text, { exact:
 const pager = page.getByRole('navigation', { name: 'Pages' })
 const button = (name: string) => bar.getByRole('button', { name })
 
-/** Twenty-five jobs. */
-function haveJobs(): void {
-  const all = Array.from({ length: 25 }, (_, at) => ({
+/** So many jobs. `before` answers a read of all rows in its place. */
+function haveJobs(count = 25, before: (page: number) => Response | undefined = () => undefined): void {
+  const all = Array.from({ length: count }, (_, at) => ({
     id: `job-${at + 1}`,
     customerName: at === 0 ? '=1+1' : `Asha ${at + 1}`,
     status: 'PENDING',
@@ -28,16 +31,18 @@ function haveJobs(): void {
     http.get(endpoint('admin/jobs'), ({ request }) => {
       const asked = new URL(request.url).searchParams
       const size = Number(asked.get('limit'))
-      const at = (Number(asked.get('page')) - 1) * size
-      const data = all.slice(at, at + size)
-      return HttpResponse.json({ data, totalPages: Math.ceil(25 / size), total: 25 })
+      const number = Number(asked.get('page'))
+      const instead = size === 100 ? before(number) : undefined
+      if (instead) return instead
+      const data = all.slice((number - 1) * size, number * size)
+      return HttpResponse.json({ data, totalPages: Math.ceil(count / size), total: count })
     }),
     http.get(endpoint('admin/jobs/:id'), ({ params }) => found({ id: params.id })), // a link that has the focus is read ahead
   )
 }
 
-async function openJobs(url = '/jobs') {
-  haveJobs()
+async function openJobs(url = '/jobs', ...has: Parameters<typeof haveJobs>) {
+  haveJobs(...has)
   const app = await renderApp(url)
   await expect.element(box(1)).toBeVisible()
   return app
@@ -73,6 +78,17 @@ describe('a row', () => {
     await expect.element(box(2)).toBeChecked()
     await userEvent.keyboard('x')
     await expect.element(box(2)).not.toBeChecked()
+  })
+
+  test('is selected by the keyboard alone, and Escape keeps it', async () => {
+    const { history } = await openJobs()
+    wholePage.element().focus()
+    await userEvent.keyboard('{Tab} ')
+    await expect.element(box(1)).toBeChecked()
+    await expect.element(box(1)).toHaveFocus()
+    await userEvent.keyboard('{Escape}jx')
+    await expect.element(said('2 selected')).toBeVisible()
+    await expectAddress(history, '/jobs')
   })
 
   test('begins a range, by Shift with a click or with j and k', async () => {
@@ -138,6 +154,43 @@ describe('a selection', () => {
   })
 })
 
+describe('all rows', () => {
+  const refusal = () => HttpResponse.json({ success: false }, { status: 403 })
+
+  test('that could not be read leave what was selected, and are read again', async () => {
+    let isDown = true
+    await openJobs('/jobs', 250, (number) => (isDown && number === 3 ? refusal() : undefined))
+    await wholePage.click()
+    expectConsoleError(/403/)
+    await button('Select all 250').click()
+    await expect.element(bar.getByText('The other rows could not be read.')).toBeVisible()
+    await expect.element(said('10 selected')).toBeVisible()
+    isDown = false
+    await button('Try again').click()
+    await expect.element(said('250 selected, 240 on other pages')).toBeVisible()
+    await expect.element(button('Try again')).not.toBeInTheDocument()
+  })
+
+  test('are told while they are read, and can be cancelled', async () => {
+    const second = gate()
+    await openJobs('/jobs', 150)
+    server.use(
+      http.get(endpoint('admin/jobs'), async ({ request }) => {
+        if (new URL(request.url).searchParams.get('page') !== '2') return undefined
+        await second.opened()
+        return undefined
+      }),
+    )
+    await wholePage.click()
+    await button('Select all 150').click()
+    await expect.element(bar.getByText('Reading 100 of 150')).toBeVisible()
+    await button('Cancel').click()
+    await expect.element(said('10 selected')).toBeVisible()
+    await expect.element(button('Select all 150')).toBeVisible()
+    second.open()
+  })
+})
+
 describe('the bar', () => {
   test('copies a table for spreadsheets and a text, with formulas disarmed', async () => {
     const kept = clipboard()
@@ -164,8 +217,102 @@ describe('the bar', () => {
     await expect.poll(() => saved.length).toBe(1)
     const [file] = saved
     expect(file?.name).toMatch(/^wayside-jobs-selected-.*\.csv$/)
-    expect(await file?.file.text()).toContain('job-3')
+    const lines = (await file?.file.text())?.trim().split('\r\n').slice(1)
+    expect(lines).toEqual(['job-3,Asha 3,,Pending,2026-03-05'])
+    expect((await callsMade('GET /api/v1/admin/jobs')).map(({ search }) => search.limit)).toEqual(['10'])
   })
+
+  test('covers no row that has the focus', async () => {
+    await onScreen(1280, 600)
+    await openJobs()
+    await userEvent.keyboard('j')
+    for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+      await userEvent.keyboard('jx')
+      await expect.element(box(number)).toBeChecked()
+      const row = table.getByRole('row').nth(number).element().getBoundingClientRect()
+      expect(row.bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top + 1)
+    }
+  })
+})
+
+describe('slips of payouts', () => {
+  const LIST = 'GET /api/v1/admin/get-service-center-payments'
+
+  test('are printed one sheet each, without a search for them', async () => {
+    const { history } = await renderApp('/service-center-payments')
+    const payouts = page.getByRole('table').getByRole('checkbox')
+    await expect.element(payouts.nth(3)).toBeVisible()
+    for (const row of [1, 3]) await payouts.nth(row).click()
+    await button('Print slips').click()
+    await expect.element(page.getByRole('heading', { name: '2 payout slips', level: 1 })).toBeVisible()
+    await expect.poll(() => history.location.pathname).toBe('/service-center-payments/slip')
+    const slips = page.getByRole('article')
+    expect(slips.elements()).toHaveLength(2)
+    const sheets = slips.elements().map(({ parentElement }) => parentElement ?? document.body)
+    expect(sheets.map((sheet) => getComputedStyle(sheet).breakBefore)).toEqual(['auto', 'page'])
+    await expect.poll(() => document.title).toBe('2 payout slips · Wayside')
+    expect((await callsMade(LIST)).map(({ search }) => search.search)).toEqual([undefined])
+
+    const print = vi.spyOn(window, 'print').mockReturnValue()
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(print).toHaveBeenCalledOnce()
+    print.mockRestore()
+  })
+
+  test('of an address are searched for, and one that is not there holds back the printing', async () => {
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), () =>
+        found([{ referenceNumber: 'PO-1' }, { referenceNumber: 'PO-2' }]),
+      ),
+    )
+    await renderApp('/service-center-payments/slip?references=PO-1%0APO-2%0APO-2%0APO-9')
+    await expect.element(page.getByRole('heading', { name: '3 payout slips' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Payout not found', level: 2 })).toBeVisible()
+    expect(page.getByRole('article').elements()).toHaveLength(2)
+    expect(page.getByRole('button', { name: 'Print' }).elements()).toEqual([])
+  })
+
+  test('without a reference number are said not to exist', async () => {
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), () => found([{ id: 'p1', amount: 5 }])),
+    )
+    await renderApp('/service-center-payments')
+    await page.getByRole('table').getByRole('checkbox').nth(1).click()
+    await button('Print slips').click()
+    await expect.element(page.getByText('Payouts without a reference number have no slip')).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  test.each([390, 320])(
+    'of %i pixels the box of a card covers nothing, and nothing is too wide',
+    async (width) => {
+      await onScreen(width, 800)
+      await openJobs()
+      await expect.poll(() => table.element().hasAttribute('data-cards')).toBe(true)
+      await box(1).click()
+      await wholePage.click()
+      await expect.element(said('10 selected')).toBeVisible()
+      const card = table.getByRole('row').nth(1)
+      const area = card.getByRole('checkbox').element().closest('label')?.getBoundingClientRect()
+      expect(area?.width).toBeGreaterThanOrEqual(44)
+      for (const part of card.getByRole('link').elements())
+        expect(part.getBoundingClientRect().left).toBeGreaterThanOrEqual(area?.right ?? 0)
+      expect(document.documentElement.scrollWidth).toBe(width)
+    },
+  )
+})
+
+test('where colours are those of the reader a box is that of the browser', async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+  })
+  await openJobs()
+  await box(1).click()
+  await expect.element(box(1)).toBeChecked()
+  const { appearance, forcedColorAdjust, accentColor } = getComputedStyle(box(1).element())
+  expect([appearance, forcedColorAdjust, accentColor]).toEqual(['auto', 'auto', 'auto'])
 })
 
 test('the shortcuts tell the keys', async () => {

@@ -1,6 +1,6 @@
 import { Box, Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -24,27 +24,50 @@ import { TextLink } from '@/ui/text/link'
 
 /** It is printed, and so has no frame around it. */
 export const Route = createFileRoute('/service-center-payments/slip')({
-  validateSearch: ({ reference }: Record<string, unknown>): { reference?: string } =>
-    typeof reference === 'string' && reference.trim() !== '' ? { reference: reference.trim() } : {},
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { reference } }) => {
-    if (reference !== undefined) prefetch(context.queryClient, paymentOf(reference))
+  loader: ({ context, deps }) => {
+    for (const reference of referencesOf(deps)) prefetch(context.queryClient, paymentOf(reference))
   },
   component: SlipScreen,
 })
 
+/** `references`: those of several slips, one a line. */
+type SlipSearch = { reference?: string; references?: string }
+
+function readSearch({ reference, references }: Record<string, unknown>): SlipSearch {
+  return { ...textAt('reference', reference), ...textAt('references', references) }
+}
+
+function textAt(key: keyof SlipSearch, value: unknown): SlipSearch {
+  return typeof value === 'string' && value.trim() !== '' ? { [key]: value.trim() } : {}
+}
+
+/** Each reference once. */
+function referencesOf({ reference, references }: SlipSearch): string[] {
+  const lines = references?.split('\n').map((line) => line.trim()) ?? []
+  return [...new Set([reference ?? '', ...lines])].filter((one) => one !== '')
+}
+
 const TEXTS = { loading: 'Loading payout...', failed: 'Failed to load payout' }
 
 function SlipScreen() {
-  const { reference = '' } = Route.useSearch()
+  const asked = referencesOf(Route.useSearch())
   const client = useQueryClient()
   const connection = useConnectionStatus()
-  const query = useQuery({ ...paymentOf(reference), ...ASKED_BY_LOADER, enabled: reference !== '' })
-  const cachedRow = serviceCenterPayments.cachedRow(client, (row) => row.referenceNumber === reference)
-  const payment = query.data?.payment ?? cachedRow
+  const queries = useQueries({
+    queries: asked.map((reference) => ({ ...paymentOf(reference), ...ASKED_BY_LOADER })),
+  })
   const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   const keyboard = useRef<KeyboardHandle>(null)
-  const isAnswered = payment !== undefined || query.data !== undefined || reference === ''
+  const slips = queries.map((query, place) => {
+    const reference = asked[place] ?? ''
+    const cachedRow = serviceCenterPayments.cachedRow(client, (row) => row.referenceNumber === reference)
+    const payment = query.data?.payment ?? cachedRow
+    const isAnswered = payment !== undefined || query.data !== undefined
+    return { reference, payment, most: query.data?.most, query, isAnswered }
+  })
+  const title = slips.length > 1 ? `${formatCount(slips.length)} payout slips` : undefined
   return (
     <Box maw="46rem" mx="auto" p="md">
       <header>
@@ -53,7 +76,7 @@ function SlipScreen() {
             <BackLink list={serviceCenterPayments} />
             <FindButton onOpen={() => keyboard.current?.openFind()} />
           </Group>
-          {payment && (
+          {slips.length > 0 && slips.every(({ payment }) => payment) && (
             <Button
               ref={print}
               w={{ base: '100%', xs: 'auto' }}
@@ -67,29 +90,48 @@ function SlipScreen() {
         <Text size="sm" my={4} mih="1.25rem" role="status">
           {connection}
         </Text>
+        {title && (
+          <Title order={1} size="h3" mb="md">
+            {title}
+          </Title>
+        )}
       </header>
       <main>
-        <Loaded query={{ ...query, data: isAnswered ? { payment } : undefined }} texts={TEXTS}>
-          {({ payment }) =>
-            payment ? <Slip payout={payment} /> : <NotFound reference={reference} most={query.data?.most} />
-          }
-        </Loaded>
+        {asked.length === 0 && <NotFound reference="" most={undefined} title={undefined} />}
+        {slips.map(({ reference, payment, most, query, isAnswered }, place) => (
+          <Box key={reference} {...(place > 0 && { mt: 'xl', style: NEXT_SHEET })}>
+            <Loaded query={{ ...query, data: isAnswered ? { payment } : undefined }} texts={TEXTS}>
+              {({ payment }) =>
+                payment ? (
+                  <Slip payout={payment} title={title} />
+                ) : (
+                  <NotFound reference={reference} most={most} title={title} />
+                )
+              }
+            </Loaded>
+          </Box>
+        ))}
       </main>
       <Keyboard ref={keyboard} />
     </Box>
   )
 }
 
-function Slip({ payout }: { payout: ServiceCenterPayment }) {
+const NEXT_SHEET = { breakBefore: 'page' } as const
+
+/** `title`: of the whole page, where it has several slips. */
+type SheetProps = { title: string | undefined }
+
+function Slip({ payout, title }: SheetProps & { payout: ServiceCenterPayment }) {
   const { referenceNumber, amount, createdAt, notes } = payout
-  useDocumentTitle(`Payout slip ${referenceNumber}`)
+  useDocumentTitle(title ?? `Payout slip ${referenceNumber}`)
   const admin = useQuery(sessionQuery).data?.admin
   const moment = useMoment()
   return (
     <Paper component="article" p={{ base: 'md', xs: 'xl' }} style={{ overflowWrap: 'anywhere' }}>
       <Group justify="space-between" align="baseline">
         <Text fw={600}>{BUSINESS_TITLE}</Text>
-        <Title order={1} size="h3">
+        <Title order={title ? 2 : 1} size="h3">
           Payout slip
         </Title>
       </Group>
@@ -142,12 +184,14 @@ function useMoment(): number {
   return moment
 }
 
-function NotFound({ reference, most }: { reference: string; most: number | undefined }) {
-  useDocumentTitle('Payout not found')
+type NotFoundProps = SheetProps & { reference: string; most: number | undefined }
+
+function NotFound({ reference, most, title }: NotFoundProps) {
+  useDocumentTitle(title ?? 'Payout not found')
   return (
     <EmptyState
       title={
-        <Title order={1} size="h4">
+        <Title order={title ? 2 : 1} size="h4">
           Payout not found
         </Title>
       }

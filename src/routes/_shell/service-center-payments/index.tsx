@@ -3,6 +3,7 @@ import { serviceCenterPayments } from '@/api/service-center-payments'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
 import { columns, rowKey } from './-columns'
+import { PrintSlips } from './-print-slips'
 
 export const Route = createFileRoute('/_shell/service-center-payments/')({
   ...listRoute(serviceCenterPayments),
@@ -10,5 +11,12 @@ export const Route = createFileRoute('/_shell/service-center-payments/')({
 })
 
 function ServiceCenterPaymentsScreen() {
-  return <ListScreen list={serviceCenterPayments} columns={columns} rowKey={rowKey} />
+  return (
+    <ListScreen
+      list={serviceCenterPayments}
+      columns={columns}
+      rowKey={rowKey}
+      selectionActions={(payouts) => <PrintSlips payouts={payouts} />}
+    />
+  )
 }

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paymentOf, type ServiceCenterPayment } from '@/api/service-center-payments'
+import { formatCount } from '@/lib/format'
+import { toast } from '@/ui/toast'
+
+/** Slips on one page, at most: its address names each of them. */
+const MOST_SLIPS = 100
+
+/** "Print slips" of the selected payouts, one sheet each. Those without a reference number have no slip, which is said. */
+export function PrintSlips({ payouts }: { payouts: readonly ServiceCenterPayment[] }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const open = () => {
+    const named = payouts.flatMap((payment) => {
+      const { referenceNumber } = payment
+      return referenceNumber === undefined ? [] : [{ reference: referenceNumber, payment }]
+    })
+    const without = payouts.length - named.length
+    if (named.length === 0) return toast.info('Payouts without a reference number have no slip')
+    if (named.length > MOST_SLIPS)
+      return toast.info(`At most ${formatCount(MOST_SLIPS)} slips can be printed at once`)
+    if (without > 0) toast.info(`${formatCount(without)} without a reference number have no slip`)
+    // They were read with the list: the slips do not search for them.
+    for (const { reference, payment } of named)
+      client.setQueryData(paymentOf(reference).queryKey, { payment })
+    const references = named.map(({ reference }) => reference).join('\n')
+    void navigate({ to: '/service-center-payments/slip', search: { references } })
+  }
+  return (
+    <Button size="xs" variant="default" leftSection={<IconPrinter size={14} aria-hidden />} onClick={open}>
+      Print slips
+    </Button>
+  )
+}
