@@ -59,9 +59,9 @@ function placeOf(element: HTMLElement, root: HTMLElement): Place {
   return { element, layer, path }
 }
 
-/** Two rows of a table have the same kind, and so have two chips. */
-function kindOf({ tagName, className }: Element): string {
-  return `${tagName} ${className}`
+/** Two rows of a table have the same kind, and so have two chips; the group of chips and the bar above it have not. */
+function kindOf(element: Element): string {
+  return `${element.tagName} ${element.className} ${element.getAttribute('role')}`
 }
 
 function isLost(place: Place | undefined): boolean {

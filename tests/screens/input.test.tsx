@@ -75,13 +75,13 @@ describe('a link that is clicked with a key', () => {
       what: 'of a name in a row',
       url: `/jobs?search=${job.id}`,
       link: main.getByRole('link', { name: job.id, exact: true }),
-      to: `/jobs/${job.id}`,
+      to: `/jobs/${job.id}?from=search%3D${job.id}`,
     },
     {
       what: 'of an action in a row',
       url: `/jobs?search=${job.id}`,
       link: link(`View Details, Job #${job.id}`),
-      to: `/jobs/${job.id}`,
+      to: `/jobs/${job.id}?from=search%3D${job.id}`,
     },
     {
       what: 'of a card',
