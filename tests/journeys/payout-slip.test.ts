@@ -89,7 +89,7 @@ test('a list and a record are printed without what acts around them', async ({ p
   await page.getByRole('menuitem', { name: 'Activity' }).click()
   await expect(page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
   const modal = await printed(page, 'A4')
-  for (const part of ['Activity', 'Nothingwaschangedyet.']) expect(modal.text).toContain(part)
+  for (const part of ['Activity', 'Nochangesyet.']) expect(modal.text).toContain(part)
   expect(modal.text, 'what it covers').not.toContain('RegisteredVehicles')
 })
 

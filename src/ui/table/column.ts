@@ -19,7 +19,8 @@ export const SELECT = { header: '', kind: 'select' } as const
 /**
  * A column needs a header, a kind and a value, and nothing else. `value` is what the record holds, before it is put into words: cells,
  * exports and tests read the same. `cell` shows more than the value, such as a link. A column without a value holds what acts on
- * its row. `isWideOnly` leaves the column out where the rows are cards; `isLabelled` names its value there, too. `currency` is that of an amount which need not be in rupees.
+ * its row. `isWideOnly` leaves the column out where the rows are cards; `isLabelled` names its value there, too. `currency` is that of an
+ * amount which need not be in rupees.
  */
 export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: boolean } & (
   | {
@@ -39,13 +40,13 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
  * first. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
  */
 const ROOM = {
-  text: { usual: 9, least: 4.5, cut: 1 },
+  text: { usual: 9, least: 4.1, cut: 1 },
   money: { usual: 8.8, least: 6.4, cut: 2 },
   'whole-rupees': { usual: 7.4, least: 5, cut: 2 },
   status: { usual: 6.8, least: 6.6, cut: 2 },
-  word: { usual: 5, least: 4.6, cut: 2 },
+  word: { usual: 5, least: 4.2, cut: 2 },
   name: { usual: 10, least: 4.7, cut: 3 },
-  id: { usual: 9.4, least: 4.7, cut: 3 },
+  id: { usual: 9.4, least: 4.2, cut: 3 },
   reference: { usual: 12.5, least: 6.6, cut: 3 },
   phone: { usual: 8.4, least: 8.4, cut: 3 },
   count: { usual: 4.2, least: 4.2, cut: 3 },
@@ -55,7 +56,7 @@ const ROOM = {
   moment: { usual: 10.7, least: 10.7, cut: 3 },
   link: { usual: 2.4, least: 2.4, cut: 3 },
   button: { usual: 9, least: 9, cut: 3 },
-  select: { usual: 2.5, least: 2.5, cut: 3 },
+  select: { usual: 2, least: 2, cut: 3 },
 }
 
 type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }
