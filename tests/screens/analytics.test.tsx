@@ -9,6 +9,7 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
+import { formatDate } from '@/lib/format'
 import { addDays, daysOf } from '@/lib/period'
 
 const JOBS = 'GET /api/v1/admin/jobs/analytics'
@@ -211,4 +212,44 @@ test('one that cannot be had says so, and leaves the other alone', async () => {
   await expect.element(payments.getByRole('group', { name: 'Total Payments' })).toBeVisible()
   await jobs.getByRole('button', { name: 'Try again' }).click()
   await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).toBeVisible()
+})
+
+test('"Compared with" says the days, and shows figures and charts beside those of the period before', async () => {
+  const answers = {
+    now: { total: 12, byStatus: { OPEN: 9, DONE: 3 } },
+    before: { total: 8, byStatus: { OPEN: 8, DONE: 0 } },
+  }
+  const { from, to } = { from: addDays(today(), -13), to: addDays(today(), -7) }
+  server.use(
+    http.get(endpoint('admin/jobs/analytics'), ({ request }) =>
+      found(request.url.includes(`startDate=${from}`) ? answers.before : answers.now),
+    ),
+    http.get(endpoint('admin/payments/analytics'), ({ request }) =>
+      found(
+        request.url.includes(`startDate=${from}`)
+          ? { total: 1, byPlan: { Gold: 1 } }
+          : { total: 2, byPlan: { Silver: 2 } },
+      ),
+    ),
+  )
+  const { history } = await renderApp('/analytics?period=last-7-days')
+  await page.getByRole('combobox', { name: 'Compared with' }).selectOptions('The period before')
+  await expectAddress(history, '/analytics?period=last-7-days&compare=before')
+  const days = `${formatDate(from)} – ${formatDate(to)}`
+  await expect.element(page.getByText(`Compared with ${days}`)).toBeVisible()
+  await expect.element(jobs.getByRole('group', { name: 'Total' })).toHaveTextContent('12Before 8Change +50 %')
+  const card = jobs.getByRole('region', { name: 'By Status' })
+  await expect.element(card).toHaveTextContent(days)
+  await expect.poll(() => card.element().querySelectorAll('.recharts-bar').length).toBe(2)
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  const rows = () =>
+    card
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(rows).toEqual(['NameNumberBeforeChange', 'Open98+12.5 %', 'Done30new'])
+  const plans = payments.getByRole('region', { name: 'By Plan' })
+  await expect.element(plans.getByRole('img', { name: 'By Plan', exact: true })).toBeVisible()
+  await expect.element(plans).not.toHaveTextContent(days) // its groups are others
+  expect(await asked(JOBS)).toContainEqual({ startDate: from, endDate: to })
 })

@@ -1,11 +1,13 @@
 import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { changeText } from '@/lib/comparison'
 import { formatCount, formatDate, formatMoney, formatWholeRupees, isCountName } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 import { LazyChart } from '@/ui/chart/lazy-chart'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
-import type { Drawable, DrawableRow } from './-drawable'
+import { type ComparedRow, changeIn } from './-compared'
+import type { Drawable } from './-drawable'
 
 /** More bars are hard to read. The table has all of them. */
 const MOST_BARS = 12
@@ -13,14 +15,20 @@ const MOST_BARS = 12
 /** The color of a status, by the word for it; undefined for any other word. */
 export type StatusColorOf = (word: string) => StatusColor | undefined
 
-type ChartCardProps = { drawable: Drawable; statusColor: StatusColorOf }
+type ChartCardProps = {
+  drawable: Drawable
+  /** The same rows beside those of the other period, and its days in words. */
+  compared: { days: string; rows: ComparedRow[] } | undefined
+  statusColor: StatusColorOf
+}
 
 /** A card with a chart for each measure, or with one table of all measures. */
-export function ChartCard({ drawable, statusColor }: ChartCardProps) {
-  const { kind, title, measures, rows } = drawable
+export function ChartCard({ drawable, compared, statusColor }: ChartCardProps) {
+  const { kind, title, measures } = drawable
+  const rows: readonly ComparedRow[] = compared?.rows ?? drawable.rows
   const [isTable, setIsTable] = useState(false)
   const drawn = kind === 'bars' ? rows.slice(0, MOST_BARS) : rows
-  const isByStatus = rows.every(({ name }) => statusColor(name) !== undefined)
+  const isByStatus = !compared && rows.every(({ name }) => statusColor(name) !== undefined)
   return (
     <Paper component="section" p="md" aria-label={title}>
       <Group justify="space-between" mb="sm">
@@ -34,7 +42,7 @@ export function ChartCard({ drawable, statusColor }: ChartCardProps) {
       {isTable ? (
         <PlainTable
           label={title}
-          columns={columnsOf(drawable)}
+          columns={columnsOf(drawable, compared !== undefined)}
           rows={rows}
           rowKey={(_, index) => String(index)}
           empty="No values"
@@ -55,9 +63,11 @@ export function ChartCard({ drawable, statusColor }: ChartCardProps) {
                 kind={kind}
                 label={measures.length > 1 ? `${title}: ${measure}` : title}
                 measure={measure}
-                points={drawn.map(({ name, values }) => ({
+                compared={compared?.days}
+                points={drawn.map(({ name, values, before }) => ({
                   name,
                   value: values[index],
+                  before: before?.[index],
                   color: isByStatus ? statusColor(name) : undefined,
                 }))}
                 format={
@@ -80,18 +90,32 @@ export function ChartCard({ drawable, statusColor }: ChartCardProps) {
 /** For the last chart, where it would stand alone beside an empty place. */
 const WHOLE_ROW = { gridColumn: '1 / -1' }
 
-function columnsOf({ kind, title, measures }: Drawable): Column<DrawableRow>[] {
+function columnsOf({ kind, title, measures }: Drawable, isCompared: boolean): Column<ComparedRow>[] {
   return [
     kind === 'lines'
       ? { header: 'Day', kind: 'day', value: ({ name }) => name, cell: ({ name }) => formatDate(name) }
       : { header: 'Name', value: ({ name }) => name },
-    ...measures.map(
-      (measure, index): Column<DrawableRow> => ({
-        header: measure,
-        kind: isMoney(measures.length > 1 ? measure : title + measure) ? 'money' : 'count',
+    ...measures.flatMap((measure, index): Column<ComparedRow>[] => {
+      const isOnly = measures.length === 1
+      const kind = isMoney(isOnly ? title + measure : measure) ? 'money' : 'count'
+      const own: Column<ComparedRow> = {
+        ...{ header: measure, kind, isLabelled: true },
         value: ({ values }) => values[index],
-      }),
-    ),
+      }
+      if (!isCompared) return [own]
+      return [
+        own,
+        {
+          ...{ header: isOnly ? 'Before' : `${measure} Before`, kind, isLabelled: true },
+          value: ({ before }) => before?.[index],
+        },
+        {
+          ...{ header: isOnly ? 'Change' : `${measure} Change`, kind: 'percent', isLabelled: true },
+          value: (row) => changeIn(row.values[index], row.before?.[index]),
+          cell: (row) => changeText(changeIn(row.values[index], row.before?.[index])),
+        },
+      ]
+    }),
   ]
 }
 

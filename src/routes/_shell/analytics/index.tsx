@@ -5,8 +5,15 @@ import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
 import { PAYMENT_STATUSES, paymentColor } from '@/api/customer-payments'
 import { jobColor } from '@/api/jobs'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import {
+  type ComparedDays,
+  type Comparison,
+  changeText,
+  comparedDays,
+  parseComparison,
+} from '@/lib/comparison'
 import { indianDay } from '@/lib/day'
-import { formatDate, formatLabel } from '@/lib/format'
+import { formatLabel } from '@/lib/format'
 import {
   type DayRange,
   daysOf,
@@ -17,12 +24,15 @@ import {
   parsePeriod,
 } from '@/lib/period'
 import { JOB_STATUSES, type StatusColor } from '@/lib/status'
+import { ComparisonChoice } from '@/lists/comparison-choice'
+import { dayRangeText } from '@/lists/filter-text'
 import { useToday } from '@/lists/today'
 import { FailureActions } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
 import { ChartCard, formatFigure, type StatusColorOf } from './-chart-card'
-import { drawablesOf } from './-drawable'
+import { changeIn, comparedRows } from './-compared'
+import { type Drawable, type Drawables, drawablesOf } from './-drawable'
 
 const DEFAULT_PERIOD: Period = 'last-30-days'
 
@@ -36,28 +46,35 @@ const options = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 
 export const Route = createFileRoute('/_shell/analytics/')({
   // The key is always there: without it the router would keep a value that cannot be used.
-  validateSearch: ({ period }: Record<string, unknown>): { period?: Period | undefined } => ({
+  validateSearch: ({
+    period,
+    compare,
+  }: Record<string, unknown>): { period?: Period | undefined; compare?: Comparison | undefined } => ({
     period: parsePeriod(period),
+    compare: parseComparison(compare),
   }),
-  loaderDeps: ({ search: { period = DEFAULT_PERIOD } }) => ({ period }),
-  loader: ({ context, deps: { period } }) => {
-    const days = daysOf(period, indianDay(Date.now()))
-    for (const analysis of analyses) prefetch(context.queryClient, analyticsQuery(analysis, days))
+  loaderDeps: ({ search: { period = DEFAULT_PERIOD, compare } }) => ({ period, compare }),
+  loader: ({ context, deps: { period, compare } }) => {
+    const today = indianDay(Date.now())
+    const days = daysOf(period, today)
+    const other = compare && comparedDays(days, compare, today, period)
+    for (const asked of other ? [days, other] : [days])
+      for (const analysis of analyses) prefetch(context.queryClient, analyticsQuery(analysis, asked))
   },
   component: AnalyticsScreen,
 })
 
 function AnalyticsScreen() {
-  const { period = DEFAULT_PERIOD } = Route.useSearch()
+  const { period = DEFAULT_PERIOD, compare } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const days = daysOf(period, useToday(true))
+  const today = useToday(true)
+  const days = daysOf(period, today)
+  const other = compare && comparedDays(days, compare, today, period)
   return (
     <Stack gap="lg">
       <ScreenHeader title="Analytics" longTitle={`Analytics: ${PERIOD_LABELS[period]}`}>
         <Text size="sm" c="dimmed">
-          {days.from === days.to
-            ? formatDate(days.from)
-            : `${formatDate(days.from)} – ${formatDate(days.to)}`}
+          {dayRangeText(days)}
         </Text>
         <NativeSelect
           aria-label="Period"
@@ -65,26 +82,58 @@ function AnalyticsScreen() {
           data={options}
           value={period}
           onChange={({ currentTarget: { value } }) =>
-            isPeriod(value) && void navigate({ search: { period: value } })
+            isPeriod(value) && void navigate({ search: { period: value, compare } })
           }
         />
       </ScreenHeader>
+      <ComparisonChoice
+        compare={compare}
+        days={other}
+        onChange={(compare) => void navigate({ search: (before) => ({ ...before, compare }) })}
+      />
       {analyses.map((analysis) => (
-        <AnalysisSection key={analysis.name} analysis={analysis} days={days} />
+        <AnalysisSection key={analysis.name} analysis={analysis} days={days} other={other} />
       ))}
     </Stack>
   )
 }
 
 /** Each section is loaded, and fails, by itself. */
-function AnalysisSection({ analysis, days }: { analysis: Analysis; days: DayRange }) {
+function AnalysisSection({
+  analysis,
+  days,
+  other,
+}: {
+  analysis: Analysis
+  days: DayRange
+  other: ComparedDays | undefined
+}) {
   const query = useQuery({ ...analyticsQuery(analysis, days), ...ASKED_BY_LOADER })
+  const before = useQuery({
+    ...analyticsQuery(analysis, other ?? days),
+    ...ASKED_BY_LOADER,
+    enabled: other !== undefined,
+  })
   return (
     <Stack component="section" aria-label={analysis.title} gap="sm">
       <Title order={2} size="h4">
         {analysis.title}
       </Title>
-      {query.isSuccess && <Answer answer={query.data} statusColor={STATUS_COLORS[analysis.name]} />}
+      {other && before.isError && !before.data && (
+        <Paper p="sm" role="alert">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">Analytics of {dayRangeText(other)} could not be loaded.</Text>
+            <FailureActions error={before.error} isTrying={before.isFetching} onTryAgain={before.refetch} />
+          </Group>
+        </Paper>
+      )}
+      {query.isSuccess && (
+        <Answer
+          answer={query.data}
+          before={other && before.isSuccess ? { days: other, parts: drawablesOf(before.data) } : undefined}
+          statusColor={STATUS_COLORS[analysis.name]}
+        />
+      )}
       {query.isPending && (
         <div role="status" aria-label={`Loading ${analysis.title}`}>
           <Skeleton h={280} />
@@ -102,7 +151,14 @@ function AnalysisSection({ analysis, days }: { analysis: Analysis; days: DayRang
   )
 }
 
-function Answer({ answer, statusColor }: { answer: unknown; statusColor: StatusColorOf }) {
+type AnswerProps = {
+  answer: unknown
+  /** What was answered for the other period. */
+  before: { days: ComparedDays; parts: Drawables } | undefined
+  statusColor: StatusColorOf
+}
+
+function Answer({ answer, before, statusColor }: AnswerProps) {
   const { figures, charts, others } = drawablesOf(answer)
   return (
     <>
@@ -114,12 +170,22 @@ function Answer({ answer, statusColor }: { answer: unknown; statusColor: StatusC
                 {title}
               </Text>
               <Figure size={1.125}>{formatFigure(title, value)}</Figure>
+              <Earlier
+                title={title}
+                value={value}
+                before={before?.parts.figures.find((one) => one.title === title)?.value}
+              />
             </Paper>
           ))}
         </SimpleGrid>
       )}
       {charts.map((drawable, index) => (
-        <ChartCard key={`${drawable.title} ${index}`} drawable={drawable} statusColor={statusColor} />
+        <ChartCard
+          key={`${drawable.title} ${index}`}
+          drawable={drawable}
+          compared={before && comparedWith(drawable, before)}
+          statusColor={statusColor}
+        />
       ))}
       {others.length > 0 && (
         <Paper p="md" component="section" aria-label="Other values">
@@ -137,6 +203,23 @@ function Answer({ answer, statusColor }: { answer: unknown; statusColor: StatusC
       )}
     </>
   )
+}
+
+/** The figure of the other period, and by how much it has changed. */
+function Earlier({ title, value, before }: { title: string; value: number; before: number | undefined }) {
+  if (before === undefined) return null
+  return (
+    <Text size="sm" c="dimmed">
+      Before {formatFigure(title, before)}
+      <br />
+      Change {changeText(changeIn(value, before))}
+    </Text>
+  )
+}
+
+function comparedWith(drawable: Drawable, { days, parts }: { days: ComparedDays; parts: Drawables }) {
+  const rows = comparedRows(drawable, parts.charts, days.shift)
+  return rows && { days: dayRangeText(days), rows }
 }
 
 function colorByWord(statuses: readonly string[], colorOf: (status: string) => StatusColor): StatusColorOf {
