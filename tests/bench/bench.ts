@@ -28,6 +28,7 @@ import {
   SLOW,
   SLOW_CPU,
   scriptsOf,
+  sumRows,
   turnPage,
   typeSlowly,
   wander,
@@ -76,6 +77,8 @@ const MAIN = new Set([
   `heap after ${NAVIGATIONS.all} navigations`,
   'longest task while 50,000 rows are exported',
   'longest task while 5,000 centers are read',
+  'longest task while 50,000 rows are summed',
+  'page turned with a page of rows selected, API 0 ms',
 ])
 const SCRIPTS = { list: 225, signIn: 165 }
 const RATIOS = { paint: 1.2, rows: 1.25, turned: 1.15, blocking: 1.5 }
@@ -89,6 +92,8 @@ const PARTS = {
   typing: () => withSites(0, measureTyping),
   navigations: () => withSites(0, measureNavigations),
   export: () => withSites(0, measureExport),
+  totals: () => withSites(0, measureTotals),
+  selection: () => withSites(0, measureSelection),
   due: () => withSites(0, measureDue),
   server: measureServer,
 }
@@ -322,6 +327,41 @@ async function measureExport({ console }: Sites): Promise<void> {
     most: { value: LIMITS.task },
   })
   figures.push({ what: 'heap afterwards', unit: 'MiB', console: heap })
+}
+
+/** Once, for the same reasons. */
+async function measureTotals({ console }: Sites): Promise<void> {
+  const rows = EXPORTED.toLocaleString('en-IN')
+  say(`${rows} rows summed ...`)
+  const longest = await withPage(console, (page) => sumRows(page, EXPORTED))
+  figures.push({
+    what: `longest task while ${rows} rows are summed`,
+    unit: 'ms',
+    console: longest,
+    most: { value: LIMITS.task },
+  })
+}
+
+/** A page turned while rows are selected, beside the bare page, which has no check boxes. */
+async function measureSelection({ console, bare }: Sites): Promise<void> {
+  say('A page of rows with selection ...')
+  const turns = async (page: Page) => median((await repeated(() => turnPage(page))).map(({ time }) => time))
+  const ofBare = await withPage(bare, async (page) => {
+    await openList(page)
+    return turns(page)
+  })
+  const ofConsole = await withPage(console, async (page) => {
+    await openList(page)
+    await page.getByRole('checkbox', { name: 'Select page' }).check()
+    return turns(page)
+  })
+  figures.push({
+    what: 'page turned with a page of rows selected, API 0 ms',
+    unit: 'ms',
+    console: ofConsole,
+    bare: ofBare,
+    most: { ratio: RATIOS.turned },
+  })
 }
 
 /** Once, for the same reasons. */

@@ -210,19 +210,7 @@ export type Exported = { time: number; longest: number; heap: number }
  * heap then, in MiB. The rows come from the bench itself, which answers faster than any server.
  */
 export async function exportRows(page: Page, count: number): Promise<Exported> {
-  const jobs = Array.from({ length: count }, (_, place) => ({
-    id: `job_${place}`,
-    customerName: `Customer ${place}`,
-    serviceCenterName: `Center ${place % 132}`,
-    status: 'COMPLETED',
-    date: new Date(place * 30_000_000).toISOString(),
-  }))
-  await page.route(/\/admin\/jobs\?/, (route, request) => {
-    const query = new URL(request.url()).searchParams
-    const [number, size] = [Number(query.get('page')), Number(query.get('limit'))]
-    const data = jobs.slice((number - 1) * size, number * size)
-    return route.fulfill({ json: { data, totalPages: Math.ceil(count / size), total: count } })
-  })
+  await answerJobs(page, count)
   await page.goto('/jobs')
   await page.locator('tbody a').first().waitFor()
   await page.waitForTimeout(4000)
@@ -237,6 +225,36 @@ export async function exportRows(page: Page, count: number): Promise<Exported> {
   const time = performance.now() - start
   const longest = await page.evaluate(() => window.bench.longest)
   return { time, longest, heap: (await kept(page)).heap }
+}
+
+/** The totals of a list of so many jobs: the longest task of the page from its first rows on, in milliseconds. */
+export async function sumRows(page: Page, count: number): Promise<number> {
+  await answerJobs(page, count)
+  await page.goto('/jobs/totals')
+  await page.getByText(/^Of [\d,]+ of [\d,]+ rows/).waitFor()
+  await page.evaluate(() => {
+    window.bench.longest = 0
+  })
+  await page.getByText(/^Updated /).waitFor({ timeout: 0 })
+  return page.evaluate(() => window.bench.longest)
+}
+
+/** The API then has so many jobs, and no other. */
+async function answerJobs(page: Page, count: number): Promise<void> {
+  const jobs = Array.from({ length: count }, (_, place) => ({
+    id: `job_${place}`,
+    customerName: `Customer ${place}`,
+    serviceCenterName: `Center ${place % 132}`,
+    status: 'COMPLETED',
+    amount: place + 0.25,
+    date: new Date(place * 30_000_000).toISOString(),
+  }))
+  await page.route(/\/admin\/jobs\?/, (route, request) => {
+    const query = new URL(request.url()).searchParams
+    const [number, size] = [Number(query.get('page')), Number(query.get('limit'))]
+    const data = jobs.slice((number - 1) * size, number * size)
+    return route.fulfill({ json: { data, totalPages: Math.ceil(count / size), total: count } })
+  })
 }
 
 /**
