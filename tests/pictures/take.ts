@@ -14,6 +14,15 @@ for (const [file, address] of Object.entries(PICTURES)) {
   await page.screenshot({ path: join(import.meta.dirname, file) })
 }
 
+// Totals of a list, beside the period before.
+await page.goto('/customer-payments/totals?period=last-90-days&compare=before')
+await page.getByText(/^Updated /).waitFor()
+await page
+  .getByRole('img', { name: /^Totals of/ })
+  .first()
+  .waitFor()
+await page.screenshot({ path: join(import.meta.dirname, 'totals.png') })
+
 // Find, over a list, when all that it asked for is there.
 await page.goto('/jobs')
 await page.getByText(/^Showing 1 to/).waitFor()
