@@ -64,6 +64,7 @@ test('a day’s work by keyboard alone, from sign-in to sign-out', async ({ page
   await expect(dialog).toBeHidden()
 
   await press('g', 's')
+  await expect(heading('Service Centers')).toBeVisible()
   await expect(rows.nth(1).getByRole('link').first()).toBeVisible()
   await press('f')
   await expect(page.getByRole('dialog', { name: 'Filter Service Centers' }).getByLabel('City')).toBeFocused()
@@ -109,7 +110,7 @@ test('a day’s work by keyboard alone, from sign-in to sign-out', async ({ page
   await expect(heading('Jobs')).toBeVisible()
   await expect(rows.nth(2).getByRole('link').first()).toBeVisible()
   const [first = '', second = ''] = await page
-    .locator('main tbody tr td:first-child a')
+    .locator('main tbody a[data-record]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   await rowTo(first)
   await press('Enter')

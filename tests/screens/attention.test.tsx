@@ -106,3 +106,13 @@ test.each([
   await renderApp('/dashboard')
   expect(await countOf('Jobs pending for more than 2 days')).toBe(shown)
 })
+
+test('a count leads to a list that can be worked through', async () => {
+  await renderApp('/dashboard')
+  const count = await countOf('Jobs pending for more than 2 days')
+  await needOf('Jobs pending for more than 2 days').click()
+  await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().click()
+  await expect
+    .element(page.getByRole('group', { name: 'Previous and next record' }).getByText(`1 of ${count}`))
+    .toBeVisible()
+})

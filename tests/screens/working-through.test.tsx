@@ -1,6 +1,7 @@
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
+import { toastOf, turnPastAllLooks } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { amount, opener, submit, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
@@ -216,6 +217,29 @@ describe('"Go on after a change"', () => {
     await goesOn.click()
     await choose('Completed')
     await expect.element(page.getByText('The job is locked')).toBeVisible()
+    await callsMade()
+    await expect.element(heading('job-1')).toBeVisible()
+  })
+
+  test('stays where nobody knows whether the change was made', async () => {
+    expectConsoleError(/HTTPError|TypeError/)
+    haveJobs(3)
+    let isLost = false
+    server.use(
+      http.put(endpoint('admin/jobs/:id/status'), () => {
+        isLost = true
+        return HttpResponse.json({}, { status: 504 })
+      }),
+      http.get(endpoint('admin/jobs/job-1'), () =>
+        isLost ? HttpResponse.json({}, { status: 500 }) : undefined,
+      ),
+    )
+    await renderApp(jobOf('job-1', PENDING))
+    await goesOn.click()
+    await choose('Completed')
+    await expect.poll(() => isLost).toBe(true)
+    await turnPastAllLooks()
+    await expect.element(toastOf(/^It is not known whether/)).toBeVisible()
     await callsMade()
     await expect.element(heading('job-1')).toBeVisible()
   })
