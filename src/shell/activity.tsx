@@ -58,7 +58,7 @@ export function Activity({ onClose }: { onClose: () => void }) {
           What you changed in this tab since you signed in. It is kept until you log out or close the tab.
         </Text>
         {entries.length > 0 ? (
-          <Box mx="calc(var(--mantine-spacing-md) * -1)">
+          <Box mx="calc(var(--mantine-spacing-md) * -1)" __vars={{ '--row-end': '0.6rem' }}>
             <Rows
               label="Activity"
               columns={hasReferences ? [...columns, referenceColumn] : columns}

@@ -115,6 +115,22 @@ describe('the sidebar gives way to what it leads to', () => {
     expect(document.documentElement.scrollWidth).toBe(768)
   })
 
+  test('at no width does a table hesitate between rows and cards', async () => {
+    await renderApp('/customer-payments')
+    const table = page.getByRole('table', { name: 'Customer Payments' })
+    await expect.element(table.getByRole('row').nth(2)).toBeVisible()
+    const turns: number[] = []
+    const observer = new MutationObserver(() => turns.push(window.innerWidth))
+    observer.observe(table.element(), { attributeFilter: ['data-cards'] })
+    onTestFinished(() => observer.disconnect())
+    for (let width = 780; width > 740; width -= 2) {
+      await onScreen(width)
+      for (const _ of 'rows') await twoFrames()
+    }
+    expect(turns).toHaveLength(1)
+    expect(table.element().hasAttribute('data-cards')).toBe(true)
+  })
+
   test('a menu below 640', async () => {
     await onScreen(639)
     await renderApp('/plans')

@@ -40,7 +40,7 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
  * first. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
  */
 const ROOM = {
-  text: { usual: 9, least: 4.1, cut: 1 },
+  text: { usual: 9, least: 4, cut: 1 },
   money: { usual: 8.8, least: 6.4, cut: 2 },
   'whole-rupees': { usual: 7.4, least: 5, cut: 2 },
   status: { usual: 6.8, least: 6.6, cut: 2 },

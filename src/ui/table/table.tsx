@@ -81,7 +81,7 @@ export function Rows<Row>({
   const table = useRef<HTMLTableElement>(null)
   return (
     <>
-      <div ref={useCardsWhenNarrow(table, minTableWidth(sized))} />
+      <div ref={useCardsWhenNarrow(table, minTableWidth(sized))} className={classes.ruler} />
       <table
         {...ROLES.table}
         ref={table}
@@ -184,12 +184,10 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
     (ruler: HTMLElement | null) => {
       if (!ruler) return
       let frame = 0
-      const observer = new ResizeObserver(() => {
-        if (!table.current) return
+      const observer = new ResizeObserver(([entry]) => {
+        if (!table.current || !entry) return
         const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-        const [head] = table.current.rows
-        const ends = head ? 2 * Number.parseFloat(getComputedStyle(head).paddingInlineStart) : 0
-        const isNarrow = ruler.clientWidth - ends < minWidth * rem
+        const isNarrow = entry.contentRect.width < minWidth * rem
         if (table.current.hasAttribute('data-cards') === isNarrow) return
         // The page may gain or lose a scrollbar with its height: the width is read again in the next frame.
         observer.disconnect()
