@@ -21,8 +21,19 @@ export function contactNumber(typed: string): string {
 export function phoneSearch(text: string): string {
   const bare = withoutMarks(text)
   if (!/^\+?\d{5,}$/.test(bare)) return text
-  const whole = contactNumber(bare)
-  return /^\+91[6-9]\d{9}$/.test(whole) ? whole : bare
+  return indianMobile(bare) ?? bare
+}
+
+/** An Indian mobile number, however it is written, as `+91XXXXXXXXXX`; undefined if it is anything else. */
+export function indianMobile(written: string): string | undefined {
+  const whole = contactNumber(written)
+  return /^\+91[6-9]\d{9}$/.test(whole) ? whole : undefined
+}
+
+/** The address that opens WhatsApp at a chat with an Indian mobile number, or lets the admin choose one; with a text that is not sent yet. */
+export function whatsAppAddress(mobile: string | undefined, text?: string): string {
+  const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`
+  return `https://wa.me/${mobile?.replace('+', '') ?? ''}${query}`
 }
 
 /** Without what people write between digits. */

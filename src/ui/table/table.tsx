@@ -18,6 +18,7 @@ import {
 } from '@/lib/format'
 import cut from '@/ui/text/cut.module.css'
 import { AmountText } from '@/ui/text/cut-text'
+import { PhoneButton } from '@/ui/text/phone-button'
 import { type CardPlace, type Column, cardPlaces, gridColumns, minTableWidth, SELECT } from './column'
 import { PageBox, RowBox } from './select-box'
 import { keyedRows, type Selection } from './selection'
@@ -125,7 +126,7 @@ export function Rows<Row>({
                   data-label={cardLabel(column, row)}
                   className={classNames[place]}
                 >
-                  <Cell column={column} row={row} from={from} />
+                  <Cell column={column} row={row} from={from} name={nameOf(columns, row)} />
                 </td>
               ))}
             </tr>
@@ -156,15 +157,27 @@ function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
   return String(first?.value?.(row) ?? DASH)
 }
 
-type CellProps<Row> = { column: Column<Row>; row: Row; from: string | undefined }
+type CellProps<Row> = {
+  column: Column<Row>
+  row: Row
+  from: string | undefined
+  /** What the row is called. */
+  name: string
+}
 
-function Cell<Row>({ column, row, from }: CellProps<Row>) {
+function Cell<Row>({ column, row, from, name }: CellProps<Row>) {
   if (column.cell) return <div className={classes.value}>{column.cell(row, from)}</div>
   const text = inWords(column.kind, column.value?.(row))
   if (column.kind === 'money' || column.kind === 'whole-rupees')
     return (
       <div className={classes.value}>
         <AmountText>{text}</AmountText>
+      </div>
+    )
+  if (column.kind === 'phone')
+    return (
+      <div className={classes.value}>
+        <PhoneButton number={text} whose={name} />
       </div>
     )
   return (

@@ -1,18 +1,48 @@
 import { Anchor } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
-import { useButtonAction } from '@/ui/actions'
+import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import { DASH } from '@/lib/format'
+import { indianMobile, whatsAppAddress } from '@/lib/phone'
+import { useActions } from '@/ui/actions'
 import { Copyable } from './copy'
+import { PhoneButton } from './phone-button'
 
 type PhoneNumberProps = { number: string | undefined; label: string }
 
-/** A phone number as a link that calls it, with a button that copies it. */
+/** The phone number of a record, with a button that copies it. Find knows what else can be done with it. */
 export function PhoneNumber({ number, label }: PhoneNumberProps) {
-  const call = useButtonAction<HTMLAnchorElement>({ label: 'Call', detail: number, icon: IconPhone })
+  if (!number) return DASH
+  const mobile = indianMobile(number)
   return (
     <Copyable text={number} label={label}>
-      <Anchor ref={call} href={`tel:${number}`} inherit c="inherit" underline="hover">
-        {number}
-      </Anchor>
+      {mobile ? (
+        <Mobile number={number} mobile={mobile} />
+      ) : (
+        <Anchor href={`tel:${number}`} inherit c="inherit" underline="hover">
+          {number}
+        </Anchor>
+      )}
     </Copyable>
   )
+}
+
+function Mobile({ number, mobile }: { number: string; mobile: string }) {
+  useActions(
+    { label: 'Call', detail: number, icon: IconPhone, run: () => follow(`tel:${mobile}`) },
+    {
+      label: 'WhatsApp',
+      detail: number,
+      icon: IconBrandWhatsapp,
+      run: () => follow(whatsAppAddress(mobile)),
+    },
+  )
+  return <PhoneButton number={number} />
+}
+
+/** Opens an address outside the console. */
+function follow(href: string): void {
+  const link = document.createElement('a')
+  Object.assign(link, { href, target: href.startsWith('https:') ? '_blank' : '', rel: 'noopener noreferrer' })
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
