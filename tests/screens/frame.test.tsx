@@ -226,9 +226,9 @@ test.each([1280, 1024, 768, 640, 390, 320])(
     const signIn = page.getByRole('button', { name: 'Sign in again' })
     await expect.element(heading).toBeVisible()
     const expectRoomFor = async (notice: Element) => {
-      await expect
-        .poll(() => notice.getBoundingClientRect().bottom)
-        .toBeLessThanOrEqual(heading.element().getBoundingClientRect().top)
+      const roomBelow = () =>
+        heading.element().getBoundingClientRect().top - notice.getBoundingClientRect().bottom
+      await expect.poll(roomBelow).toBeGreaterThanOrEqual(0)
       const { left, right, top } = notice.getBoundingClientRect()
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(width)
