@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Flex, Group, Stack, Switch, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
@@ -183,7 +183,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
   useActions({ key: 'k', run: () => go(BACK) }, { key: 'j', run: () => go(ON) })
   return (
     <Stack gap={6} align="flex-end" ml="auto">
-      <Group gap="sm" justify="flex-end">
+      <Flex gap={{ base: 6, sm: 'sm' }} direction={{ base: 'column-reverse', sm: 'row' }} align="center">
         {isChangeable && (
           <Switch
             size="xs"
@@ -213,7 +213,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
             Next
           </SteadyButton>
         </Group>
-      </Group>
+      </Flex>
       <Said {...props} passed={passed} last={isOver ? lengthOf(queue) : undefined} />
     </Stack>
   )

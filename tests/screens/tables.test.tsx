@@ -104,7 +104,7 @@ describe('where a table is narrow', () => {
     await onScreen(940)
     await renderApp('/customer-payments')
     await expect.element(details()).toBeVisible()
-    expect(widthOf('Plan')).toBeCloseTo(4.1, 1)
+    expect(widthOf('Plan')).toBeLessThan(4.5)
     for (const header of ['Payment ID', 'Customer']) expect(widthOf(header)).toBeGreaterThan(8.5)
   })
 
