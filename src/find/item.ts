@@ -19,9 +19,6 @@ export type Item = {
   icon: Icon
 } & ({ path: string } | { run: () => void; staysOpen?: boolean })
 
-/** The path that the console is hosted under, without a slash at the end. */
-export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '')
-
 export function pathOf({ to, search }: Target): string {
   return to + stringifySearch(search)
 }

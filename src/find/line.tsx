@@ -1,8 +1,9 @@
 import { Badge, Kbd, UnstyledButton } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { formatLabel } from '@/lib/format'
+import { BASE_PATH } from '@/lib/settings'
 import classes from './find.module.css'
-import { BASE_PATH, type Item } from './item'
+import type { Item } from './item'
 
 type LineProps = {
   item: Item

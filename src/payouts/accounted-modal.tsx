@@ -2,7 +2,8 @@ import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FailureActions } from '@/ui/failure'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
-import { accountQuery, payoutQuery } from './payout'
+import { accountQuery } from './payout'
+import { payoutQuery } from './payout-state'
 
 /** Reads the pending amount afresh before it shows the form. A payment that is under way is shown without waiting for that. */
 export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {

@@ -8,7 +8,7 @@ import { timesPaid } from './account'
 import { AccountedModal } from './accounted-modal'
 import { isLocked } from './machine'
 import { PayButton } from './pay-button'
-import { forgetPayout, payoutQuery } from './payout'
+import { forgetPayout, payoutQuery } from './payout-state'
 import { PaidSlipLink } from './slip-link'
 
 /** What was found recorded and shown, by decision and number of payments: whoever comes back is not shown it again. */

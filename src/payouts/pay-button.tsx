@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
 import { SteadyButton } from '@/ui/steady-button'
 import { isChecking, isLocked, type Payout } from './machine'
-import { payoutQuery } from './payout'
+import { payoutQuery } from './payout-state'
 
 const LABEL = 'Make Payment'
 

@@ -14,8 +14,9 @@ import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayKnown, payoutKey, recentPayoutOf } from './account'
 import { EarlierPayouts } from './earlier-payouts'
 import { isChecking, isLocked, type Payout } from './machine'
-import { type Payee, pay, payoutQuery } from './payout'
+import { type Payee, pay } from './payout'
 import { PayoutNotice } from './payout-notice'
+import { payoutQuery } from './payout-state'
 
 export type PaymentModalProps = {
   center: Payee

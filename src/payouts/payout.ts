@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { payServiceCenter, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
 import {
   endsSession,
@@ -46,23 +46,12 @@ import {
   storePayment,
 } from './open-payments'
 import { activityOf } from './payout-activity'
+import { payoutQuery } from './payout-state'
 import { runPayout, type World } from './runner'
+import { paidNote } from './slip-link'
 
 /** The service center that is paid. */
 export type Payee = Pick<ServiceCenterDetail, 'id'> & { name?: string | undefined }
-
-/**
- * This tab's payment to that center; null once the admin has dismissed its outcome. It belongs to the tab and not to a screen: the modal
- * and the screen may be left meanwhile. The end of the session removes it.
- */
-export function payoutQuery(centerId: string) {
-  return queryOptions<Payout | null>({
-    queryKey: ['payout', 'of', centerId],
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false, // a decision with the same values is still another decision
-  })
-}
 
 /** The account of a center for the screen that is about to pay it: always read anew, never from an earlier screen. */
 export function accountQuery(center: Payee) {
@@ -318,13 +307,6 @@ async function sendPayment(
   }
 }
 
-/** Removes a payment whose outcome the admin has seen, so that the next decision starts anew. */
-export function forgetPayout(client: QueryClient, centerId: string): void {
-  const { queryKey } = payoutQuery(centerId)
-  const payout = client.getQueryData(queryKey)
-  if (payout && !isLocked(payout)) client.setQueryData(queryKey, null)
-}
-
 /** The key by which other tabs learn that this center was paid. */
 export function paidKey(centerId: string): [string, string, string] {
   return ['payout', 'paid', centerId]
@@ -334,7 +316,7 @@ export function paidKey(centerId: string): [string, string, string] {
 const STALE = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
 /** A toast for a new verdict. The modal says the rest. */
-function toastVerdict(client: QueryClient, center: Payee, { paise, verdict }: Payout): void {
+function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
   const to = nameOf(client, center) ?? 'the service center'
   if (verdict?.is === 'paid' || verdict?.is === 'recorded' || verdict?.is === 'untraced')
@@ -342,7 +324,7 @@ function toastVerdict(client: QueryClient, center: Payee, { paise, verdict }: Pa
   const times = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 1
   if (times > 1) toast.error(`Paid ${times} times`, `${paid} to ${to}`)
   else if (verdict?.is === 'paid' || verdict?.is === 'recorded')
-    toast.success('Payment successful', `${paid} paid to ${to}`)
+    toast.successWithLink('Payment successful', paidNote(`${paid} paid to ${to}`, center.id, key))
   else if (verdict?.is === 'refused') toast.error(verdict.reason, `${paid} was not paid to ${to}.`)
   else if (verdict?.is === 'untraced')
     toast.error(`No trace of the payment of ${paid} by ${formatClock(wallTime(verdict.at))}`, STILL_SEARCHING)

@@ -1,9 +1,14 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DASH } from '@/lib/format'
+import { stringifySearch } from '@/lib/search-params'
+import { BASE_PATH } from '@/lib/settings'
+import { sessionQuery } from '@/session/session'
 import { Copyable } from '@/ui/text/copy'
 import { ValueLink } from '@/ui/text/link'
-import { payoutQuery } from './payout'
+import type { Payout } from './machine'
 import { referencesOf } from './payout-activity'
+import { payoutQuery } from './payout-state'
 
 type SlipLinkProps = {
   /** The payout's reference number. */
@@ -38,8 +43,37 @@ export function Reference({ reference }: { reference: string | undefined }) {
 /** A link to the slip of the payment that was just made to a center, once its reference number is known. */
 export function PaidSlipLink({ centerId, children }: { centerId: string; children: string }) {
   const { data: payout } = useQuery(payoutQuery(centerId))
-  if (payout?.verdict?.is !== 'paid') return null
+  const reference = payout?.verdict?.is === 'paid' && onlyReferenceOf(payout)
+  return reference ? <SlipLink reference={reference}>{children}</SlipLink> : null
+}
+
+/** What a toast says of a payment, and the link to its slip as soon as its reference number is known. `key` is that of the decision. */
+export function paidNote(text: string, centerId: string, key: string) {
+  return (
+    <>
+      {text} <SlipLinkOfToast centerId={centerId} decision={key} />
+    </>
+  )
+}
+
+/** A plain link, since toasts stand outside the router. None while the login covers the console. */
+function SlipLinkOfToast({ centerId, decision }: { centerId: string; decision: string }) {
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: payout } = useQuery(payoutQuery(centerId))
+  const reference = payout?.key === decision && onlyReferenceOf(payout)
+  if (!session || session.isOver || !reference) return null
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      href={`${BASE_PATH}/service-center-payments/slip${stringifySearch({ reference })}`}
+    >
+      Payout slip
+    </Anchor>
+  )
+}
+
+function onlyReferenceOf(payout: Payout): string | undefined {
   const [reference, ...others] = referencesOf(payout)
-  if (reference === undefined || others.length > 0) return null
-  return <SlipLink reference={reference}>{children}</SlipLink>
+  return others.length === 0 ? reference : undefined
 }

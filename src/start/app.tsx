@@ -9,7 +9,7 @@ import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { reloadPage } from '@/ui/code/reload'
 import { cssVariables, theme } from '@/ui/theme/theme'
-import { holdToasts } from '@/ui/toast'
+import { hideToastWithLink, holdToasts } from '@/ui/toast'
 import { followTabs } from './follow-tabs'
 import { lockWhenIdle } from './lock-when-idle'
 import '@mantine/core/styles.layer.css'
@@ -58,7 +58,7 @@ export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER }: AppP
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <ToastArea />
+        <ToastArea history={history} />
         <LazyPart lost={(error) => <ErrorScreen error={error} onTryAgain={() => void reloadPage()} />}>
           <SessionGate history={history} demo={demo} lockAfter={lockAfter} />
         </LazyPart>
@@ -78,7 +78,7 @@ const FIRST_INPUT = ['pointerdown', 'keydown']
 const Toasts = lazyWithPreload(() => import('@/ui/toasts').then((module) => module.Toasts))
 
 /** Its code is fetched with the first key or click: a toast may have to say that there is no network. */
-function ToastArea() {
+function ToastArea({ history }: { history: RouterHistory }) {
   const hasToasts = useNotifications().notifications.length > 0
   const [isNeeded, setIsNeeded] = useState(false)
   if (hasToasts && !isNeeded) setIsNeeded(true)
@@ -91,7 +91,7 @@ function ToastArea() {
   return (
     isNeeded && (
       <LazyPart lost={() => null}>
-        <Toasts />
+        <Toasts history={history} />
       </LazyPart>
     )
   )
@@ -115,6 +115,8 @@ function SessionGate({
     if (isSignedIn) return lockWhenIdle(client, lockAfter)
   }, [client, lockAfter, isSignedIn])
   useLayoutEffect(() => holdToasts(isLocked), [isLocked])
+  const shownTo = session && !isLocked && !session.isOver ? session.admin.email : undefined
+  useLayoutEffect(() => (shownTo === undefined ? undefined : hideToastWithLink), [shownTo])
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (wasSignedIn.current && !session) history.replace(import.meta.env.BASE_URL)

@@ -1,11 +1,17 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
+import type { MouseEvent, ReactNode } from 'react'
 
 /** Milliseconds for which a toast is shown. */
 export const TOAST_DURATION = 3000
 
+/** Milliseconds for which a toast with a link is shown, so that the link can be reached. */
+const DURATION_WITH_LINK = 10_000
+
 /** Toasts at the bottom right, green for success, red for errors, and blue. `note` is a second sentence below the message. */
 export const toast = {
   success: (message: string, note?: string) => show('green', message, note),
+  /** `note` holds a link: the toast stays longer, until the link is followed, the next such toast comes or the session ends. */
+  successWithLink: (message: string, note: ReactNode) => showUnlessHeld(() => showWithLink(message, note)),
   error: (message: string, note?: string) => show('red', message, note),
   /** Shown while the console is locked, too. */
   errorOfSignIn: (message: string, note?: string) => showNow('red', message, note),
@@ -28,20 +34,47 @@ export function holdToasts(isLocked: boolean): void {
 }
 
 function show(color: string, message: string, note?: string): void {
-  if (held) held.push(() => showNow(color, message, note))
-  else showNow(color, message, note)
+  showUnlessHeld(() => showNow(color, message, note))
+}
+
+function showUnlessHeld(showIt: () => void): void {
+  if (held) held.push(showIt)
+  else showIt()
 }
 
 function showNow(color: string, message: string, note?: string): void {
   if (color === 'red') hideSame(color, message, note)
-  notifications.show({
-    color,
-    ...textsOf(message, note),
-    autoClose: TOAST_DURATION,
+  showFor(TOAST_DURATION, { color, ...textsOf(message, note) })
+}
+
+let idWithLink: string | undefined
+
+function showWithLink(title: string, message: ReactNode): void {
+  hideToastWithLink()
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) hideToastWithLink()
+  }
+  idWithLink = showFor(DURATION_WITH_LINK, { color: 'green', title, message, onClick })
+}
+
+export function hideToastWithLink(): void {
+  if (idWithLink !== undefined) notifications.hide(idWithLink)
+}
+
+/** While a toast has the focus, it stays, as it does below the pointer. */
+function showFor(duration: number, data: NotificationData): string {
+  const closeAfter = (autoClose: number | false) =>
+    notifications.update({ id, message: data.message, autoClose })
+  const id = notifications.show({
+    ...data,
+    autoClose: duration,
+    onFocus: () => closeAfter(false),
+    onBlur: () => closeAfter(duration),
     position: 'bottom-right',
     styles: { description: { color: 'var(--mantine-color-text)' } }, // Mantine's own grey has too little contrast
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
+  return id
 }
 
 /** Two calls that fail for the same reason show one toast. */

@@ -1,22 +1,38 @@
 import { Notifications, useNotifications } from '@mantine/notifications'
+import type { RouterHistory } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Mantine's notifications at the bottom right. They move up if they would cover the buttons of a modal or form, page numbers, the focused
- * element, or fields.
+ * element, or fields. They stand outside the router, whose history follows their links.
  */
-export function Toasts() {
+export function Toasts({ history }: { history: RouterHistory }) {
   const around = useRef<HTMLDivElement>(null)
   const isShown = useNotifications().notifications.length > 0
   useLayoutEffect(() => {
     const root = around.current?.querySelector<HTMLElement>('[data-position="bottom-right"]')
-    return root && isShown ? keepPlaced(root) : undefined
-  }, [isShown])
+    if (!root || !isShown) return
+    const follow = (event: MouseEvent) => followLink(event, history)
+    root.addEventListener('click', follow)
+    const stopPlacing = keepPlaced(root)
+    return () => {
+      root.removeEventListener('click', follow)
+      stopPlacing()
+    }
+  }, [isShown, history])
   return (
     <div ref={around}>
       <Notifications position="bottom-right" withinPortal={false} />
     </div>
   )
+}
+
+/** A click with a modifier key is the browser's. */
+function followLink(event: MouseEvent, history: RouterHistory): void {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  history.push(link.pathname + link.search)
 }
 
 /** Places them again whenever the page changes, is scrolled or resized. Returns how to stop that. */
@@ -46,7 +62,8 @@ function placeToasts(root: HTMLElement): void {
   const { left, right } = root.getBoundingClientRect()
   const toasts = { left, right, height: root.scrollHeight }
   const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
-  const buttons = boxesOf([...layer.querySelectorAll(BUTTONS), ...document.querySelectorAll(FOCUSED)])
+  const focused = [...document.querySelectorAll(FOCUSED)].filter((element) => !root.contains(element))
+  const buttons = boxesOf([...layer.querySelectorAll(BUTTONS), ...focused])
   const fields = boxesOf(layer.querySelectorAll(FIELDS))
   const clear = clearPlace(toasts, [...buttons, ...fields], innerHeight)
   root.style.bottom = `${clear ?? clearPlace(toasts, buttons, innerHeight) ?? GAP}px`

@@ -256,10 +256,11 @@ export const CRITERIA: readonly Criterion[] = [
     level: 'A',
     adherence: 'supports',
     notes:
-      'A sign-in lasts eight hours by the rules of the server. Ten minutes before its end it is offered to sign in again; at its end, and where the console locks itself, what was typed stays and goes on after the password. What a toast says of a change stays in Activity.',
+      'A sign-in lasts eight hours by the rules of the server. Ten minutes before its end it is offered to sign in again; at its end, and where the console locks itself, what was typed stays and goes on after the password. What a toast says of a change stays in Activity; a toast with a link stays for ten seconds, and while it has the focus or the pointer.',
     tests: [
       ['screens/session.test.tsx', 'offers to sign in again; nothing that is open is closed'],
       ['screens/lock-console.test.tsx', 'covers the console, and gives it back as it was'],
+      ['screens/payout-slip.test.tsx', 'stays long enough to be reached, and while it has the focus'],
     ],
   },
   {

@@ -304,7 +304,12 @@ const rows: Row[] = [
   { ...removal, when: 'success', alerts: ['Service center deleted successfully'] },
   { ...removal, when: 'refused', server: remove(center, refusedInWords), alerts: [WORDS], isLogged: true },
 
-  { ...paying, when: 'success', alerts: ['Payment successful'], note: `₹100.00 paid to ${owed.name}` },
+  {
+    ...paying,
+    when: 'success',
+    alerts: ['Payment successful'],
+    note: `₹100.00 paid to ${owed.name} Payout slip`,
+  },
   {
     ...paying,
     when: 'refused in words',

@@ -2,16 +2,28 @@ import { marketplace } from '@mocks/index'
 import { queryOf } from '@mocks/server/query'
 import { endpoint, found, pageReply } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { passTime, turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { amount, bookAndAnswer, modal, openPayment, submit } from '@tests/support/payments'
+import {
+  amount,
+  bookAndAnswer,
+  modal,
+  opener,
+  openPayment,
+  submit,
+  turnPastQuiet,
+} from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
+import { logOut } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatDateTime } from '@/lib/format'
+import { suspendSession } from '@/session/session'
 
 const LIST = 'admin/get-service-center-payments'
 const sheet = page.getByRole('article')
@@ -157,8 +169,85 @@ test('it is reached from a payment that was made', async () => {
   bookAndAnswer(() => HttpResponse.json({ success: true }))
   await amount.fill('70')
   await submit.click()
-  const slip = page.getByRole('link', { name: 'Payout slip', exact: true })
+  const slip = page.getByRole('main').getByRole('link', { name: 'Payout slip', exact: true })
   await expect.element(slip).toHaveAttribute('href', slipOf('PO-TEST'))
+})
+
+describe('the toast of a payment', () => {
+  const toast = page.getByRole('alert').filter({ hasText: 'Payment successful' })
+  const slip = toast.getByRole('link', { name: 'Payout slip', exact: true })
+
+  async function payForToast() {
+    const opened = await openPayment()
+    bookAndAnswer(() => HttpResponse.json({ success: true }))
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(slip).toBeVisible()
+    return opened
+  }
+
+  test('leads to the slip without loading the page anew, and goes', async () => {
+    const { history } = await payForToast()
+    await expect.element(slip).toHaveAttribute('href', slipOf('PO-TEST'))
+    await slip.click()
+    await expectAddress(history, slipOf('PO-TEST'))
+    await expect.element(sheet.getByText('PO-TEST', { exact: true })).toBeVisible()
+    await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  test('stays long enough to be reached, and while it has the focus', async () => {
+    await payForToast()
+    await passTime(9_000)
+    slip.element().focus()
+    await passTime(60_000)
+    await expect.element(slip).toHaveFocus()
+    page.getByRole('link', { name: 'Dashboard' }).element().focus()
+    await turnClock(10_000, 'notifications')
+    await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  test('gives way to that of the next payment', async () => {
+    await payForToast()
+    slip.element().focus() // so that it does not go by itself
+    await turnPastQuiet()
+    await opener.click()
+    await amount.fill('60')
+    await submit.click()
+    await expect.element(toast.getByText(/^₹60.00 paid to/)).toBeVisible()
+    await expect.element(toast.getByText(/^₹70.00 paid to/)).not.toBeInTheDocument()
+  })
+
+  test('goes at logout', async () => {
+    await payForToast()
+    slip.element().focus()
+    await turnPastQuiet()
+    await logOut()
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  test('goes below the login that covers an ended session', async () => {
+    const { queryClient } = await payForToast()
+    suspendSession(queryClient)
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  test('leads nowhere while the login covers the console', async () => {
+    const { queryClient } = await openPayment()
+    const answer = gate()
+    bookAndAnswer(async () => {
+      await answer.opened()
+      return HttpResponse.json({ success: true })
+    })
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    suspendSession(queryClient)
+    answer.open()
+    await expect.element(toast).toBeVisible()
+    await expect.element(slip).not.toBeInTheDocument()
+  })
 })
 
 test('it is reached from a payment whose answer was lost, once that is found recorded', async () => {

@@ -84,3 +84,4 @@ export const Stack = 'stack'
 export const Text = 'text'
 export const Copyable = 'copyable'
 export const SlipLink = 'slip-link'
+export const paidNote = (text: string): string => text

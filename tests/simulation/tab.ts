@@ -5,8 +5,9 @@ import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
 import { recentPayoutOf } from '@/payouts/account'
 import { isChecking, isLocked, type Payout } from '@/payouts/machine'
-import { accountQuery, followOpenPayments, forgetPayout, lookAgain, pay, payoutQuery } from '@/payouts/payout'
+import { accountQuery, followOpenPayments, lookAgain, pay } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
+import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
 import { useWrite } from '@/records/write'
 import {
   beginSession,

@@ -1,7 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AccountedModal } from '@/payouts/accounted-modal'
-import { forgetPayout, type Payee, payoutQuery } from '@/payouts/payout'
+import type { Payee } from '@/payouts/payout'
+import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
 import type { DueRow } from './due'
 
 /**
