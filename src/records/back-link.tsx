@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { AnyList } from '@/http/list'
 import { sessionSignal } from '@/session/scope'
+import { BackButton } from '@/ui/text/link'
 
 type Visit = { href: string; index: number }
 
@@ -64,18 +63,5 @@ type BackLinkProps = {
 
 /** Leads from a record to its list, with the filters and the page that it had. */
 export function BackLink({ list, from }: BackLinkProps) {
-  return (
-    <Button
-      component="a"
-      {...useBackLink(list, from)}
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      ml={-8}
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      style={{ alignSelf: 'flex-start' }}
-    >
-      {list.title}
-    </Button>
-  )
+  return <BackButton {...useBackLink(list, from)}>{list.title}</BackButton>
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import type { Page } from '@/http/envelopes'
@@ -16,7 +16,7 @@ import { usePatchSearch } from '@/lists/patch-search'
 import type { SearchHandle } from '@/lists/search-box'
 import { FailureActions } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
-import { ButtonLink } from '@/ui/text/link'
+import { BackButtonLink } from '@/ui/text/link'
 import type { RowsRead } from './all-rows'
 import { groupLink } from './group-links'
 import { Reading } from './reading'
@@ -46,18 +46,9 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
   const words = { ...filters, by: isUsual ? undefined : by.value, compare }
   return (
     <Stack>
-      <ButtonLink
-        to={listPath}
-        search={filters}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        ml={-8}
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        style={{ alignSelf: 'flex-start' }}
-      >
+      <BackButtonLink to={listPath} search={filters}>
         {list.title}
-      </ButtonLink>
+      </BackButtonLink>
       <ScreenHeader
         title={own.title}
         longTitle={filterSummary(own, words)}

@@ -50,6 +50,17 @@ async function begin(queryClient: QueryClient, ids: readonly string[]): Promise<
   await expect.element(panel.first()).toBeVisible()
 }
 
+/** Begins the change of so many jobs, and holds back the call of the first until the gate is opened. */
+async function beginHeld(count: number, address = '/') {
+  const ids = openJobs(count)
+  const [first = ''] = ids
+  const held = hold(first)
+  const app = await renderApp(address)
+  await begin(app.queryClient, ids)
+  await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+  return { ...app, ids, first, held }
+}
+
 /** The outcomes, line by line. */
 async function linesOf(ids: readonly string[]): Promise<string[]> {
   const show = panel.getByRole('button', { name: 'Show jobs' })
@@ -118,12 +129,7 @@ describe('many jobs', () => {
   })
 
   test('begin one at a time: the next is not sent before the outcome is known', async () => {
-    const ids = openJobs(3)
-    const [first = ''] = ids
-    const held = hold(first)
-    const { queryClient } = await renderApp('/')
-    await begin(queryClient, ids)
-    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    const { ids, first, held } = await beginHeld(3)
     await expect.element(panel.getByText('0 of 3')).toBeVisible()
     expect(await linesOf(ids)).toEqual(['In progress', 'Waiting', 'Waiting'])
     expect(sentIds()).toEqual([first])
@@ -207,12 +213,7 @@ describe('many jobs', () => {
   })
 
   test('of which another change is under way in this tab wait for it', async () => {
-    const ids = openJobs(2)
-    const [first = ''] = ids
-    const held = hold(first)
-    const { queryClient } = await renderApp('/')
-    await begin(queryClient, ids)
-    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    const { ids, held, queryClient } = await beginHeld(2)
     void changeJobs(queryClient, { ids, status: 'COMPLETED' })
     await expect.poll(() => panel.elements().length).toBe(2)
     held.open()
@@ -225,12 +226,7 @@ describe('many jobs', () => {
 
 describe('it ends', () => {
   test('by "Stop" after the call that is under way: the rest is not sent', async () => {
-    const ids = openJobs(3)
-    const [first = ''] = ids
-    const held = hold(first)
-    const { queryClient } = await renderApp('/')
-    await begin(queryClient, ids)
-    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    const { ids, first, held } = await beginHeld(3)
     await stop.click()
     await expect.element(panel).toHaveTextContent('Stopping the change of 3 jobs to Completed')
     held.open()
@@ -255,12 +251,7 @@ describe('it ends', () => {
   })
 
   test('not by leaving the screen, nor by locking the console', async () => {
-    const ids = openJobs(2)
-    const [first = ''] = ids
-    const held = hold(first)
-    const { queryClient, history } = await renderApp('/jobs')
-    await begin(queryClient, ids)
-    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    const { ids, held, queryClient, history } = await beginHeld(2, '/jobs')
     await page.getByRole('link', { name: 'Plans', exact: true }).click()
     await expectAddress(history, '/plans')
     await expect.element(panel.getByText('0 of 2')).toBeVisible()
@@ -272,12 +263,7 @@ describe('it ends', () => {
   })
 
   test('by logging out, which says so, after the call that is under way', async () => {
-    const ids = openJobs(3)
-    const [first = ''] = ids
-    const held = hold(first)
-    const { queryClient } = await renderApp('/')
-    await begin(queryClient, ids)
-    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    const { first, held } = await beginHeld(3)
     await page.getByRole('button', { name: 'Logout' }).click()
     const said =
       'The status of 3 jobs is being changed. Logging out stops it after the call that is under way.'

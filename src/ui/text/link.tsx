@@ -1,4 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { DASH } from '@/lib/format'
@@ -17,6 +18,25 @@ export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...p
 
 /** A link that looks like a button. */
 export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />)
+
+/** A link back to a list, above the title of a screen. */
+export function BackButton(props: Native<ButtonProps>) {
+  return (
+    <Button
+      component="a"
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      ml={-8}
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      style={{ alignSelf: 'flex-start' }}
+      {...props}
+    />
+  )
+}
+
+/** The same, with the router's `to`. */
+export const BackButtonLink = createLink(BackButton)
 
 type SideLinkProps = Plain<{
   label: string
