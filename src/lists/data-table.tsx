@@ -2,7 +2,7 @@ import { EmptyState, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import type { Page } from '@/http/envelopes'
-import { FailureActions } from '@/ui/failure'
+import { FailureActions, retryOf } from '@/ui/failure'
 import type { Column } from '@/ui/table/column'
 import type { Selection } from '@/ui/table/selection'
 import { Rows } from '@/ui/table/table'
@@ -65,13 +65,7 @@ export function DataTable<Row>({
       title={empty}
       description={failed && 'The list could not be loaded.'}
     >
-      <EmptyState.Actions>
-        {failed ? (
-          <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
-        ) : (
-          emptyAction
-        )}
-      </EmptyState.Actions>
+      <EmptyState.Actions>{failed ? <FailureActions {...retryOf(query)} /> : emptyAction}</EmptyState.Actions>
     </EmptyState>
   )
   return (

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
-import { TryAgain } from '@/ui/failure'
+import { retryOf, TryAgain } from '@/ui/failure'
 import { Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -28,7 +28,7 @@ export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row
             {title} could not be loaded.
           </Text>
           <Group gap="xs">
-            <TryAgain error={query.error} size="xs" isTrying={query.isFetching} onTryAgain={query.refetch} />
+            <TryAgain {...retryOf(query)} size="xs" />
           </Group>
         </Group>
       ) : (

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FailureActions } from '@/ui/failure'
+import { FailureActions, retryOf } from '@/ui/failure'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
 import { accountQuery } from './payout'
 import { payoutQuery } from './payout-state'
@@ -17,12 +17,7 @@ export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
       {account.isError ? (
         <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be loaded">
           <EmptyState.Actions>
-            <FailureActions
-              variant="filled"
-              error={account.error}
-              isTrying={account.isFetching}
-              onTryAgain={account.refetch}
-            >
+            <FailureActions variant="filled" {...retryOf(account)}>
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>

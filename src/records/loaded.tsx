@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissing } from '@/http/errors'
 import { useDocumentTitle } from '@/ui/document-title'
-import { FailureActions } from '@/ui/failure'
+import { FailureActions, retryOf } from '@/ui/failure'
 import { Loading } from '@/ui/loading'
 
 /** The state of a query. `isWhole` is false while `data` is only what a list has of the record. */
@@ -36,7 +36,7 @@ export function Loaded<Data>({ query, texts: { loading, missing, failed }, child
   if (missing !== undefined && isMissing(query.error)) return <Instead title={missing} />
   return (
     <Instead title={failed}>
-      <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
+      <FailureActions {...retryOf(query)} />
     </Instead>
   )
 }

@@ -10,7 +10,7 @@ import type { RecordOf } from '@/http/record'
 import { parseSearch, stringifySearch, writeFrom } from '@/lib/search-params'
 import { sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
-import { TryAgain } from '@/ui/failure'
+import { retryOf, TryAgain } from '@/ui/failure'
 import { SteadyButton } from '@/ui/steady-button'
 import { toast } from '@/ui/toast'
 import { useBackLink } from './back-link'
@@ -77,13 +77,7 @@ function Unread({ list, query }: { list: { title: string }; query: Omit<UseQuery
         <Text size="sm" c="dimmed" role="status">
           {list.title} could not be loaded.
         </Text>
-        <TryAgain
-          error={query.error}
-          what={list.title}
-          size="xs"
-          isTrying={query.isFetching}
-          onTryAgain={query.refetch}
-        />
+        <TryAgain {...retryOf(query)} what={list.title} size="xs" />
       </Group>
     )
   return (

@@ -2,7 +2,7 @@ import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '@/http/envelopes'
-import { FailureActions } from '@/ui/failure'
+import { FailureActions, retryOf } from '@/ui/failure'
 import type { RecordModal } from './record-modal'
 
 /** The list that holds the record, and what the address says is open. */
@@ -100,13 +100,7 @@ function FoundRecord<Row extends { id: string }>({
           title={query.isSuccess ? `${name} not found` : `Failed to load ${noun}`}
         >
           <EmptyState.Actions>
-            {query.isError ? (
-              <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch}>
-                {close}
-              </FailureActions>
-            ) : (
-              close
-            )}
+            {query.isError ? <FailureActions {...retryOf(query)}>{close}</FailureActions> : close}
           </EmptyState.Actions>
         </EmptyState>
       )}

@@ -8,7 +8,7 @@ import { ASKED_BY_LOADER } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
 import { parseSearch, readFrom } from '@/lib/search-params'
 import { useRememberRecent } from '@/session/recent'
-import { TryAgain } from '@/ui/failure'
+import { retryOf, TryAgain } from '@/ui/failure'
 import { CONTENT_WIDTH } from '@/ui/screen'
 import { BackLink } from './back-link'
 import { type Control, GoOn } from './go-on'
@@ -97,13 +97,14 @@ function useRecord<Detail>(
 }
 
 /** Tells why nothing can be done to a record that is there from an earlier reading. */
-function Unread({ query: { data, error, isFetching, refetch } }: { query: LoadedQuery<unknown> }) {
+function Unread({ query }: { query: LoadedQuery<unknown> }) {
+  const { data, error } = query
   if (data === undefined || !error || isMissing(error)) return null
   return (
     <Alert color="yellow" title="This could not be refreshed">
       <Group gap="xs">
         It may have changed. You cannot change anything here until it has loaded.
-        <TryAgain error={error} size="xs" isTrying={isFetching} onTryAgain={refetch} />
+        <TryAgain {...retryOf(query)} size="xs" />
       </Group>
     </Alert>
   )

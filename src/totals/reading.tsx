@@ -2,7 +2,7 @@ import { Box, Group, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { statusText } from '@/export/export-text'
 import { formatCount } from '@/lib/format'
-import { TryAgain } from '@/ui/failure'
+import { retryOf, TryAgain } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
 import type { RowsRead } from './all-rows'
 
@@ -34,13 +34,7 @@ export function Reading({ title, query, rows }: ReadingProps) {
             })}
           </Text>
           <Group gap="xs">
-            <TryAgain
-              error={outcome.failure}
-              what={title}
-              size="xs"
-              isTrying={query.isFetching}
-              onTryAgain={query.refetch}
-            />
+            <TryAgain {...retryOf(query)} what={title} size="xs" error={outcome.failure} />
           </Group>
         </Group>
       </Paper>

@@ -14,7 +14,7 @@ import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
 import { usePatchSearch } from '@/lists/patch-search'
 import type { SearchHandle } from '@/lists/search-box'
-import { FailureActions } from '@/ui/failure'
+import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
 import { BackButtonLink } from '@/ui/text/link'
 import type { RowsRead } from './all-rows'
@@ -126,7 +126,7 @@ function Answer<Row, Key extends string>({ list, query, other, totals, ...asked 
   if (data.rows.length === 0 && data.outcome?.failure !== undefined)
     return (
       <Nothing title={`${title} could not be loaded.`}>
-        <FailureActions error={data.outcome.failure} isTrying={query.isFetching} onTryAgain={query.refetch} />
+        <FailureActions {...retryOf(query)} error={data.outcome.failure} />
       </Nothing>
     )
   if (data.rows.length === 0 && data.outcome?.isWhole)

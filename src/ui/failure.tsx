@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { detailsOf } from '@/lib/error-log'
 import { version } from '@/lib/version'
@@ -31,6 +32,15 @@ type TryAgainProps = CopyDetailsProps &
     onTryAgain: () => unknown
     isTrying?: boolean
   }
+
+/** The props of a read that has failed, for `TryAgain` and `FailureActions`. */
+export function retryOf({
+  error,
+  isFetching,
+  refetch,
+}: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>) {
+  return { error, isTrying: isFetching, onTryAgain: refetch }
+}
 
 /** "Try again" and "Copy details". */
 export function TryAgain({ onTryAgain, isTrying, variant = 'default', ...failure }: TryAgainProps) {

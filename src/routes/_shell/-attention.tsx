@@ -9,7 +9,7 @@ import type { List, ListParams } from '@/http/list'
 import { formatCount } from '@/lib/format'
 import { addDays } from '@/lib/period'
 import { useToday } from '@/lists/today'
-import { TryAgain } from '@/ui/failure'
+import { retryOf, TryAgain } from '@/ui/failure'
 import { SideLink } from '@/ui/text/link'
 
 /** Counts of what may need the admin's attention. Each is loaded, and fails, by itself. "More than 2 days" are whole days in India. */
@@ -104,13 +104,7 @@ function CountLink({ what, to, search, query }: CountLinkProps) {
           {what} could not be counted.
         </Text>
         <Group gap="xs">
-          <TryAgain
-            error={query.error}
-            what={what}
-            size="xs"
-            isTrying={query.isFetching}
-            onTryAgain={query.refetch}
-          />
+          <TryAgain {...retryOf(query)} what={what} size="xs" />
         </Group>
       </Stack>
     )

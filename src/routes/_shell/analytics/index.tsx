@@ -27,7 +27,7 @@ import { JOB_STATUSES, type StatusColor } from '@/lib/status'
 import { ComparisonChoice } from '@/lists/comparison-choice'
 import { dayRangeText } from '@/lists/filter-text'
 import { useToday } from '@/lists/today'
-import { FailureActions } from '@/ui/failure'
+import { FailureActions, retryOf } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
 import { ChartCard, formatFigure, type StatusColorOf } from './-chart-card'
@@ -123,7 +123,7 @@ function AnalysisSection({
         <Paper p="sm" role="alert">
           <Group justify="space-between" gap="xs">
             <Text size="sm">Analytics of {dayRangeText(other)} could not be loaded.</Text>
-            <FailureActions error={before.error} isTrying={before.isFetching} onTryAgain={before.refetch} />
+            <FailureActions {...retryOf(before)} />
           </Group>
         </Paper>
       )}
@@ -143,7 +143,7 @@ function AnalysisSection({
         <Paper p="lg" role="alert">
           <Group justify="center">
             <Text>Analytics could not be loaded.</Text>
-            <FailureActions error={query.error} isTrying={query.isFetching} onTryAgain={query.refetch} />
+            <FailureActions {...retryOf(query)} />
           </Group>
         </Paper>
       )}

@@ -39,7 +39,7 @@ import { FormFoot } from '@/records/form-foot'
 import { copyName, isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
-import { FailureActions } from '@/ui/failure'
+import { FailureActions, retryOf } from '@/ui/failure'
 import { Field, focusFirstError, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
 import { FormSection, FormSections } from '@/ui/form/form-section'
@@ -337,12 +337,7 @@ function Services({ ownServices, ...chosen }: ChosenProps & { ownServices: reado
       {catalogue.isError && (
         <Group gap="sm" mt="sm">
           <Text size="sm">The services could not be loaded.</Text>
-          <FailureActions
-            size="xs"
-            error={catalogue.error}
-            isTrying={catalogue.isFetching}
-            onTryAgain={catalogue.refetch}
-          />
+          <FailureActions size="xs" {...retryOf(catalogue)} />
         </Group>
       )}
     </>
