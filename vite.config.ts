@@ -60,10 +60,15 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
               // with what both the sign-in and the console have
               {
                 name: 'start',
-                test: /src\/(start\/main|session\/change|http\/connection|ui\/steady-button)\.tsx?$|\/(TextInput|Paper|Alert|use-(disclosure|uncontrolled))\/|useMutation/,
+                test: /src\/(start\/main|session\/change|http\/connection|ui\/(steady-button|form\/field)|records\/write)\.tsx?$|\/(TextInput|Paper|Alert|use-(disclosure|uncontrolled))\/|useMutation/,
               },
               { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
               { name: 'console', test: /src\/(start\/console|shell\/frame|lists\/list-screen)\.tsx$/ },
+              // The screens of lists are small, and would else be asked for once the console has run.
+              {
+                name: 'console',
+                test: /src\/routes\/_shell(\/(customers|jobs|service-centers|(customer|service-center)-payments)\/index)?\.tsx/,
+              },
             ],
           },
         },
