@@ -122,7 +122,7 @@ test('a toast covers no page number', async () => {
   await expect.element(page.getByText('Link copied')).toBeVisible()
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(() => boxOf(page.getByRole('button', { name: 'Next' })).bottom).toBeLessThan(innerHeight)
-  await expect.poll(() => missed(page.getByRole('main'))).toEqual([])
+  await expect.poll(() => missed(page.getByRole('navigation', { name: 'Pages' }))).toEqual([])
 })
 
 test('a toast stands at the bottom right where nothing is in its way', async () => {
