@@ -1,7 +1,8 @@
 import { BarChart, LineChart } from '@mantine/charts'
+import type { YAxisTickContentProps } from 'recharts'
 import { formatShortDate } from '@/lib/format'
 import classes from './chart.module.css'
-import { type ChartKind, nameLines, type Point, roundTicks } from './layout'
+import { type ChartKind, LINE, nameLines, type Point, roundTicks } from './layout'
 import '@mantine/charts/styles.layer.css'
 
 export type ChartProps = {
@@ -58,7 +59,7 @@ export function Chart({ kind, label, measure, compared, points, format }: ChartP
     <BarChart
       {...own}
       data={points.map(({ name, value, before, color }) => ({
-        name: nameLines(name).join(' '),
+        name,
         value,
         before,
         ...(color && { color: `var(--chart-${color})` }),
@@ -68,9 +69,23 @@ export function Chart({ kind, label, measure, compared, points, format }: ChartP
       maxBarWidth={18}
       withBarValueLabel
       barChartProps={{ margin: { right: widest(values) + LETTER } }}
-      yAxisProps={{ width: NAMES, interval: 0 }}
+      yAxisProps={{ width: NAMES, interval: 0, tick: Name }}
       xAxisProps={{ ...scale, interval: 'equidistantPreserveStart', minTickGap: 12 }}
     />
+  )
+}
+
+/** The name beside a bar. Its lines are those that the chart has room for: Recharts would break them by a text of another size. */
+function Name({ x, y, payload }: YAxisTickContentProps) {
+  const lines = nameLines(String(payload.value))
+  return (
+    <text y={y} fontSize={12} fill="currentColor" textAnchor="end" transform="translate(-10, 0)">
+      {lines.map((line, place) => (
+        <tspan key={line} x={x} dy={place === 0 ? 4 - ((lines.length - 1) * LINE) / 2 : LINE}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   )
 }
 

@@ -16,10 +16,12 @@ export type Point = {
 /** Ranked bars, columns over time, or a line over time. */
 export type ChartKind = 'bars' | 'columns' | 'lines'
 
-/** Pixels, on paper too: a bar with its gap, two that are compared, a line of its name, the axis below all, and a chart over time. */
+/** Pixels from one line of a name to the next. */
+export const LINE = 14
+
+/** Pixels, on paper too: a bar with its gap, two that are compared, the axis below all, and a chart over time. */
 const BAR = 30
 const TWO_BARS = 46
-const LINE = 14
 const AXIS = 40
 const OVER_TIME = 220
 
