@@ -57,7 +57,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   return (
     <>
       {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} data-goes-on="pay" />}
-      <PaidSlipLink centerId={center.id}>Payout slip</PaidSlipLink>
+      <PaidSlipLink center={center}>Payout slip</PaidSlipLink>
       {isOpen && (
         <AccountedModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />
       )}

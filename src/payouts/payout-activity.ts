@@ -1,3 +1,4 @@
+import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import type { Entry } from '@/journal/journal'
 import { formatClock } from '@/lib/format'
 import { wallTime } from '@/lib/time'
@@ -41,8 +42,12 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
 const ANSWERS = { accepted: '', refused: 'The server refused the payment, but recorded it', lost: 'Recorded' }
 
 /** The reference numbers of what one decision has paid, as far as the server lists them yet. */
-export function referencesOf({ paise, account, verdict }: Payout): string[] {
+export function referencesOf(payout: Payout): string[] {
+  return listedPayments(payout).flatMap(({ referenceNumber }) => referenceNumber ?? [])
+}
+
+/** What one decision has paid, as far as the server lists it yet. */
+export function listedPayments({ paise, account, verdict }: Payout): readonly ServiceCenterPayment[] {
   if (verdict?.is !== 'paid' && verdict?.is !== 'recorded') return []
-  const { listed } = verdict.is === 'recorded' ? verdict.trace : traceOf(paise, verdict.before, account)
-  return listed.flatMap(({ referenceNumber }) => referenceNumber ?? [])
+  return verdict.is === 'recorded' ? verdict.trace.listed : traceOf(paise, verdict.before, account).listed
 }

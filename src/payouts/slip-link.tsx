@@ -7,8 +7,9 @@ import { sessionQuery } from '@/session/session'
 import { Copyable } from '@/ui/text/copy'
 import { ValueLink } from '@/ui/text/link'
 import type { Payout } from './machine'
-import { referencesOf } from './payout-activity'
+import { listedPayments, referencesOf } from './payout-activity'
 import { payoutQuery } from './payout-state'
+import { SendOnWhatsApp } from './send-on-whatsapp'
 
 type SlipLinkProps = {
   /** The payout's reference number. */
@@ -40,11 +41,30 @@ export function Reference({ reference }: { reference: string | undefined }) {
   )
 }
 
-/** A link to the slip of the payment that was just made to a center, once its reference number is known. */
-export function PaidSlipLink({ centerId, children }: { centerId: string; children: string }) {
-  const { data: payout } = useQuery(payoutQuery(centerId))
-  const reference = payout?.verdict?.is === 'paid' && onlyReferenceOf(payout)
-  return reference ? <SlipLink reference={reference}>{children}</SlipLink> : null
+/** A link to the slip of the payment that was just made to a center, once its reference number is known, and a text about it to send. */
+export function PaidSlipLink({
+  center,
+  children,
+}: {
+  center: { id: string; name?: string | undefined }
+  children: string
+}) {
+  const { data: payout } = useQuery(payoutQuery(center.id))
+  if (payout?.verdict?.is !== 'paid') return null
+  const [payment, ...others] = listedPayments(payout)
+  if (payment?.referenceNumber === undefined || others.length > 0) return null
+  return (
+    <>
+      <SlipLink reference={payment.referenceNumber}>{children}</SlipLink>
+      <SendOnWhatsApp
+        payment={{
+          ...payment,
+          serviceCenter: payment.serviceCenter ?? center.name,
+          serviceCenterId: center.id,
+        }}
+      />
+    </>
+  )
 }
 
 /** What a toast says of a payment, and the link to its slip as soon as its reference number is known. `key` is that of the decision. */

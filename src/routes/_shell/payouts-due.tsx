@@ -174,7 +174,7 @@ function PayoutsDueScreen() {
       >
         {payment.paid && (
           <PaidSlipLink
-            centerId={payment.paid.id}
+            center={payment.paid}
           >{`Payout slip, ${payment.paid.name ?? payment.paid.id}`}</PaidSlipLink>
         )}
         <ReadingButtons

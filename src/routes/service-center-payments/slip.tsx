@@ -11,6 +11,7 @@ import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { amountInWords } from '@/payouts/amount-in-words'
+import { SendOnWhatsApp } from '@/payouts/send-on-whatsapp'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { sessionQuery } from '@/session/session'
@@ -148,9 +149,12 @@ function Slip({ payout, title }: SheetProps & { payout: ServiceCenterPayment }) 
         <Fact label="Notes">{notes ?? 'None'}</Fact>
       </Stack>
       <Box my="lg" style={LINE} />
-      <Text size="sm" c="dimmed">
-        Printed by {admin?.name ?? admin?.email ?? 'an administrator'} on {formatDateTime(String(moment))}
-      </Text>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Printed by {admin?.name ?? admin?.email ?? 'an administrator'} on {formatDateTime(String(moment))}
+        </Text>
+        <SendOnWhatsApp payment={payout} />
+      </Group>
     </Paper>
   )
 }

@@ -32,6 +32,7 @@ export function PhoneButton({ number, whose }: PhoneButtonProps) {
         type="button"
         className={`${classes.value} ${classes.phone} ${cut.cut}`}
         data-cut
+        data-printed
         aria-haspopup="menu"
         aria-expanded={isOpen === true}
         aria-controls={isOpen ? `${id}-dropdown` : undefined}
