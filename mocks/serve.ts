@@ -1,16 +1,18 @@
-// The embedded API as a local server: npm run api -- --port 4100 --delay 100 --drop payment
+// The embedded API as a local server: npm run api -- --port 4100 --delay 100 --drop payment --versions
 import { parseArgs } from 'node:util'
 import { handlers } from './index'
 import { startServer } from './server/node'
+import { versioned } from './server/versions'
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4100' },
     delay: { type: 'string', default: '0' },
     drop: { type: 'string' },
+    versions: { type: 'boolean', default: false },
   },
 })
-const { port } = await startServer(handlers, {
+const { port } = await startServer(values.versions ? versioned(handlers) : handlers, {
   port: Number(values.port),
   delay: Number(values.delay),
   drop: values.drop,

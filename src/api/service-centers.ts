@@ -5,6 +5,7 @@ import { undefinedIfMissing } from '@/http/errors'
 import { flag, id, list, number, optionalList, part, status, text } from '@/http/fields'
 import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
+import { ifUnchanged, withVersionOf } from '@/http/record-version'
 import { contactNumber } from '@/lib/phone'
 import { isEdited } from '@/lib/same'
 import { onOffLabel } from '@/lib/status'
@@ -134,20 +135,16 @@ export const ServiceCenterInput = v.object({
 export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 
 /** The fields of a center that an edit may change, as far as the server sends them; phone and hours as the API takes them. */
-export function editableOf({
-  phone,
-  workingHours,
-  services,
-  ...center
-}: ServiceCenterDetail): Partial<ServiceCenterInput> {
+export function editableOf(record: ServiceCenterDetail): Partial<ServiceCenterInput> {
+  const { phone, workingHours, services, ...center } = record
   const { open = '', close = '' } = workingHours ?? {}
-  return {
+  return withVersionOf(record, {
     ...center,
     phone: phone && contactNumber(phone),
     workingHours: { open: parseTime(open) ?? open, close: parseTime(close) ?? close },
     services: services.map(({ id }) => id),
     isActive: isActive(center),
-  }
+  })
 }
 
 const readCenter = (id: string, signal?: AbortSignal) => undefinedIfMissing(serviceCenter.read(id, signal))
@@ -188,8 +185,8 @@ type ServiceCenterEdit = { id: string; fields: ServiceCenterInput; before: Parti
 /** Jobs, payouts and the dashboard show the center's name, so they are stale, too. */
 export const updateServiceCenter = mutationOptions({
   mutationFn: changing({
-    send: ({ id, fields }: ServiceCenterEdit, key) =>
-      send(http.put(serviceCenter.path(id), withDecisionKey(fields, key))),
+    send: ({ id, fields, before }: ServiceCenterEdit, key) =>
+      send(http.put(serviceCenter.path(id), withDecisionKey(fields, key, ifUnchanged(before)))),
     decision: ({ id, fields }) => [id, fields],
     readState: ({ id }, signal) => readCenter(id, signal),
     isDone: ({ fields, before }, now) =>

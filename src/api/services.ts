@@ -6,6 +6,7 @@ import { dataOf, rowsOf } from '@/http/envelopes'
 import { ContractError, isHttpError } from '@/http/errors'
 import { flag, id, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
+import { ifUnchanged, withVersionOf } from '@/http/record-version'
 import { isEdited } from '@/lib/same'
 import { changing } from '@/session/change'
 
@@ -79,12 +80,10 @@ export async function readService(id: string, signal?: AbortSignal): Promise<Ser
 
 async function readAlone(id: string, signal?: AbortSignal): Promise<Service | undefined> {
   try {
-    const answer = v.safeParse(
-      service.answer,
-      await read(http.get(service.path(id), { signal }), v.unknown()),
-    )
+    const body = await read(http.get(service.path(id), { signal }), v.unknown())
+    const answer = v.safeParse(service.answer, body)
     const isIt = answer.success && answer.output.id === id && answer.output.label !== undefined
-    return isIt ? answer.output : undefined
+    return isIt ? withVersionOf(body, answer.output) : undefined
   } catch (error) {
     const isAbsent = isHttpError(error) && service.absent.includes(error.response.status)
     if (isAbsent || error instanceof ContractError) return undefined
@@ -123,7 +122,8 @@ type ServiceEdit = { id: string; fields: ServiceInput; before: Partial<ServiceIn
 
 export const updateService = mutationOptions({
   mutationFn: changing({
-    send: ({ id, fields }: ServiceEdit, key) => send(http.put(servicePath(id), withDecisionKey(fields, key))),
+    send: ({ id, fields, before }: ServiceEdit, key) =>
+      send(http.put(servicePath(id), withDecisionKey(fields, key, ifUnchanged(before)))),
     decision: ({ id, fields }) => [id, fields],
     readState: ({ id }, signal) => readService(id, signal),
     isDone: ({ fields, before }, now) => now && isEdited(fields, now, before),

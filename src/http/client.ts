@@ -7,6 +7,7 @@ import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
 import { ContractError, isOfType, keepRefusal, OfflineError, withRefusal } from './errors'
 import { describeIssue } from './fields'
+import { noteVersion } from './record-version'
 import { sendOnce } from './send-once'
 import { trackSlow } from './slow-requests'
 import { readToken } from './token'
@@ -101,7 +102,10 @@ async function parseBody<Schema extends v.GenericSchema>(
     throw error
   })
   const result = v.safeParse(schema, body)
-  if (result.success) return result.output
+  if (result.success) {
+    noteVersion(result.output, response)
+    return result.output
+  }
   throw contractError(response, describeIssue(result.issues[0]))
 }
 
@@ -136,9 +140,9 @@ function refuseOffline({ method }: Request): void {
 
 const DECISION = 'Idempotency-Key'
 
-/** The options of a call with a body: the body as JSON, and the key of the admin's decision as a header. */
-export function withDecisionKey(json: unknown, key: string) {
-  return { json, headers: { [DECISION]: key } }
+/** The options of a call with a body: the body as JSON, and the key of the admin's decision as a header, beside others. */
+export function withDecisionKey(json: unknown, key: string, headers: Record<string, string> = {}) {
+  return { json, headers: { ...headers, [DECISION]: key } }
 }
 
 /**

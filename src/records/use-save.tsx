@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { isOutcomeOpen } from '@/http/errors'
+import { isOutcomeOpen, messageOf } from '@/http/errors'
+import { isOutdated } from '@/http/record-version'
 import { noteFields } from '@/journal/mutations'
 import { DASH } from '@/lib/format'
 import { isSame } from '@/lib/same'
@@ -46,7 +47,8 @@ export type Save<Values> = SaveState & {
 
 /**
  * Saves the form of a record. A new record is created. An existing one is read again first and merged with what someone else may have
- * saved meanwhile; if both changed the same field, the admin chooses. What is typed while it is being saved stays in the form.
+ * saved meanwhile; if both changed the same field, the admin chooses. A server with versions refuses it if somebody saved in between: then it
+ * is read and merged once more. What is typed while it is being saved stays in the form.
  */
 export function useSave<Values extends object, Input extends object, Created, Updated>(
   options: SaveOptions<Values, Input, Created, Updated>,
@@ -93,7 +95,10 @@ type EditOptions<Values extends object, Input extends object, Created, Updated> 
 }
 
 /** The typed values, the record as the server has it, and their merge. */
-type Attempt<Values, Input> = { mine: Values; theirs: Partial<Input>; merge: Merge<Values> }
+type Attempt<Values, Input> = { mine: Values; theirs: Partial<Input>; times: number; merge: Merge<Values> }
+
+/** How often a save that a server refuses, since the record has another version by now, is merged and sent again. */
+const MOST_MERGES = 3
 
 function useMergedEdit<Values extends object, Input extends object, Created, Updated>(
   options: EditOptions<Values, Input, Created, Updated>,
@@ -102,27 +107,38 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   const isSameValue = sameInput(options)
   const [conflict, setConflict] = useState<Attempt<Values, Input>>()
   const unanswered = useRef<Values[]>([])
-  const updating = useWrite(update, [resource, id, 'save'])
+  const { failure } = update.meta ?? {}
+  const failureText = (error: Error) => (typeof failure === 'function' ? failure(error) : (failure ?? false))
+  const updating = useWrite(
+    { ...update, meta: { ...update.meta, failure: (error) => !isOutdated(error) && failureText(error) } },
+    [resource, id, 'save'],
+  )
   const reading = useWrite(
     { mutationFn: endingWithSession((id: string) => read(id)), meta: { failure: update.meta?.failure } },
     [resource, id, 'read again'],
   )
   const labels = (fields: readonly FieldOf<Values>[]) => fields.map((field) => options.labels[field])
 
-  const save = (mine: Values) =>
+  /** `times`: how often it was refused since the record had been changed in between. */
+  const save = (mine: Values, times = 0) =>
     reading.write(id, {
       onFailure: (error) => onFailure(error, mine),
       onSuccess: (theirs) => {
         if (!theirs) return toast.error(`${name} not found: someone else deleted it. Nothing was saved.`)
         const now = toValues(theirs)
         const base = baseOf(form, unanswered.current, now, isSameValue)
-        const attempt = { mine, theirs, merge: merge(base, mine, now, isSameValue) }
+        const attempt = { mine, theirs, times, merge: merge(base, mine, now, isSameValue) }
         if (attempt.merge.conflicts.length > 0) setConflict(attempt)
         else send(attempt)
       },
     })
 
-  const send = ({ mine, theirs, merge: { merged, theirs: changedByThem } }: Attempt<Values, Input>) => {
+  const send = ({
+    mine,
+    theirs,
+    times,
+    merge: { merged, theirs: changedByThem },
+  }: Attempt<Values, Input>) => {
     const fields = toInput(options, merged, theirs)
     if (!fields) return refuse(options, toValues(theirs), { before: mine, after: merged })
     const edit = { id, fields, before: theirs }
@@ -138,6 +154,8 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
         onSaved()
       },
       onFailure: (error) => {
+        if (isOutdated(error) && times < MOST_MERGES) return save(mine, times + 1)
+        if (isOutdated(error)) toast.error(messageOf(error, failureText(error) || undefined))
         onFailure(error, mine)
         if (isOutcomeOpen(error)) unanswered.current.push(mine)
       },

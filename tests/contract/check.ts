@@ -9,7 +9,7 @@ import { profile, signIn } from '@/session/session'
 import { endpoints, lists, type RecordCall, records } from './calls'
 import { looksAt } from './fields'
 import { checkList } from './list'
-import { checkAnswer, type Reader } from './reading'
+import { checkAnswer, type Reader, type Reading } from './reading'
 import { type Report, type Row, reportOf, rowOf, tellFields } from './report'
 import { type Answer, serverAt } from './server'
 
@@ -91,12 +91,17 @@ function tellStranger(row: Row, { status, fault }: Answer): void {
     row.notes.push('should be 401: only a 401 tells the console that a session has ended')
 }
 
+function tellVersion({ row, answer: { version } }: Reading): void {
+  if (version !== undefined) row.extras.push('has a version (ETag): saving sends it as If-Match')
+}
+
 /** Records as their ids name them, and one that there is not. */
 async function checkRecord(record: RecordCall, ids: string[], read: Reader): Promise<void> {
   const shownAs = record.path(NO_ID).replace(NO_ID, '{id}')
   for (const wanted of ids.slice(0, SAMPLE)) {
     const reading = await read(record.path(wanted), {}, shownAs)
     const isRead = checkAnswer(reading, record.answer)
+    tellVersion(reading)
     const named = v.safeParse(dataOf(v.object({ id })), reading.answer.body)
     if (isRead && named.success && named.output.id !== wanted)
       reading.row.faults.push('answers with another record')
@@ -120,6 +125,7 @@ async function checkOthers(catalogue: unknown, read: Reader): Promise<void> {
 /** The API promises no shape for this answer: where it is no service, the console reads the catalogue in its place. */
 async function checkService(id: string, read: Reader): Promise<void> {
   const { row, answer } = await read(service.path(id), {}, `${services.path}/{id}`)
+  tellVersion({ row, answer })
   const { status = 0, body } = answer
   const found = v.safeParse(service.answer, body)
   const isAnswered = (status >= 200 && status < 300) || service.absent.includes(status)

@@ -59,6 +59,7 @@ function shownBy(list: ListCall, body: unknown): Shown | undefined {
 
 async function checkPaging(row: Row, first: Shown, ask: Ask): Promise<void> {
   const { rows, totalPages, total } = first
+  if (total !== undefined) row.extras.push('tells how many rows there are (total)')
   const isLimited = rows.length === PAGE_SIZE || (rows.length < PAGE_SIZE && totalPages === 1)
   if (!isLimited) row.faults.push(`limit is ignored: ${rows.length} rows for limit=${PAGE_SIZE}`)
   else if (total !== undefined && Math.max(1, Math.ceil(total / PAGE_SIZE)) !== totalPages)

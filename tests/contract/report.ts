@@ -11,6 +11,8 @@ export type Row = {
   time: number
   faults: string[]
   notes: string[]
+  /** What is more than the console needs, and what it uses. */
+  extras: string[]
 }
 
 export type Report = { url: string; calls: Row[]; faults: number; notes: number }
@@ -21,7 +23,7 @@ export function reportOf(url: string, calls: Row[]): Report {
 }
 
 export function rowOf(call: string, { status, time, fault }: Answer): Row {
-  return { call, status, time, faults: fault === undefined ? [] : [fault], notes: [] }
+  return { call, status, time, faults: fault === undefined ? [] : [fault], notes: [], extras: [] }
 }
 
 /**
@@ -59,6 +61,7 @@ export function tableOf({ url, calls, faults, notes }: Report): string {
       ...row.notes.map((note) => `note   ${note}`),
     ]
     const [first = 'ok', ...rest] = found
+    rest.push(...row.extras.map((extra) => `more   ${extra}`))
     return [
       [row.call, String(row.status ?? '-'), `${Math.round(row.time)} ms`, first],
       ...rest.map((line) => ['', '', '', line]),

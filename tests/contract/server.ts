@@ -7,6 +7,8 @@ export type Answer = {
   body: unknown
   /** In milliseconds. */
   time: number
+  /** The version of a record, in its `ETag`. */
+  version?: string
   /** What keeps it from being read: nothing of what it holds. */
   fault: string | undefined
 }
@@ -50,7 +52,8 @@ async function answerTo(url: string, init: RequestInit): Promise<Omit<Answer, 't
     const text = await response.text()
     if (status >= 300 && status < 400) return { ...nothing, status, fault: 'redirects to another address' }
     if (!response.ok) return { ...nothing, status, fault: 'refuses the call' }
-    return { status, ...parsed(text) }
+    const tag = response.headers.get('ETag')
+    return { status, ...parsed(text), ...(tag?.startsWith('"') && { version: tag }) }
   } catch (error) {
     return { ...nothing, fault: init.signal?.aborted ? 'no answer in time' : `no answer: ${codeOf(error)}` }
   }

@@ -1,5 +1,6 @@
-import { marketplace } from '@mocks/index'
+import { handlers, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
+import { versioned } from '@mocks/server/versions'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { toastOf, turnPastAllLooks, turnToSecondLook } from '@tests/support/outcomes'
@@ -7,7 +8,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
-import { HttpResponse, http } from 'msw'
+import { getResponse, HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -483,5 +484,101 @@ describe('a service', () => {
     await queryClient.invalidateQueries()
     await userEvent.keyboard(' words')
     await expect.element(field('Description')).toHaveValue('Better words')
+  })
+})
+
+describe('on a server whose records have versions', () => {
+  const modal = page.getByRole('dialog', { name: 'This service center was changed by someone else' })
+  const update = page.getByRole('button', { name: 'Update Service Center' })
+
+  /** Someone else saves after the center was read, and before the save arrives; so many times. */
+  function saveInBetween(id: string, change: Record<string, string>, times = 1): void {
+    let left = times
+    server.use(
+      http.put(endpoint('admin/service-centers/:id'), () => {
+        if (left === 0) return
+        left -= 1
+        marketplace.serviceCenters.update(id, { ...change, email: `save-${left}@example.in` })
+      }),
+      ...versioned(handlers),
+    )
+  }
+
+  async function fillCity() {
+    const center = someCenter()
+    await renderApp(`/service-centers/${center.id}/edit`)
+    await expect.element(field('City')).toHaveValue(center.sent.city)
+    await field('City').fill('Satara')
+    return center
+  }
+
+  test('a save names the version that it was merged with', async () => {
+    server.use(...versioned(handlers))
+    const { put, sent } = await fillCity()
+    await update.click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    const [call, ...others] = await callsMade(put)
+    expect(others).toEqual([])
+    expect(call?.body).toEqual({ ...sent, city: 'Satara' })
+    expect(call?.ifMatch).toMatch(/^"\w+"$/)
+  })
+
+  test('what someone else saved in between is merged, and not overwritten', async () => {
+    expectConsoleError(/412/)
+    const center = someCenter()
+    saveInBetween(center.id, { district: 'Nashik' })
+    const { put, sent } = await fillCity()
+    await update.click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    await expect.element(page.getByText('Changes by someone else were kept: District')).toBeVisible()
+    expect(await bodies(put)).toEqual([
+      { ...sent, city: 'Satara' },
+      { ...sent, city: 'Satara', district: 'Nashik' },
+    ])
+    expect(marketplace.serviceCenters.find(center.id)).toMatchObject({ city: 'Satara', district: 'Nashik' })
+    const keys = (await callsMade(put)).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('a field that both changed is asked for, and nothing is sent until one value is chosen', async () => {
+    expectConsoleError(/412/)
+    const center = someCenter()
+    saveInBetween(center.id, { city: 'Nashik' })
+    const { put, sent } = await fillCity()
+    await update.click()
+    await expect.element(modal).toBeVisible()
+    expect(await bodies(put)).toEqual([{ ...sent, city: 'Satara' }])
+    await choice('City', /Satara/).click()
+    await saveChosen.click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    expect(marketplace.serviceCenters.find(center.id)?.city).toBe('Satara')
+  })
+
+  test('one that is refused again and again ends with the words of the server', async () => {
+    expectConsoleError(/412/)
+    const center = someCenter()
+    saveInBetween(center.id, {}, 9)
+    const { put } = await fillCity()
+    await update.click()
+    await expect.element(toastOf('The record was changed meanwhile')).toBeVisible()
+    expect(await callsMade(put)).toHaveLength(4)
+    await expect.element(field('City')).toHaveValue('Satara')
+    expect(marketplace.serviceCenters.find(center.id)?.city).toBe(center.sent.city)
+  })
+
+  test.each([undefined, 'W/"weak"'])('no version is sent where the server has %s for one', async (tag) => {
+    const center = someCenter()
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), async ({ request }) => {
+        const answer = await getResponse(handlers, request)
+        if (tag !== undefined) answer?.headers.set('ETag', tag)
+        return answer
+      }),
+    )
+    await fillCity()
+    await update.click()
+    await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
+    const [call] = await callsMade(center.put)
+    expect(call?.ifMatch).toBeNull()
   })
 })

@@ -13,6 +13,8 @@ export type Call = {
   authorization: string | null
   /** The header `Idempotency-Key`. */
   key: string | null
+  /** The header `If-Match`. */
+  ifMatch: string | null
 }
 
 const sent: Call[] = []
@@ -106,6 +108,7 @@ async function keep(request: Request): Promise<void> {
     body: undefined,
     authorization: request.headers.get('Authorization'),
     key: request.headers.get('Idempotency-Key'),
+    ifMatch: request.headers.get('If-Match'),
   }
   sent.push(call)
   const text = await request.clone().text()

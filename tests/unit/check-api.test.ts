@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { DEMO_ADMIN, handlers, marketplace, resetMarketplace } from '@mocks/index'
 import { startServer } from '@mocks/server/node'
 import { endpoint, refused } from '@mocks/server/reply'
+import { versioned } from '@mocks/server/versions'
 import { checkApi } from '@tests/contract/check'
 import { askPassword } from '@tests/contract/password'
 import { type Report, tableOf } from '@tests/contract/report'
@@ -51,12 +52,30 @@ const rows = (change: (row: Row, place: number) => Row) => (body: Body) => ({
 })
 const without = (row: Row, key: string): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== key))
-const found = (report: Report, kind: 'faults' | 'notes' = 'faults') =>
+const found = (report: Report, kind: 'faults' | 'notes' | 'extras' = 'faults') =>
   report.calls.flatMap(({ call, [kind]: told }) => told.map((one) => `${call}: ${one}`))
 
 const CUSTOMERS = 'GET admin/customers?page=1&limit=10'
 
 describe('the embedded API', () => {
+  test('is told to count its rows, and to have versions where it has them', async () => {
+    const counted = `${CUSTOMERS}: tells how many rows there are (total)`
+    const version = 'has a version (ETag): saving sends it as If-Match'
+    const plain = found(await check(), 'extras')
+    expect(plain).toContain(counted)
+    expect(plain.filter((extra) => extra.endsWith(version))).toEqual([])
+
+    const report = await check(versioned(handlers))
+    expect(report.faults).toBe(0)
+    const told = found(report, 'extras')
+    expect(told).toContain(`GET admin/service-centers/{id}: ${version}`)
+    expect(told).toContain(`GET admin/services/{id}: ${version}`)
+    expect(tableOf(report)).toContain(`more   ${version}`)
+
+    const uncounted = changed('admin/customers', ({ total: _, ...body }) => body)
+    expect(found(await check([uncounted]), 'extras')).not.toContain(counted)
+  })
+
   test('has all that the console needs, and every one of its reads is tried', async () => {
     const asked = new Set<string>()
     const listening = http.all(endpoint('*'), ({ request }) => {
