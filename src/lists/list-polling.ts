@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { endsSession } from '@/http/errors'
 import type { List, ListParams } from '@/http/list'
+import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
 import { describeChange, updateRowsInPlace } from './row-changes'
+import { searchOfView } from './views'
+import { hashesOf, leaveWatched, offerWatch, reportRead } from './watches'
 
 /** Milliseconds between two polls of a list. */
 const POLL_INTERVAL = 60_000
@@ -38,6 +41,7 @@ export function useListPolling<Row, Key extends string>(
   const place = hashKey(queryKey)
   const [latest, setLatest] = useState<{ page: Page<Row>; place: string; at: number }>()
   const isPolled = params.page === undefined
+  const search = searchOfView(list, params)
 
   useEffect(() => {
     if (!shown || !isPolled) return
@@ -49,6 +53,7 @@ export function useListPolling<Row, Key extends string>(
       timer = setTimeout(poll, POLL_INTERVAL)
       if (!page) return
       const at = Date.now()
+      reportRead({ list: list.name, search }, hashesOf(page, rowKey))
       setLatest({ page, place, at })
       client.setQueryData(queryKey, updateRowsInPlace(shown, page, rowKey), { updatedAt: at })
     }
@@ -63,6 +68,15 @@ export function useListPolling<Row, Key extends string>(
       clearTimeout(timer)
     }
   }, [client, isPolled, place, shown, dataUpdatedAt])
+
+  useEffect(() => {
+    const { page: _, ...filters } = params
+    const read = async (signal: AbortSignal) =>
+      hashesOf(await list.read(list.readParams(filters), signal, indianDay(Date.now())), rowKey)
+    const firstRows = shown && isPolled ? hashesOf(shown, rowKey) : undefined
+    return offerWatch({ list: list.name, title: list.title, search, firstRows, read }, dataUpdatedAt)
+  }, [search, isPolled, shown])
+  useEffect(() => () => leaveWatched({ list: list.name, search }), [list.name, search])
 
   if (!shown || latest?.place !== place || latest.at < dataUpdatedAt) return undefined
   const text = describeChange(shown, latest.page, rowKey)

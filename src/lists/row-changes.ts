@@ -1,7 +1,7 @@
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
 
-type RowKey<Row> = (row: Row, index: number) => string
+export type RowKey<Row> = (row: Row, index: number) => string
 
 /** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key of its own, stays. */
 export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
@@ -21,15 +21,20 @@ export function describeChange<Row>(
 ): string | undefined {
   const before = marksOf(shown, rowKey)
   const now = marksOf(page, rowKey)
-  const last = now.findLastIndex((mark) => before.includes(mark))
-  const isFull = before.length === PAGE_SIZE
-  const added = now.filter((mark, index) => !before.includes(mark) && !(isFull && last >= 0 && index > last))
+  const added = newMarks(before, now)
   const gone = before.filter((mark) => !now.includes(mark))
   if (added.some(isWithoutKey) || (added.length === 0 && gone.some(isWithoutKey))) return 'Changed'
   if (added.length > 0)
     return added.length === PAGE_SIZE ? `${added.length} or more new` : `${added.length} new`
   if (gone.length > 0) return `${gone.length} removed`
   return before.join() === now.join() ? undefined : 'Order changed'
+}
+
+/** What is on a first page and was not before. What follows the last of a full page that was there has moved up from the next page. */
+export function newMarks<Mark>(before: readonly Mark[], now: readonly Mark[]): Mark[] {
+  const last = now.findLastIndex((mark) => before.includes(mark))
+  const isFull = before.length >= PAGE_SIZE
+  return now.filter((mark, index) => !before.includes(mark) && !(isFull && last >= 0 && index > last))
 }
 
 /** The key of a row; undefined if the key is only the row's index. */
@@ -39,7 +44,7 @@ function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
 }
 
 /** Identifies each row: by its key, else by its content and the number of equal rows before it. */
-function marksOf<Row>({ rows }: Page<Row>, rowKey: RowKey<Row>): string[] {
+export function marksOf<Row>({ rows }: Page<Row>, rowKey: RowKey<Row>): string[] {
   const alike = new Map<string, number>()
   return rows.map((row) => {
     const key = ownKey(row, rowKey)

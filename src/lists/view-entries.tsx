@@ -21,6 +21,7 @@ import type { EntriesProps } from './action-button'
 import { filterSummary } from './filter-text'
 import { useOpenView } from './open-view'
 import { catchNotStored, changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
+import { askForNotices, isWatched, offeredWatch, setWatched, useWatches } from './watches'
 
 const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => module.ViewForm))
 
@@ -109,7 +110,27 @@ export function ViewEntries(props: EntriesProps) {
           </Group>
         ))}
       </Box>
+      <TellOfNewRows list={list.name} />
       {lost > 0 && <Menu.Label>Some saved views could not be read.</Menu.Label>}
+    </>
+  )
+}
+
+/** Nothing for totals, and for lists that are not read page by page. */
+function TellOfNewRows({ list }: { list: string }) {
+  useWatches()
+  const watched = offeredWatch(list)
+  if (!watched) return null
+  const change = (isOn: boolean) => {
+    setWatched(watched, isOn)
+    if (isOn) void askForNotices()
+  }
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.CheckboxItem checked={isWatched(watched)} closeMenuOnClick={false} onChange={change}>
+        Tell me of new rows here
+      </Menu.CheckboxItem>
     </>
   )
 }

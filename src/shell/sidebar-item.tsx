@@ -1,7 +1,9 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
 import { parseSearch } from '@/lib/search-params'
 import { useCurrentView } from '@/lists/open-view'
 import { defaultView, type SavedView, useViews, viewsOf } from '@/lists/views'
+import { useWatches } from '@/lists/watches'
 import type { sidebar } from '@/resources'
 import { SideLink } from '@/ui/text/link'
 import classes from './frame.module.css'
@@ -14,6 +16,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
   const opening = defaultView(views, to)
   const own = viewsOf(views, to)
   const current = useCurrentView(own)
+  const watched = useWatches().filter(({ list }) => to === `/${list}`)
   const pinned = own.filter(({ isPinned }) => isPinned)
   return (
     <>
@@ -24,6 +27,9 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
         activeOptions={{ includeSearch: false }}
         label={label}
         icon={<Icon size={18} stroke={1.75} aria-hidden />}
+        figure={
+          watched.length > 0 && <NewRows count={watched.reduce((sum, { fresh }) => sum + fresh.size, 0)} />
+        }
         data-cut
         data-tip-beside
         isCurrent={current?.isPinned ? false : undefined}
@@ -56,6 +62,16 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
         </Box>
       )}
     </>
+  )
+}
+
+/** A list that this tab tells of. */
+function NewRows({ count }: { count: number }) {
+  return (
+    <Group component="span" gap={4} wrap="nowrap" fz="xs" c="dimmed">
+      {count > 0 && `${count} new`}
+      <IconBell size={16} role="img" aria-label="You are told of new rows" />
+    </Group>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { journalMutations } from '@/journal/mutations'
+import { followWatches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/payout'
 import { useFocusFallback } from '@/ui/focus-fallback'
 import { Tips } from '@/ui/text/tips'
@@ -32,6 +33,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const isAtAddress = useIsAtAddress(router)
   useEffect(() => journalMutations(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
+  useEffect(() => followWatches(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
   useFocusFallback(frame)
   const lastFocused = useRef<HTMLElement>(null)

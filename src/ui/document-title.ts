@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { BUSINESS_TITLE } from '@/lib/settings'
 
-const titles: { screen?: string | undefined; cover?: string | undefined } = {}
+const titles: { screen?: string | undefined; cover?: string | undefined; count: number } = { count: 0 }
 
 /**
  * Sets the document's title while mounted: the name of the screen, then the business title. `isCover`: this lies over the console, whose
@@ -20,6 +20,13 @@ export function useDocumentTitle(name: string, { isCover = false } = {}): void {
   }, [name, isCover])
 }
 
+/** Puts a number before the title, "(3) Jobs · Wayside"; not where something covers the console. 0 for none. */
+export function countInTitle(count: number): void {
+  titles.count = count
+  showTitle()
+}
+
 function showTitle(): void {
-  document.title = titles.cover ?? titles.screen ?? BUSINESS_TITLE
+  const { cover, screen = BUSINESS_TITLE, count } = titles
+  document.title = cover ?? (count > 0 ? `(${count}) ${screen}` : screen)
 }

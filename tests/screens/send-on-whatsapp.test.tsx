@@ -69,7 +69,10 @@ test('after a payment its text can be sent', async () => {
   await submit.click()
   await expect.element(modal).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Send on WhatsApp, / }).click()
-  const [payout] = marketplace.payouts.all().filter(({ serviceCenterId }) => serviceCenterId === center.id)
+  const [payout] = marketplace.payouts
+    .all()
+    .filter(({ serviceCenterId }) => serviceCenterId === center.id)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   await expect
     .element(text)
     .toHaveValue(

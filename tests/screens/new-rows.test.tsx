@@ -1,0 +1,226 @@
+import { DEMO_ADMIN } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { passTime } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { logOut } from '@tests/support/sign-in'
+import { HttpResponse, http } from 'msw'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+const MINUTE = 60_000
+const ENTRY = 'Tell me of new rows here'
+const entry = page.getByRole('menuitemcheckbox', { name: ENTRY })
+const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('rowgroup').nth(1).getByRole('row')
+const sidebar = page.getByRole('navigation', { name: 'Main' })
+const asked = async () => (await callsMade('GET /api/v1/admin/jobs')).length
+/** Without waiting for their answers. */
+const sent = () => calls('GET /api/v1/admin/jobs').length
+const expectTitle = (title: string) => expect.poll(() => document.title).toBe(title)
+
+function haveJobs(...ids: string[]): void {
+  const data = ids.map((id) => ({ id, status: 'PENDING', customerName: 'Asha Rao' }))
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data, totalPages: 2, total: 12 })))
+}
+
+async function watch(): Promise<void> {
+  await page.getByRole('button', { name: 'Views' }).click()
+  await entry.click()
+  await expect.element(entry).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+}
+
+/** Notices that are shown, in a browser that allows them when asked. */
+function watchNotices(answer: NotificationPermission = 'granted') {
+  const before = window.Notification
+  const shown: { title: string; body: string | undefined }[] = []
+  const asked: string[] = []
+  class Notice {
+    static permission: NotificationPermission = 'default'
+    static async requestPermission() {
+      asked.push('asked')
+      Notice.permission = answer
+      return answer
+    }
+    constructor(title: string, options?: NotificationOptions) {
+      shown.push({ title, body: options?.body })
+    }
+  }
+  Object.assign(window, { Notification: Notice })
+  onTestFinished(() => void Object.assign(window, { Notification: before }))
+  return { shown, asked }
+}
+
+function hideTab(): () => void {
+  const set = (value: string) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const show = () => set('visible')
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+  set('hidden')
+  return show
+}
+
+test('new rows of a watched list are counted in the title, on any screen and while hidden, until they are seen', async () => {
+  const { shown, asked: permission } = watchNotices()
+  haveJobs('job_2', 'job_1')
+  const { history } = await renderApp('/jobs?status=PENDING')
+  await expect.element(rows.first()).toHaveTextContent('job_2')
+  await watch()
+  expect(permission).toEqual(['asked'])
+  await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*You are told of new rows$/ })).toBeVisible()
+
+  history.push('/plans')
+  await expectTitle('Plans · Wayside')
+  const show = hideTab()
+  haveJobs('job_5', 'job_4', 'job_3', 'job_2', 'job_1')
+  await passTime(MINUTE)
+  await expectTitle('(3) Plans · Wayside')
+  await expect.poll(() => shown).toEqual([{ title: 'Wayside', body: '3 new in Jobs' }])
+  expect((await callsMade('GET /api/v1/admin/jobs')).at(-1)?.search).toEqual({
+    ...{ page: '1', limit: '10', status: 'PENDING' },
+  })
+  haveJobs('job_6', 'job_5', 'job_4', 'job_3', 'job_2')
+  await passTime(MINUTE + 5000)
+  await expectTitle('(4) Plans · Wayside')
+  await expect.poll(() => shown.at(-1)).toEqual({ title: 'Wayside', body: '4 new in Jobs' })
+
+  show()
+  await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*4 new/ })).toBeVisible()
+  history.push('/jobs?status=PENDING')
+  await expectTitle('Jobs: Pending · Wayside')
+  await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*You are told/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await entry.click()
+  await expect.element(entry).not.toBeChecked()
+  await expect.element(sidebar.getByRole('link', { name: 'Jobs', exact: true })).toBeVisible()
+})
+
+test('a notice is not shown where it is not allowed, nor while the tab is seen', async () => {
+  const { shown, asked: permission } = watchNotices('denied')
+  haveJobs('job_1')
+  const { history } = await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  expect(permission).toEqual([])
+  await watch()
+  history.push('/plans')
+  await expectTitle('Plans · Wayside')
+  haveJobs('job_2', 'job_1')
+  await passTime(MINUTE)
+  await expectTitle('(1) Plans · Wayside')
+  hideTab()
+  haveJobs('job_3', 'job_2', 'job_1')
+  await passTime(MINUTE + 5000)
+  await expectTitle('(2) Plans · Wayside')
+  expect(shown).toEqual([])
+})
+
+test('a watched list that is on the screen is read once a minute, not twice', async () => {
+  haveJobs('job_1')
+  await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  await watch()
+  const before = await asked()
+  haveJobs('job_2', 'job_1')
+  await passTime(MINUTE)
+  await expectTitle('(1) Jobs · Wayside')
+  await passTime(2 * MINUTE)
+  await expect.poll(asked).toBe(before + 3)
+  await page.getByRole('button', { name: '1 new' }).click()
+  await expectTitle('Jobs · Wayside')
+})
+
+test('one tab reads for all: what another has read is not read again, and is told here', async () => {
+  haveJobs('job_1')
+  const { history } = await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  await watch()
+  history.push('/plans')
+  await expectTitle('Plans · Wayside')
+  const before = await asked()
+  const posted: unknown[] = []
+  const other = new BroadcastChannel('wayside')
+  onTestFinished(() => other.close())
+  other.addEventListener('message', ({ data }: MessageEvent<unknown>) => posted.push(data))
+  haveJobs('job_2', 'job_1')
+  await passTime(MINUTE)
+  await expectTitle('(1) Plans · Wayside')
+  const isRead = (message: unknown) => typeof message === 'object' && message !== null && 'marks' in message
+  await expect.poll(() => posted.filter(isRead)).toHaveLength(1)
+  expect(JSON.stringify(posted)).not.toMatch(/job_|Asha/)
+
+  const [read] = posted.filter(isRead)
+  for (let minute = 1; minute <= 3; minute++) {
+    await passTime(MINUTE / 2)
+    other.postMessage(Object.assign({}, read, { marks: [minute, 7] }))
+    await expectTitle(`(${2 + minute}) Plans · Wayside`)
+  }
+  expect(await asked()).toBe(before + 1)
+})
+
+test('a server that is slow, or fails, is not said to have new rows, and is asked again a minute later', async () => {
+  haveJobs('job_1')
+  const { history } = await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  await watch()
+  history.push('/plans')
+  await expectTitle('Plans · Wayside')
+  const before = await asked()
+  expectConsoleError(/admin\/jobs/)
+  server.use(http.get(endpoint('admin/jobs'), () => refused(500, 'Out of order')))
+  await passTime(MINUTE)
+  await expect.poll(asked).toBe(before + 1)
+  await expectTitle('Plans · Wayside')
+
+  const answer = gate()
+  server.use(
+    http.get(endpoint('admin/jobs'), async () => {
+      await answer.opened()
+      return HttpResponse.json({ data: [{ id: 'job_2' }, { id: 'job_1' }], totalPages: 1 })
+    }),
+  )
+  await passTime(MINUTE + 5000)
+  await expect.poll(sent).toBe(before + 2)
+  await passTime(5 * MINUTE)
+  expect(sent(), 'it waits for the answer').toBe(before + 2)
+  await expectTitle('Plans · Wayside')
+  answer.open()
+  await expectTitle('(1) Plans · Wayside')
+})
+
+test('nothing is read or told while the console is locked, and a logout ends it', async () => {
+  haveJobs('job_1')
+  const { history } = await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  await watch()
+  history.push('/plans')
+  haveJobs('job_2', 'job_1')
+  await passTime(MINUTE)
+  await expectTitle('(1) Plans · Wayside')
+  await page.getByRole('banner').getByRole('button', { name: DEMO_ADMIN.name }).click()
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await expectTitle('Locked · Wayside')
+  const before = await asked()
+  haveJobs('job_3', 'job_2', 'job_1')
+  await passTime(3 * MINUTE)
+  expect(await asked()).toBe(before)
+  await expectTitle('Locked · Wayside')
+
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
+  await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)
+  await expectTitle('(1) Plans · Wayside')
+  await passTime(5000)
+  await expectTitle('(2) Plans · Wayside')
+
+  await logOut()
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  await expect.poll(() => document.title).not.toMatch(/^\(/)
+  const after = await asked()
+  await passTime(3 * MINUTE)
+  expect(await asked()).toBe(after)
+})
