@@ -86,6 +86,7 @@ export function ViewEntries(props: EntriesProps) {
           </Text>
         </Menu.Item>
       )}
+      <TellOfNewRows list={list.name} />
       {views.length > 0 && <Menu.Divider />}
       <Box mah={VIEWS_HEIGHT} style={{ overflowY: 'auto' }}>
         {views.map((view) => (
@@ -110,7 +111,6 @@ export function ViewEntries(props: EntriesProps) {
           </Group>
         ))}
       </Box>
-      <TellOfNewRows list={list.name} />
       {lost > 0 && <Menu.Label>Some saved views could not be read.</Menu.Label>}
     </>
   )
@@ -126,12 +126,9 @@ function TellOfNewRows({ list }: { list: string }) {
     if (isOn) void askForNotices()
   }
   return (
-    <>
-      <Menu.Divider />
-      <Menu.CheckboxItem checked={isWatched(watched)} closeMenuOnClick={false} onChange={change}>
-        Tell me of new rows here
-      </Menu.CheckboxItem>
-    </>
+    <Menu.CheckboxItem checked={isWatched(watched)} closeMenuOnClick={false} onChange={change}>
+      Tell me of new rows here
+    </Menu.CheckboxItem>
   )
 }
 
