@@ -155,7 +155,8 @@ describe('the list', () => {
   })
 
   test('shows a long name whole to the pointer and to the keyboard', async () => {
-    const name = 'Venkata Satyanarayana Subramanian'
+    const name =
+      'Venkata Satyanarayana Subramanian Gopalakrishnan Venkataraghavan Iyengar of Thiruvananthapuram'
     answerList([{ ...ROW, customerName: name }])
     answerDetail(ROW) // the link that has the focus reads ahead
     await renderApp('/jobs')

@@ -1,3 +1,4 @@
+import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
@@ -106,6 +107,36 @@ describe('where a table is narrow', () => {
     await expect.element(details()).toBeVisible()
     expect(widthOf('Plan')).toBeLessThan(4.5)
     for (const header of ['Payment ID', 'Customer']) expect(widthOf(header)).toBeGreaterThan(8.5)
+  })
+
+  test.each([
+    ['/dashboard', 'Recent Jobs'],
+    ['/service-center-payments', 'Service Center Payments'],
+    ['/payouts-due', 'Payouts Due'],
+    ['/services', 'Services'],
+  ])('at 900 pixels, names on %s take two lines before they are cut', async (url, label) => {
+    await onScreen(900)
+    for (const { id } of marketplace.serviceCenters.all())
+      marketplace.serviceCenters.update(id, { name: 'Shree Ganesh Car Clinic', pendingAmount: 100 })
+    for (const { id } of marketplace.payouts.all())
+      marketplace.payouts.update(id, { serviceCenterName: 'Shree Ganesh Car Clinic' })
+    await renderApp(url)
+    const table = page.getByRole('table', { name: label })
+    await expect.element(table.getByRole('row').nth(4)).toBeVisible()
+    await expect
+      .element(table.getByText(/^(Shree Ganesh Car Clinic|Engine Diagnostics)$/).first())
+      .toBeVisible()
+    expect(table.element()).not.toHaveAttribute('data-cards')
+    const names = [...table.element().querySelectorAll('td [data-cut]')].filter((text) =>
+      /^(Shree|Engine|Battery|Not in)/.test(text.textContent),
+    )
+    expect(names.length).toBeGreaterThan(1)
+    for (const { textContent, scrollWidth, clientWidth, scrollHeight, clientHeight } of names) {
+      expect(scrollWidth, textContent).toBeLessThanOrEqual(clientWidth)
+      expect(scrollHeight, textContent).toBeLessThanOrEqual(clientHeight + 1)
+    }
+    for (const height of [...table.element().querySelectorAll('tbody tr')].map((row) => row.clientHeight))
+      expect(height).toBeLessThanOrEqual(52)
   })
 
   test('the words "View Details" give way to an arrow below 1200 pixels', async () => {

@@ -36,24 +36,24 @@ export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: b
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
- * The room of each kind in rem, with the gap to the next column: what a usual value takes, the least that it is cut to, and which are cut
- * first. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
+ * The room of each kind in rem, with the gap to the next column: what a usual value takes on one line, the least that it is cut to, and
+ * which are cut first. Names take two lines before an id is cut. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
  */
 const ROOM = {
   text: { usual: 9, least: 4, cut: 1 },
   money: { usual: 8.8, least: 6.4, cut: 2 },
-  'whole-rupees': { usual: 7.4, least: 5, cut: 2 },
+  'whole-rupees': { usual: 7.4, least: 5.6, cut: 2 },
   status: { usual: 6.8, least: 6.6, cut: 2 },
   word: { usual: 5, least: 4.2, cut: 2 },
   name: { usual: 10, least: 4.7, cut: 3 },
-  id: { usual: 9.4, least: 4.2, cut: 3 },
-  reference: { usual: 12.5, least: 6.6, cut: 3 },
+  id: { usual: 9.4, least: 4.2, cut: 4 },
+  reference: { usual: 13.1, least: 6.6, cut: 4 },
   phone: { usual: 8.4, least: 8.4, cut: 3 },
   count: { usual: 4.2, least: 4.2, cut: 3 },
   percent: { usual: 5.4, least: 5.4, cut: 3 },
   day: { usual: 6, least: 6, cut: 3 },
   'short-day': { usual: 4.8, least: 4.8, cut: 3 },
-  moment: { usual: 10.7, least: 10.7, cut: 3 },
+  moment: { usual: 10.7, least: 6.6, cut: 1 }, // on two lines
   link: { usual: 2.4, least: 2.4, cut: 3 },
   button: { usual: 9, least: 9, cut: 3 },
   select: { usual: 2, least: 2, cut: 3 },

@@ -14,6 +14,7 @@ export const columns: Column<Job>[] = [
   { header: 'Customer', kind: 'name', value: ({ customerName }) => customerName },
   {
     header: 'Service Center',
+    kind: 'name',
     value: ({ serviceCenterName }) => serviceCenterName,
     cell: ({ serviceCenterName }) => <CutText>{serviceCenterName ?? 'N/A'}</CutText>,
   },
