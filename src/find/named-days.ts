@@ -24,7 +24,7 @@ type Named = { text: string; length: number }
 export function withNamedDays(words: readonly string[], today: string): string[] {
   const read: string[] = []
   for (let at = 0; at < words.length; ) {
-    const named = dayAt(words, at, today) ?? monthAt(words, at, today)
+    const named = numericMonth(words[at]) ?? dayAt(words, at, today) ?? monthAt(words, at, today)
     read.push(named?.text ?? words[at] ?? '')
     at += named?.length ?? 1
   }
@@ -42,6 +42,12 @@ function dayAt(words: readonly string[], at: number, today: string): Named | und
   const days = year.candidates.map((one) => `${one}-${monthText}-${dayText}`)
   const text = days.find((one) => isDay(one) && (year.length > 0 || one <= today))
   return text === undefined ? undefined : { text, length: between + 1 + year.length }
+}
+
+/** "11/2026", "11.2026". */
+function numericMonth(word = ''): Named | undefined {
+  const [, month, year] = /^(0?[1-9]|1[0-2])[/.-](20\d\d)$/.exec(word) ?? []
+  return month && year ? { text: `${year}-${month.padStart(2, '0')}`, length: 1 } : undefined
 }
 
 /** "november", "Nov 2026", "last november", "november last year". */

@@ -330,6 +330,10 @@ describe('say what you want', () => {
     // months and days by name
     ['jobs in november', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
     ['november jobs', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
+    ['jobs in 11/2026', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
+    ['pending jobs 2/2026', ['/jobs?dateFrom=2026-02-01&dateTo=2026-02-28&status=PENDING']],
+    ['jobs from 10.2026 onwards', ['/jobs?dateFrom=2026-10-01']],
+    ['jobs 13/2026', ['/jobs?search=13%2F2026']],
     ['jobs in dec', ['/jobs?dateFrom=2025-12-01&dateTo=2025-12-31']],
     ['failed payments Sept.', ['/customer-payments?endDate=2026-09-30&startDate=2026-09-01&status=Failed']],
     ['customers from october', ['/customers?endDate=2026-10-31&startDate=2026-10-01']],
