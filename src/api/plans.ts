@@ -6,7 +6,7 @@ import { dataOf, rowsOf } from '@/http/envelopes'
 import { flag, id, list, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { isWholePaise } from '@/lib/amount'
-import { isEdited, isSame } from '@/lib/same'
+import { isEdited } from '@/lib/same'
 import { changing } from '@/session/change'
 
 /** A subscription plan; `duration` in days, `amount` in rupees. */
@@ -98,7 +98,7 @@ function addedTo(
   return now.find(
     (plan) =>
       plan.name?.trim() === name &&
-      isSame({ ...fields }, { duration: plan.duration, amount: plan.amount, benefits: plan.benefits }) &&
+      isEdited(fields, plan, {}) === true &&
       !before.some(({ id }) => id === plan.id),
   )
 }
