@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { http, read } from './client'
 import { dataOf } from './envelopes'
 
-type WholeOptions<Data> = {
+type EndpointOptions<Data> = {
   /** The first part of its query key. */
   name: string
   /** Below `/api/v1/`. */
@@ -17,7 +17,7 @@ type WholeOptions<Data> = {
 export type EndpointOf<Data> = ReturnType<typeof defineEndpoint<Data>>
 
 /** Defines, once, something that the API answers in one call without parameters: its path and its schema. */
-export function defineEndpoint<Data>({ name, path, schema, meta }: WholeOptions<Data>) {
+export function defineEndpoint<Data>({ name, path, schema, meta }: EndpointOptions<Data>) {
   const answer = dataOf(schema)
   const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
 import { logError, noteFailure, reportBreach } from '@/lib/error-log'
 import { ContractError } from './errors'
-import { describeIssue, extra, type FieldNotes, number, onceById } from './fields'
+import { describeIssue, extra, type FieldNotes, number, uniqueById } from './fields'
 
 /** Reads `{ data }`. */
 export function dataOf<Input, Output>(
@@ -24,7 +24,7 @@ export type Page<Row> = { rows: Row[]; sent: number; totalPages: number; total: 
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
   return v.pipe(
     pageAsSent(row, path),
-    v.transform((page): Page<Row> => ({ ...page, rows: onceById(page.rows) })),
+    v.transform((page): Page<Row> => ({ ...page, rows: uniqueById(page.rows) })),
   )
 }
 
@@ -56,7 +56,7 @@ export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a li
 
 /** The rows of the list at a path, as `readableRows` reads them. The first of two rows with the same id is kept. */
 export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
-  return v.pipe(readableRows(row, path), v.transform(onceById))
+  return v.pipe(readableRows(row, path), v.transform(uniqueById))
 }
 
 /**

@@ -105,17 +105,18 @@ export function isAnsweredByApi(error: unknown): boolean {
   return error instanceof Error && refusals.has(error)
 }
 
-const withoutCall = new WeakSet<object>()
+/** Errors of reads that come before a call: the call was not sent. */
+const unsentErrors = new WeakSet<object>()
 
-/** The same error, of a read that had to come before a call: the call was not sent. */
+/** Marks the error of a read that comes before a call: the call was not sent. Returns the same error. */
 export function markUnsent(error: unknown): unknown {
-  if (error instanceof Error) withoutCall.add(error)
+  if (error instanceof Error) unsentErrors.add(error)
   return error
 }
 
 /** Whether nothing was sent. */
 export function isUnsent(error: unknown): boolean {
-  return error instanceof OfflineError || (error instanceof Error && withoutCall.has(error))
+  return error instanceof OfflineError || (error instanceof Error && unsentErrors.has(error))
 }
 
 /** Whether an answer with an error status came, from the API or from a gateway. */

@@ -53,6 +53,7 @@ export const number = v.pipe(
   v.metadata({ kind: 'number' } satisfies FieldNotes),
 )
 
+/** A boolean, 0 or 1, or "true" or "false" comes in; a boolean or undefined is held. */
 export const flag = v.pipe(
   v.optional(v.unknown()),
   v.transform(toFlag),
@@ -78,7 +79,7 @@ export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 /** Keeps the first of the rows with the same id. Rows without an id all stay. */
-export function onceById<Row>(rows: readonly Row[]): Row[] {
+export function uniqueById<Row>(rows: readonly Row[]): Row[] {
   const ids = new Set<string>()
   return rows.filter((row) => {
     const { output: own, success } = v.safeParse(WithId, row)
@@ -95,7 +96,7 @@ const WithId = v.object({ id })
 export function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.nullish(v.unknown(), []),
-    v.transform((input) => onceById(itemsOf(item, input) ?? [])),
+    v.transform((input) => uniqueById(itemsOf(item, input) ?? [])),
     v.metadata({ each: item } satisfies FieldNotes),
   )
 }

@@ -56,6 +56,7 @@ export function lockToken(): void {
   write(STORAGE_KEYS.locked, 'yes', SESSION_SECONDS)
 }
 
+/** Whether this tab, or another one, has locked the stored token. */
 export function isTokenLocked(): boolean {
   return cookie(STORAGE_KEYS.locked) !== undefined
 }

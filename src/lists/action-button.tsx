@@ -41,8 +41,8 @@ export type ListActionProps = {
   list: AnyList
   /** How many records there are under the filters; undefined where nobody tells. */
   total: number | undefined
-  /** Brings into the address what is still being typed: called before the address is read. */
-  settle: () => void
+  /** Writes the search text into the address at once, without the debounce: called before the address is read. */
+  flush: () => void
 }
 
 /** What the entries of an action are given, which are items of a menu. */

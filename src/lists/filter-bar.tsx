@@ -26,7 +26,7 @@ type FilterBarProps = {
   today: string
   /** How many records there are under the filters; undefined where nobody tells. */
   total: number | undefined
-  /** Brings into the address what is still being typed: called before the address is changed or copied. */
+  /** Its `flush` writes the search text into the address at once: called before the address is changed or copied. */
   search: RefObject<SearchHandle | null>
   names?: Names | undefined
 }
@@ -36,7 +36,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
   const { title } = list
   const filters = list.filters.filter(({ isOnScreen }) => !isOnScreen)
   const [isOpen, modal] = useHistoryDisclosure()
-  const settle = useCallback(() => search.current?.settle(), [search])
+  const flush = useCallback(() => search.current?.flush(), [search])
   const patchSearch = usePatchSearch()
   const client = useQueryClient()
   const values = useFilterValues(list)
@@ -52,7 +52,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
   }
   const apply = (changed: Record<string, string | undefined>) => {
     modal.close()
-    settle()
+    flush()
     void patchSearch({ ...changed, page: undefined })
   }
 
@@ -82,7 +82,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
             Filters
           </Button>
         </Indicator>
-        <ListActions list={list} total={total} settle={settle} />
+        <ListActions list={list} total={total} flush={flush} />
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">

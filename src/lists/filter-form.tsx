@@ -6,7 +6,7 @@ import { PERIOD_LABELS, PERIODS } from '@/lib/period'
 import { Foot } from '@/ui/foot'
 import { DayInput } from '@/ui/form/day-input'
 import { Field, focusFirstError } from '@/ui/form/field'
-import { CUSTOM_PERIOD, initialPeriod, readFilter, syncPeriod, wrongFilters } from './filter-rules'
+import { CUSTOM_PERIOD, filterErrors, initialPeriod, readFilter, syncPeriod } from './filter-rules'
 import { RecordInput } from './record-input'
 
 type Values = Record<string, string>
@@ -36,7 +36,7 @@ export function FilterForm({ filters, values, names, onApply, onReset }: FilterF
       const changed = days && syncPeriod(days, now, before)
       if (changed) form.setValues(changed)
     },
-    validate: (typed) => wrongFilters(filters, typed, values),
+    validate: (typed) => filterErrors(filters, typed, values),
     transformValues: (typed) =>
       Object.fromEntries(filters.map((filter) => [filter.key, readFilter(filter, typed[filter.key])])),
   })

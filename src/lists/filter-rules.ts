@@ -18,7 +18,7 @@ export function readFilter({ kind }: Filter, typed = ''): string {
  * A message for each filter that cannot be applied, by its key: a value that cannot be parsed, a name in the place of an id, a range whose
  * end is before its start. `before` is what the address holds already: an id there is one, whatever it looks like.
  */
-export function wrongFilters(filters: readonly Filter[], typed: Values, before: Values = {}): Values {
+export function filterErrors(filters: readonly Filter[], typed: Values, before: Values = {}): Values {
   const wrong: Values = {}
   for (const { key, kind } of filters) {
     const text = typed[key]?.trim()

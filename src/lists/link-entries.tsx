@@ -12,11 +12,11 @@ import { filterSummary } from './filter-text'
 import { useHref } from './patch-search'
 
 /** The ways to hand on the list as it is. */
-export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
+export function LinkEntries({ list, total, flush, isOnlyMenu }: EntriesProps) {
   const { history } = useRouter()
-  const href = useHref(settle)
-  /** What is still being typed was not counted yet. */
-  const settled = () => {
+  const href = useHref(flush)
+  /** The number of results is left out if the address has just changed: it counts those of the address before. */
+  const flushed = () => {
     const before = history.location.href
     const url = href()
     const words = filterSummary(list, readParams(list, parseSearch(history.location.search)))
@@ -24,11 +24,11 @@ export function LinkEntries({ list, total, settle, isOnlyMenu }: EntriesProps) {
     return { url, words: isCounted ? `${words}, ${results(total)}` : words }
   }
   const copyWithSummary = () => {
-    const { url, words } = settled()
+    const { url, words } = flushed()
     copy(`${words}\n${url}`, 'Link and summary copied')
   }
   const share = () => {
-    const { url, words } = settled()
+    const { url, words } = flushed()
     navigator.share({ title: words, url }).catch((reason: unknown) => {
       if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin thought better of it
       logError(reason)

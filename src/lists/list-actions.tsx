@@ -11,7 +11,7 @@ import { TotalsLink } from './totals-link'
 
 /** The actions of a list, at the end of its bar. They stay as they are while pages are turned. */
 export const ListActions = memo(function ListActions(props: ListActionProps) {
-  const href = useHref(props.settle)
+  const href = useHref(props.flush)
   const copyLink = () => copy(href(), 'Link copied')
   useActions({ label: 'Copy link', icon: IconLink, run: copyLink })
   return (

@@ -56,7 +56,7 @@ export function ListScreen<Row, Key extends string>({
   const selection = useSelection(params, query.data?.rows, rowKey)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
-    search.current?.settle()
+    search.current?.flush()
     const asked = list.readParams(parseSearch(history.location.search))
     return listSource(list, asked, { columns, rowKey })
   })

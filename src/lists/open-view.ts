@@ -13,12 +13,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** For each sign-in, the view that each list showed last: the view's name by the list's name. */
-const lastOf = new WeakMap<AbortSignal, Map<string, string>>()
+/** The name of the view that each list showed last, by the list's name, for each sign-in. */
+const lastViews = new WeakMap<AbortSignal, Map<string, string>>()
 
 /** Of the given views the one that the address shows. The sidebar and the list's menu mark the same one. */
 export function useCurrentView(views: readonly SavedView[]): SavedView | undefined {
-  const last = lastOf.get(sessionSignal(useQueryClient()))
+  const last = lastViews.get(sessionSignal(useQueryClient()))
   const place = useLocation({
     select: ({ pathname, search, state }) => {
       const here = views.filter(({ list }) => pathname === `/${list}`)
@@ -42,14 +42,14 @@ export function useOpenView(list: AnyList) {
   const { views, ...stored } = useViews()
   const signal = sessionSignal(useQueryClient())
   const own = views.filter((view) => view.list === list.name)
-  const last = lastOf.get(signal)?.get(list.name)
+  const last = lastViews.get(signal)?.get(list.name)
   const current = currentView(own, params, [asked, last])
   const isOther = current === undefined && search !== ''
   const changed = isOther ? own.find(({ name }) => name === last) : undefined
   const opened = current?.name
   useEffect(() => {
-    const names = lastOf.get(signal) ?? new Map<string, string>()
-    if (opened !== undefined) lastOf.set(signal, names.set(list.name, opened))
+    const names = lastViews.get(signal) ?? new Map<string, string>()
+    if (opened !== undefined) lastViews.set(signal, names.set(list.name, opened))
     else if (search === '') names.delete(list.name) // the list was opened without filters: no view is changed
   }, [signal, list.name, opened, search])
   return { ...stored, views: own, current, changed }

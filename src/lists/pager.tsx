@@ -31,7 +31,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
     void patchSearch(patchOf(to))
     scrollToTop(card.current)
   }
-  const leadsTo = (to: number, further?: number) => {
+  const buttonProps = (to: number, further?: number) => {
     const preload = () => preloadSearch(patchOf(to))
     return { onPointerEnter: preload, onFocus: preload, onClick: () => turnTo(to, further) }
   }
@@ -51,7 +51,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
         {query.data && !hasFailed(query) ? shownOf(shownPage, query) : ' '}
       </Text>
       <Group gap={4} className={classes.buttons}>
-        <SteadyButton variant="default" size="xs" disabled={page <= 1} {...leadsTo(page - 1, page - 2)}>
+        <SteadyButton variant="default" size="xs" disabled={page <= 1} {...buttonProps(page - 1, page - 2)}>
           Previous
         </SteadyButton>
         <Group gap={4} className={classes.numbers}>
@@ -68,7 +68,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
                   px="sm"
                   aria-label={`Page ${number}`}
                   aria-current={number === page ? 'page' : undefined}
-                  {...leadsTo(number)}
+                  {...buttonProps(number)}
                 >
                   {number}
                 </Button>
@@ -80,7 +80,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
           variant="default"
           size="xs"
           disabled={page >= totalPages}
-          {...leadsTo(page + 1, page + 2)}
+          {...buttonProps(page + 1, page + 2)}
         >
           Next
         </SteadyButton>

@@ -10,11 +10,11 @@ export function usePatchSearch() {
     navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace, resetScroll: false })
 }
 
-/** Returns a function that returns the whole address. It calls `settle` first, which writes the text that is being typed into it. */
-export function useHref(settle: () => void) {
+/** Returns a function that returns the whole address. It calls `flush` first, which writes the text that is being typed into it. */
+export function useHref(flush: () => void) {
   const { history } = useRouter()
   return () => {
-    settle()
+    flush()
     return new URL(history.location.href, location.href).href
   }
 }

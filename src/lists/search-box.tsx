@@ -9,7 +9,7 @@ import { type SearchText, useSearchText } from './search-text'
 /** Many servers refuse longer addresses: one letter may become nine in a URL. */
 const MAX_LENGTH = 500
 
-export type SearchHandle = Pick<SearchText, 'settle'>
+export type SearchHandle = Pick<SearchText, 'flush'>
 
 type SearchBoxProps = { ref: Ref<SearchHandle>; list: Pick<AnyList, 'search'> }
 
@@ -19,12 +19,12 @@ type SearchBoxProps = { ref: Ref<SearchHandle>; list: Pick<AnyList, 'search'> }
  */
 export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) {
   const { placeholder } = list.search
-  const { shown, type, settle } = useSearchText(list)
+  const { shown, type, flush } = useSearchText(list)
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ settle }))
+  useImperativeHandle(ref, () => ({ flush }))
   const clear = () => {
     type('')
-    settle()
+    flush()
     input.current?.focus()
   }
   useActions({ key: '/', run: () => input.current?.focus() })
@@ -38,10 +38,10 @@ export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) 
       value={shown}
       maxLength={MAX_LENGTH}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={settle}
+      onBlur={flush}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') settle()
+        if (event.key === 'Enter') flush()
         if (event.key === 'Escape' && shown) clear()
       }}
       leftSection={<IconSearch size={16} aria-hidden />}

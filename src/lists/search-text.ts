@@ -10,8 +10,8 @@ type Draft = { text: string; entry: number; isPending: boolean }
 export type SearchText = {
   shown: string
   type: (text: string) => void
-  /** Writes the typed text into the address at once. */
-  settle: () => void
+  /** Writes the typed text into the address at once, without the debounce. */
+  flush: () => void
 }
 
 /**
@@ -28,7 +28,7 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
   const [draft, setDraft] = useState<Draft>()
   const patchSearch = usePatchSearch()
 
-  const follow = useDebouncedCallback(async ({ text, entry }: Draft) => {
+  const writeText = useDebouncedCallback(async ({ text, entry }: Draft) => {
     const { state, search }: { state: { __TSR_index: number }; search: Record<string, unknown> } =
       router.latestLocation
     if (state.__TSR_index !== entry) return
@@ -41,7 +41,7 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
   // On another entry of the history, the text is that of its address.
   useEffect(() => {
     return () => {
-      follow.cancel()
+      writeText.cancel()
       setDraft(undefined)
     }
   }, [entry])
@@ -52,8 +52,8 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     type: (text) => {
       const typed = { text, entry, isPending: true }
       setDraft(typed)
-      void follow(typed)
+      void writeText(typed)
     },
-    settle: () => follow.flush(),
+    flush: () => writeText.flush(),
   }
 }

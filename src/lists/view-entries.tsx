@@ -27,7 +27,7 @@ const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => mo
 
 /** The saved views of a list: to save one, to open one, and what else can be done with each. */
 export function ViewEntries(props: EntriesProps) {
-  const { list, settle, show } = props
+  const { list, flush, show } = props
   const { views, current, changed, lost, admin } = useOpenView(list)
   const { history } = useRouter()
   const [chosen, setChosen] = useState<string>()
@@ -42,7 +42,7 @@ export function ViewEntries(props: EntriesProps) {
   }
 
   const shownSearch = () => {
-    settle()
+    flush()
     return parseSearch(history.location.search)
   }
   const save = () => {

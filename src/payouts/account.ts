@@ -96,15 +96,15 @@ function newPayouts(before: Account, after: Account): readonly ServiceCenterPaym
 }
 
 /** The text of an empty list of payouts to one center. It claims no more than what was read. */
-export function noPayouts(reachesTo: number): string {
+export function noPayoutsText(reachesTo: number): string {
   if (reachesTo === 0) return 'No payouts yet'
   return Number.isFinite(reachesTo)
     ? `No payouts since ${formatDateTime(String(reachesTo))}`
     : 'No payouts found'
 }
 
-/** Whether the payouts of the last 24 hours are complete. */
-export function isDayKnown({ reachesTo }: Account, now = Date.now()): boolean {
+/** Whether the account holds all payouts of the last 24 hours; `now` in milliseconds since 1970. */
+export function isDayComplete({ reachesTo }: Account, now = Date.now()): boolean {
   return reachesTo <= now - DAY
 }
 

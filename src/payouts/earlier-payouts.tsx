@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { DASH, formatDateTime, formatMoney } from '@/lib/format'
-import { type Account, noPayouts, payoutKey } from './account'
+import { type Account, noPayoutsText, payoutKey } from './account'
 
 /** The number of payouts that are shown. */
 const PAYOUT_COUNT = 3
@@ -14,7 +14,7 @@ export function EarlierPayouts({ account: { payouts, reachesTo } }: { account: A
       </Text>
       {payouts.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {noPayouts(reachesTo)}
+          {noPayoutsText(reachesTo)}
         </Text>
       ) : (
         <Stack component="ul" gap="xs" m={0} p={0} aria-labelledby="latest-payouts">

@@ -5,14 +5,14 @@ import type { ServiceCenterDetail } from '@/api/service-centers'
 import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
 import { timesPaid } from './account'
-import { AccountedModal } from './accounted-modal'
+import { LoadedPaymentModal } from './loaded-payment-modal'
 import { isLocked } from './machine'
 import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout-state'
 import { PaidSlipLink } from './slip-link'
 
-/** What was found recorded and shown, by decision and number of payments: whoever comes back is not shown it again. */
-const seen = new Set<string>()
+/** Payments that were found recorded and shown, as `key times`: they are not shown again. */
+const shownPayouts = new Set<string>()
 
 /**
  * The button that is shown while something is pending, and its modal. Closing the modal during a payment only hides it: the payment goes
@@ -25,7 +25,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const found = payout?.verdict?.is === 'recorded' && `${payout.key} ${timesPaid(payout.verdict.trace)}`
   const isPaidOnce = payout?.verdict?.is === 'recorded' && timesPaid(payout.verdict.trace) === 1
   const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>(
-    found && !seen.has(found) ? 'shown' : 'closed',
+    found && !shownPayouts.has(found) ? 'shown' : 'closed',
   )
   const isOpen = modal !== 'closed' && verdict !== 'paid'
   const isShown = isOpen && modal === 'shown'
@@ -48,7 +48,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     setModal('shown')
   }
   const close = () => {
-    if (found) seen.add(found)
+    if (found) shownPayouts.add(found)
     if (verdict !== 'untraced') forget()
     setModal('closed')
     if (isPaidOnce) goOn('pay')
@@ -59,7 +59,12 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
       {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} data-goes-on="pay" />}
       <PaidSlipLink center={center}>Payout slip</PaidSlipLink>
       {isOpen && (
-        <AccountedModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />
+        <LoadedPaymentModal
+          center={center}
+          isShown={isShown}
+          onHide={() => setModal('hidden')}
+          onClose={close}
+        />
       )}
     </>
   )

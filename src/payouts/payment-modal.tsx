@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '@/records/unsaved'
 import { Foot } from '@/ui/foot'
 import { Field, focusFirstError } from '@/ui/form/field'
 import { SteadyButton } from '@/ui/steady-button'
-import { type Account, isDayKnown, payoutKey, recentPayoutOf } from './account'
+import { type Account, isDayComplete, payoutKey, recentPayoutOf } from './account'
 import { EarlierPayouts } from './earlier-payouts'
 import { isChecking, isLocked, type Payout } from './machine'
 import { type Payee, pay } from './payout'
@@ -46,8 +46,8 @@ function PaymentFields(pendingPaise: number) {
     notes: v.pipe(v.string(), v.trim()),
   })
 }
-type PaymentTyped = { amount: string; notes: string }
-type PaymentRead = { paise: number; notes: string }
+type PaymentValues = { amount: string; notes: string }
+type PaymentInput = { paise: number; notes: string }
 
 export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
@@ -59,7 +59,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const isOver = verdict?.is === 'recorded'
 
   const fields = PaymentFields(account.pendingPaise)
-  const form = useForm<PaymentTyped, PaymentRead>({
+  const form = useForm<PaymentValues, PaymentInput>({
     mode: 'uncontrolled',
     initialValues: {
       amount: rupeesText(toRupees(initial.payment?.paise ?? opened.pendingPaise)),
@@ -82,7 +82,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
       isShown && !isRunning && !isOver && form.isDirty() && !isUnchangedSinceSent(form.getValues(), payout),
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
-  const decide = ({ paise, notes }: PaymentRead) => {
+  const decide = ({ paise, notes }: PaymentInput) => {
     if (confirmation.isMissing) return confirmation.ask()
     void pay(client, center, { paise, notes, account })
   }
@@ -157,7 +157,7 @@ type WarningsProps = {
 function Warnings({ account, duplicate, confirmation }: WarningsProps) {
   return (
     <>
-      {!isDayKnown(account) && (
+      {!isDayComplete(account) && (
         <Text size="sm">
           Not all payments of the last 24 hours could be loaded. This amount may already have been paid.
         </Text>
@@ -213,7 +213,7 @@ function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
 }
 
 /** Whether the form holds just what was sent in a payment without a trace: it is stored, so closing the form loses nothing. */
-function isUnchangedSinceSent({ amount, notes }: PaymentTyped, payout: Payout | null | undefined): boolean {
+function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout | null | undefined): boolean {
   if (payout?.verdict?.is !== 'untraced') return false
   const typed = parseRupees(amount)
   return typed !== undefined && toPaise(typed) === payout.paise && notes.trim() === payout.notes

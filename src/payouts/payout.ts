@@ -83,16 +83,16 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   const payment = { client, center, decision, sentAt: Date.now(), isRepeated, isAwaited }
   const session = sessionSignal(client)
   const ran = await exclusively(lockOf(center), async () => {
-    if (!session.aborted) await untilKnown(payment, first)
+    if (!session.aborted) await runUntilKnown(payment, first)
   })
   if (session.aborted) return // perhaps before the lock was there
-  if (ran !== 'busy') return before && searchOn(client, center, before)
+  if (ran !== 'busy') return before && resumeSearch(client, center, before)
   client.setQueryData(queryKey, paidElsewhere(decision))
-  if (!before) noteChange(client, entryOf(payment))(activityOf(paidElsewhere(decision)))
+  if (!before) noteChange(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
 }
 
-/** A repetition that was not sent leaves open what came of the call before: that is looked for as it was. */
-async function searchOn(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
+/** A repetition was not sent. The outcome of the call before is still unknown, so its search goes on. */
+async function resumeSearch(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
   const open = openPayments(adminOf(client), Date.now()).find(({ key }) => key === before.key)
   if (open?.sentAt === before.sentAt && isSearchedFor(open)) await resumeOne(client, open, center)
 }
@@ -128,7 +128,7 @@ function isSearchedFor({ sentAt }: OpenPayment): boolean {
   return Date.now() - sentAt < SEARCHED_FOR
 }
 
-/** The storage holds no names: the notes, and the name of the center, are unknown here. */
+/** Follows up a stored payment. The storage holds no names, so the notes and the name of the center are unknown here. */
 async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown } = open
   const decision = { paise, notes: '', key, account: accountBefore(open) }
@@ -136,7 +136,7 @@ async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Pa
   const first = resumePayout(decision, decision.account, monotonicNow() - age)
   if (!repeatedTo) client.setQueryData(payoutQuery(centerId).queryKey, first[0])
   const payment = { client, center: repeatedTo ?? { id: centerId }, decision, sentAt, isRepeated: true }
-  await untilKnown({ ...payment, isAside: repeatedTo !== undefined }, first)
+  await runUntilKnown({ ...payment, isAside: repeatedTo !== undefined }, first)
 }
 
 type Payment = {
@@ -149,16 +149,16 @@ type Payment = {
   isRepeated: boolean
   /** The server may still be working on the call before. */
   isAwaited?: boolean
-  /** The screen shows a repetition that was not sent: only what turns up takes its place. */
+  /** The screen shows a repetition that was not sent: only what followUps up takes its place. */
   isAside?: boolean
 }
 
 /** Runs a payment, and resolves as soon as another one may start: the caller holds the lock until then. */
-function untilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<void> {
+function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<void> {
   const { client, decision } = payment
   const signal = replaceFollowUp(client, decision.key)
   const unguard = guardTab(signal, formatMoney(toRupees(decision.paise)))
-  const note = noteChange(client, entryOf(payment))
+  const note = noteChange(client, journalEntryOf(payment))
   const publish = publisher(payment, first[0], note)
   return new Promise<void>((resolve, reject) => {
     const onState = (payout: Payout) => {
@@ -214,17 +214,17 @@ export function lookAgain(centerId: string): void {
 }
 
 const wakeUps = new EventTarget()
-const turns = new WeakMap<AbortSignal, Map<string, AbortController>>()
+const followUps = new WeakMap<AbortSignal, Map<string, AbortController>>()
 
 /** A repetition of a decision replaces the search for its earlier call. */
 function replaceFollowUp(client: QueryClient, key: string): AbortSignal {
   const session = sessionSignal(client)
-  const ofSession = turns.get(session) ?? new Map<string, AbortController>()
-  turns.set(session, ofSession)
+  const ofSession = followUps.get(session) ?? new Map<string, AbortController>()
+  followUps.set(session, ofSession)
   ofSession.get(key)?.abort()
-  const turn = new AbortController()
-  ofSession.set(key, turn)
-  return AbortSignal.any([turn.signal, session])
+  const followUp = new AbortController()
+  ofSession.set(key, followUp)
+  return AbortSignal.any([followUp.signal, session])
 }
 
 /** While the outcome is unknown, the browser asks before this tab is closed, and the console asks before the admin logs out. */
@@ -313,14 +313,14 @@ export function paidKey(centerId: string): [string, string, string] {
 }
 
 /** The queries that a payment makes stale. */
-const STALE = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
+const STALE_KEYS = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
 /** A toast for a new verdict. The modal says the rest. */
 function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
   const to = nameOf(client, center) ?? 'the service center'
   if (verdict?.is === 'paid' || verdict?.is === 'recorded' || verdict?.is === 'untraced')
-    void invalidateInAllTabs(client, [...STALE, paidKey(center.id)])
+    void invalidateInAllTabs(client, [...STALE_KEYS, paidKey(center.id)])
   const times = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 1
   if (times > 1) toast.error(`Paid ${times} times`, `${paid} to ${to}`)
   else if (verdict?.is === 'paid' || verdict?.is === 'recorded')
@@ -332,7 +332,7 @@ function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict 
 
 const STILL_SEARCHING = 'The server may still be working on it. The console keeps checking for ten minutes.'
 
-function entryOf({ center, decision, sentAt }: Payment) {
+function journalEntryOf({ center, decision, sentAt }: Payment) {
   return {
     ...{ at: sentAt, act: 'Payment to service center', outcome: 'In progress' as const },
     ...{ decision: decision.key, list: 'service-centers', id: center.id, name: center.name },

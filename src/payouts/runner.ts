@@ -23,7 +23,7 @@ export type World = {
  * Runs a payment to its end, effect by effect. Resolves with the last state. Rejects with `SessionEndedError` at once when the sign-in
  * ends.
  */
-export function runPayout([first, task]: [Payout, PayoutEffect], world: World): Promise<Payout> {
+export function runPayout([first, effect]: [Payout, PayoutEffect], world: World): Promise<Payout> {
   return new Promise((resolve, reject) => {
     let payout = first
     let running = new AbortController()
@@ -38,20 +38,20 @@ export function runPayout([first, task]: [Payout, PayoutEffect], world: World): 
       reject(new SessionEndedError())
     }
     const dispatch = (event: PayoutEvent) => {
-      const [after, task] = nextPayout(payout, event)
+      const [after, effect] = nextPayout(payout, event)
       if (after !== payout) world.onState(after)
       payout = after
-      if (task) start(task)
+      if (effect) start(effect)
       else if (after.step === 'over') {
         stop()
         resolve(after)
       }
     }
-    const start = (task: PayoutEffect) => {
+    const start = (effect: PayoutEffect) => {
       running.abort()
       running = new AbortController()
       const { signal } = running
-      void perform(task, payout, world, signal).then((event) => {
+      void perform(effect, payout, world, signal).then((event) => {
         if (!signal.aborted) dispatch(event)
       })
     }
@@ -60,17 +60,17 @@ export function runPayout([first, task]: [Payout, PayoutEffect], world: World): 
     world.signal.addEventListener('abort', end)
     if (world.signal.aborted) return end()
     world.onState(payout)
-    start(task)
+    start(effect)
   })
 }
 
 async function perform(
-  task: PayoutEffect,
+  effect: PayoutEffect,
   { account }: Payout,
   world: World,
   signal: AbortSignal,
 ): Promise<PayoutEvent> {
-  switch (task.do) {
+  switch (effect.do) {
     case 'read': {
       const account = await readable(world.readAccount(signal))
       return account ? { is: 'read', account } : { is: 'unreadable' }
@@ -86,14 +86,14 @@ async function perform(
       signal.addEventListener('abort', giveUp)
       const account = await Promise.race([
         readable(world.readAccount(look.signal)),
-        world.wait(task.atMost, look.signal).then((): undefined => undefined),
+        world.wait(effect.atMost, look.signal).then((): undefined => undefined),
       ])
       giveUp()
       signal.removeEventListener('abort', giveUp)
       return { is: 'looked', account, begunAt, endedAt: world.now() }
     }
     case 'wait':
-      await world.wait(task.for, signal)
+      await world.wait(effect.for, signal)
       return { is: 'waited' }
   }
 }

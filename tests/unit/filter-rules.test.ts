@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Filter } from '@/http/list'
 import { indianDay } from '@/lib/day'
-import { readFilter, syncPeriod, wrongFilters } from '@/lists/filter-rules'
+import { filterErrors, readFilter, syncPeriod } from '@/lists/filter-rules'
 
 const filters: Filter[] = [
   { key: 'city', label: 'City', kind: 'text' },
@@ -10,7 +10,7 @@ const filters: Filter[] = [
   { key: 'min', label: 'Min Amount', kind: 'amount' },
   { key: 'max', label: 'Max Amount', kind: 'amount' },
 ]
-const wrong = (typed: Record<string, string>) => wrongFilters(filters, typed)
+const wrong = (typed: Record<string, string>) => filterErrors(filters, typed)
 
 describe('filters', () => {
   test('are right when they are empty, and when they hold what they ask for', () => {
@@ -29,11 +29,11 @@ describe('filters', () => {
   test('by an id take one as it is, and a name only where the address holds it already', () => {
     const ids: Filter[] = [{ key: 'customerId', label: 'Customer ID', kind: 'id' }]
     const told = 'Choose a name from the list, or enter an ID'
-    for (const id of ['012', ' cus_1 ', '6f9c-11']) expect(wrongFilters(ids, { customerId: id })).toEqual({})
+    for (const id of ['012', ' cus_1 ', '6f9c-11']) expect(filterErrors(ids, { customerId: id })).toEqual({})
     for (const name of ['Asha', 'Asha Rao', 'Garage 24 Pune']) {
-      expect(wrongFilters(ids, { customerId: name })).toEqual({ customerId: told })
+      expect(filterErrors(ids, { customerId: name })).toEqual({ customerId: told })
     }
-    expect(wrongFilters(ids, { customerId: 'abc' }, { customerId: 'abc' })).toEqual({})
+    expect(filterErrors(ids, { customerId: 'abc' }, { customerId: 'abc' })).toEqual({})
   })
 
   test('say at their second field that a range runs backwards, and not where one of them is wrong', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Account,
   hasAccountChanged,
-  isDayKnown,
+  isDayComplete,
   payoutKey,
   recentPayoutOf,
   timesPaid,
@@ -178,10 +178,10 @@ describe('payouts that were read back to a moment', () => {
   })
 
   test('tell whether the last 24 hours are known', () => {
-    expect(isDayKnown(account(500), NOW)).toBe(true)
-    expect(isDayKnown(from('2026-11-20T12:00:00Z'), NOW)).toBe(true)
-    expect(isDayKnown(from('2026-11-20T12:00:01Z'), NOW)).toBe(false)
-    expect(isDayKnown({ ...account(500), reachesTo: Number.POSITIVE_INFINITY }, NOW)).toBe(false)
+    expect(isDayComplete(account(500), NOW)).toBe(true)
+    expect(isDayComplete(from('2026-11-20T12:00:00Z'), NOW)).toBe(true)
+    expect(isDayComplete(from('2026-11-20T12:00:01Z'), NOW)).toBe(false)
+    expect(isDayComplete({ ...account(500), reachesTo: Number.POSITIVE_INFINITY }, NOW)).toBe(false)
   })
 })
 

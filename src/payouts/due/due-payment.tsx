@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { AccountedModal } from '@/payouts/accounted-modal'
+import { LoadedPaymentModal } from '@/payouts/loaded-payment-modal'
 import type { Payee } from '@/payouts/payout'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
 import type { DueRow } from './due'
@@ -24,7 +24,7 @@ export function DuePayment({ center, onLeave }: DuePaymentProps) {
   }, [isPaid])
   if (isPaid) return null
   return (
-    <AccountedModal
+    <LoadedPaymentModal
       center={center}
       isShown
       onHide={() => onLeave('hidden')}

@@ -153,7 +153,7 @@ function PayoutsDueScreen() {
   }
   const { history } = useRouter()
   useExportOffer(payoutsDue.title, () => {
-    search.current?.settle()
+    search.current?.flush()
     const asked = readSearch(parseSearch(history.location.search))
     return dueSource(due, filterRows(dueRows(due), asked), columns)
   })

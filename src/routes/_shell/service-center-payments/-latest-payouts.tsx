@@ -3,7 +3,7 @@ import { latestPayments, type PaymentsTo } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { singlePage } from '@/http/envelopes'
 import { Related } from '@/lists/related'
-import { noPayouts } from '@/payouts/account'
+import { noPayoutsText } from '@/payouts/account'
 import { columns, rowKey } from './-columns'
 
 type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
@@ -19,7 +19,7 @@ export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
       query={query}
       columns={columns.filter(({ header }) => header !== 'Service Center')}
       rowKey={rowKey}
-      empty={noPayouts(query.data?.reachesTo ?? 0)}
+      empty={noPayoutsText(query.data?.reachesTo ?? 0)}
     />
   )
 }

@@ -5,8 +5,8 @@ import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-mo
 import { accountQuery } from './payout'
 import { payoutQuery } from './payout-state'
 
-/** Reads the pending amount afresh before it shows the form. A payment that is under way is shown without waiting for that. */
-export function AccountedModal(props: Omit<PaymentModalProps, 'opened'>) {
+/** The payment modal, once the pending amount was read anew. A payment that is under way is shown at once. */
+export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))
   const { data: payout } = useQuery(payoutQuery(center.id))
