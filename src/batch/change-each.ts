@@ -1,4 +1,4 @@
-/** What became of one of many. `words` are the server's; `note` is a sentence for the admin. */
+/** The outcome of one change of a batch. `words` are the server's; `note` is a sentence for the admin. */
 export type Outcome =
   | { is: 'changed'; note?: string | undefined }
   | { is: 'refused'; words: string }
@@ -6,7 +6,7 @@ export type Outcome =
   | { is: 'unsent'; note?: string | undefined }
   | { is: 'already' }
 
-/** Reads and calls, passed in so that tests can simulate them. */
+/** The reads and calls of a batch, passed in so that tests can simulate them. */
 export type EachWorld = {
   /** Resolves once no other change of it is under way in this tab, or the signal is aborted. */
   untilFree: (id: string, signal: AbortSignal) => Promise<void>

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { JobStatus } from '@/lib/status'
 import type { Outcome } from './change-each'
 
-/** One job of many, and what became of it; undefined as long as its turn has not come. */
+/** A job of a batch. Its outcome is undefined until its turn comes. */
 export type LedgerLine = { id: string; outcome: Outcome | 'under-way' | undefined }
 
 /** The jobs whose status is being changed, or was, as the panel shows them. */

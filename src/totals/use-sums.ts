@@ -12,7 +12,7 @@ export type Summed<Row> = { sums: Sums; by: Grouping<Row> }
 
 type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
 
-/** The rows in groups; the groups before, or undefined, while many rows are being summed. */
+/** Groups and sums the rows. While many rows are being summed it returns the sums before, or undefined at first. */
 export function useSums<Row>(
   rows: readonly Row[] | undefined,
   { by, measures, shift }: Sorting<Row>,

@@ -1,4 +1,4 @@
-/** The selected rows of a list, by their keys. A store, so that a tick draws one row and not all. */
+/** The selected rows of a list, by their keys. It is a store outside React, so that a click renders one row and not all. */
 export type Selection<Row> = ReturnType<typeof createSelection<Row>>
 
 /** A row with its key. Without one of its own it would be another row on the next page: it cannot be selected. */
@@ -6,7 +6,7 @@ export type KeyedRow<Row> = { key: string | undefined; row: Row }
 
 type Rows<Row> = ReadonlyMap<string, Row>
 
-/** The row from which a range goes, whether it was turned on, and what was selected then. */
+/** Where a range starts: the row that was clicked last, whether that selected it, and all that was selected then. */
 type Anchor<Row> = { key: string; isOn: boolean; selected: Rows<Row> }
 
 /** An empty selection. */
@@ -26,11 +26,11 @@ export function createSelection<Row>() {
     },
     /** The selected rows, in the order in which they were selected. A new map after each change. */
     rows: () => selected,
-    /** Turns all these rows on or off. */
+    /** Selects these rows, or takes them out. */
     set: (rows: readonly KeyedRow<Row>[], isOn: boolean) => replace(changed(selected, rows, isOn)),
     /**
-     * Turns a row of a page on or off. With `isRange` all rows between it and the one that was turned before become as that one is, in the
-     * place of the range before.
+     * Selects a row of a page, or takes it out. With `isRange` (Shift), the same is done to all rows from the one that was clicked last; a
+     * range that was made from there before is undone.
      */
     toggle: (page: readonly KeyedRow<Row>[], index: number, isRange: boolean) => {
       const one = page[index]
