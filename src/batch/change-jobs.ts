@@ -47,6 +47,8 @@ async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promi
   const unwatch = client.getQueryCache().subscribe(() => {
     if (isSuspended(client)) own.abort()
   })
+  const guard = new AbortController()
+  askBeforeClosing(AbortSignal.any([guard.signal, session]))
   const release = registerWork({
     kind: 'other',
     text: `The status of ${jobsText(ids.length)} is being changed. Logging out stops it after the call that is under way.`,
@@ -77,8 +79,14 @@ async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promi
     if (!session.aborted) throw error
   } finally {
     unwatch()
+    guard.abort()
     release()
   }
+}
+
+/** Closing the tab ends it in the middle: the browser asks first. */
+function askBeforeClosing(signal: AbortSignal): void {
+  addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
 }
 
 type Own = { stop: AbortController; tell: EachWorld['tell'] }
@@ -103,7 +111,7 @@ function worldOf(client: QueryClient, status: JobStatus, { stop, tell }: Own): E
     send: (id) => {
       stopIfOver()
       if (stop.signal.aborted) return Promise.resolve({ is: 'unsent' })
-      return isFree(id) ? sendOne(client, { id, status }) : undefined
+      return isFree(id) ? sendOne(client, { id, status }, stop.signal) : undefined
     },
   }
 }
@@ -111,19 +119,23 @@ function worldOf(client: QueryClient, status: JobStatus, { stop, tell }: Own): E
 const keyOf = (id: string) => writeKey(['jobs', id, 'status'])
 
 /** As a single change is sent, by the same mutation. One toast at the end stands for those of each, and so do the reads. */
-async function sendOne(client: QueryClient, input: { id: string; status: JobStatus }): Promise<Outcome> {
+async function sendOne(
+  client: QueryClient,
+  input: { id: string; status: JobStatus },
+  stop: AbortSignal,
+): Promise<Outcome> {
   const { journal } = updateJobStatus.meta ?? {}
   const options = client.defaultMutationOptions({
     ...updateJobStatus,
     mutationKey: keyOf(input.id),
-    meta: { ...(journal && { journal }), failure: false },
+    meta: { ...(journal && { journal }), failure: false, stop },
   })
   const mutation = client.getMutationCache().build(client, options)
   try {
     const { note } = await mutation.execute(input)
     return { is: 'changed', note }
   } catch (error) {
-    return outcomeOf(error)
+    return isUnsent(error) && stop.aborted ? { is: 'unsent' } : outcomeOf(error)
   } finally {
     markStale(client, input.id)
   }

@@ -74,6 +74,10 @@ export type ChangeWorld = {
   clock: (moment: number) => string
   /** Identifies the sign-in: a `flip` that was read in one sign-in is not sent in another. */
   signIn: () => string | undefined
+  /** Whether a call would go by the token of the session: another tab may have signed in meanwhile, as somebody else. */
+  hasOwnToken: () => boolean
+  /** Once it is aborted, the call is not sent any more. */
+  stop?: AbortSignal | undefined
   /** Called when the answer was lost and the server's records are about to be read. */
   onChecking: () => void
   /** Called when such a read failed. Resolves when the next one can be tried: if the sign-in has ended, after the next sign-in. */
@@ -107,6 +111,7 @@ export async function carryOut<Input, Answer, State>(
   }
   const done = await readFirst(change, input, decision, world)
   if (done) return done
+  requireUnstopped(world)
   try {
     const answer = await change.send(input, decision.key)
     decision.isOpen = false
@@ -114,6 +119,16 @@ export async function carryOut<Input, Answer, State>(
   } catch (error) {
     return afterFailure(change, input, decision, { error, isRepeated, world })
   }
+}
+
+/** The call may have waited for reads. Throws an error of a call that was not sent. */
+function requireUnstopped({ signal, stop, hasOwnToken }: ChangeWorld): void {
+  if (stop?.aborted) throw markUnsent(new UserFacingError('It was stopped. Nothing was sent.'))
+  if (signal.aborted || !hasOwnToken()) throw signInChanged()
+}
+
+function signInChanged(): unknown {
+  return markUnsent(new UserFacingError('The sign-in changed in this browser. Nothing was sent.'))
 }
 
 /** Reads what must be known before the call is sent. Returns a result only if nothing has to be sent. */
@@ -136,8 +151,7 @@ async function readFirst<Input, Answer, State>(
   if (isDone(input, state, undefined)) {
     return new Done<Answer>(undefined, change.describeUnneeded?.(state), { isSent: false })
   }
-  if (world.signIn() !== signIn)
-    throw markUnsent(new UserFacingError('The sign-in changed in this browser. Nothing was sent.'))
+  if (world.signIn() !== signIn) throw signInChanged()
   return undefined
 }
 

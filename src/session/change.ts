@@ -13,7 +13,7 @@ import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { sessionSignal } from './scope'
-import { suspendSession, untilSignedIn } from './session'
+import { hasOwnToken, suspendSession, untilSignedIn } from './session'
 
 /**
  * A `mutationFn` that carries out a change with `carryOut`. The same input counts as the same decision, until the server has accepted or
@@ -22,7 +22,7 @@ import { suspendSession, untilSignedIn } from './session'
 export function changing<Input, Answer, State>(change: Change<Input, Answer, State>) {
   const bySignIn = new WeakMap<AbortSignal, Map<string, Decision<State>>>()
   return endingWithSession(async (input: Input, context: MutationFunctionContext): Promise<Done<Answer>> => {
-    const { client, mutationKey = [] } = context
+    const { client, mutationKey = [], meta } = context
     const signal = sessionSignal(client)
     const decisions = bySignIn.get(signal) ?? new Map<string, Decision<State>>()
     bySignIn.set(signal, decisions)
@@ -33,6 +33,7 @@ export function changing<Input, Answer, State>(change: Change<Input, Answer, Sta
     try {
       return await carryOut(change, input, decision, {
         ...worldOf(client, signal),
+        stop: meta?.stop,
         onChecking: () => client.setQueryData(queryKey, true),
       })
     } finally {
@@ -68,6 +69,7 @@ function worldOf(client: QueryClient, signal: AbortSignal): Omit<ChangeWorld, 'o
     now: () => Date.now(),
     clock: formatClock,
     signIn: readToken,
+    hasOwnToken: () => hasOwnToken(client),
     onLookFailed: async (error) => {
       if (endsSession(error)) suspendSession(client)
       else if (!signal.aborted) logError(error)

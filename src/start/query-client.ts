@@ -41,6 +41,8 @@ declare module '@tanstack/react-query' {
       failure?: string | false | ((error: Error) => string | false)
       /** A 401 means wrong credentials, and not the end of a session. */
       isSigningIn?: boolean
+      /** Once it is aborted, a call that still waits for reads is not sent. */
+      stop?: AbortSignal
       /** For Activity: what was done, the name of the record's list, and whether the record is deleted. */
       journal?: { act: string; list?: string; removes?: boolean }
     }

@@ -1,19 +1,22 @@
-import { DEMO_ADMIN, marketplace } from '@mocks/index'
-import { endpoint, refused } from '@mocks/server/reply'
+import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import type { QueryClient } from '@tanstack/react-query'
 import { expectAddress } from '@tests/support/address'
 import { type Gate, gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { asksBeforeItEnds } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { signIn } from '@tests/support/sign-in'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeJobs } from '@/batch/change-jobs'
+import { saveToken, tokenEndsAt } from '@/http/token'
 import { lockSession } from '@/session/session'
 
 const panel = page.getByRole('group', { name: /^Change of/ })
@@ -276,6 +279,62 @@ describe('it ends', () => {
     await callsMade()
     expect(sentIds()).toEqual([first])
     await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('by another admin who signs in, here or in another tab, and to whom nothing of it is shown', async () => {
+    const ids = openJobs(3)
+    const [first = ''] = ids
+    const held = hold(first)
+    const { queryClient } = await renderApp('/jobs')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    const ravi = { email: 'ravi@wayside.example', name: 'Ravi', role: 'admin' }
+    server.use(http.get(endpoint('admin/profile'), () => found(ravi)))
+    saveToken(issueToken())
+    postFromOtherTab({ kind: 'signed-in', endsAt: tokenEndsAt() })
+
+    await expect.element(page.getByRole('button', { name: 'Ravi' })).toBeVisible()
+    await expect.element(panel).not.toBeInTheDocument()
+    held.open()
+    await callsMade()
+    expect(sentIds()).toEqual([first])
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Ravi' }).click()
+    await page.getByRole('menuitem', { name: 'Activity' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Activity' })).toHaveTextContent('No changes yet.')
+  })
+
+  test('by another admin who signs in after the session: the rest is not sent', async () => {
+    expectConsoleError(/HTTPError.* 401 /)
+    const ids = openJobs(3)
+    const [first = ''] = ids
+    server.use(http.put(endpoint(`admin/jobs/${first}/status`), () => refused(401, 'Sign in again')))
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.element(page.getByText('Your session has ended.')).toBeVisible()
+    server.resetHandlers()
+    const ravi = { email: 'ravi@wayside.example', name: 'Ravi', role: 'admin' }
+    server.use(http.post(endpoint('admin/login'), () => found({ token: issueToken(), admin: ravi })))
+    await signIn()
+    await expect.element(page.getByRole('button', { name: 'Ravi' })).toBeVisible()
+    await callsMade()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sentIds()).toEqual([first])
+  })
+
+  test('with the tab, whose closing asks first as long as it runs', async () => {
+    const ids = openJobs(2)
+    const [first = ''] = ids
+    const held = hold(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
+    expect(asksBeforeItEnds()).toBe(true)
+    held.open()
+    await expect.element(toastOf('2 jobs changed')).toBeVisible()
+    await callsMade()
+    expect(asksBeforeItEnds()).toBe(false)
   })
 
   test('with the session: the rest is not sent, nor by the next sign-in', async () => {

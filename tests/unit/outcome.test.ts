@@ -142,6 +142,7 @@ function aWorld(given: Partial<ChangeWorld> = {}) {
     now: () => now,
     clock: () => '12:41',
     signIn: () => 'token',
+    hasOwnToken: () => true,
     onChecking: () => {
       checks += 1
     },
@@ -205,6 +206,38 @@ describe('a yes and a no', () => {
     expect(checks()).toBe(1)
     expect(server.sent).toHaveLength(1)
   })
+})
+
+test.each([
+  ['"Stop"', () => ({ stop: AbortSignal.abort() }), 'It was stopped. Nothing was sent.'],
+  [
+    'the sign-in of another admin',
+    () => ({ hasOwnToken: () => false }),
+    'The sign-in changed in this browser. Nothing was sent.',
+  ],
+  [
+    'the end of the session',
+    () => ({ signal: AbortSignal.abort() }),
+    'The sign-in changed in this browser. Nothing was sent.',
+  ],
+])('after %s nothing is sent, and a call whose outcome is open keeps its key', async (_, after, words) => {
+  const server = silver()
+  const decision: Decision<Kept> = { ...aDecision<Kept>(), isOpen: true }
+  const change = renaming(server)
+  let given = {}
+  const { world } = aWorld()
+  const looking: typeof change = {
+    ...change,
+    readState: (input, signal) => {
+      given = after()
+      return change.readState?.(input, signal) ?? Promise.resolve(undefined)
+    },
+  }
+  const changing = new Proxy(world, { get: (own, key) => Reflect.get({ ...own, ...given }, key) })
+  const error = await thrownBy(carryOut(looking, RENAME, decision, changing))
+  if (!('signal' in given)) expect(messageOf(error)).toBe(words)
+  expect(server.sent).toEqual([])
+  expect(decision.isOpen).toBe(true)
 })
 
 describe('an answer that is lost', () => {
