@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, read, send } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
@@ -36,7 +36,7 @@ export type Session = { admin: Admin; isOver: boolean; isLocked: boolean; endsAt
 /** The session, null when nobody is signed in. It is read once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Session | null> => sessionOf(await readAdmin(signal)),
+  queryFn: async ({ client, signal }): Promise<Session | null> => sessionOf(client, await readAdmin(signal)),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
@@ -86,9 +86,14 @@ export const login = mutationOptions({
  */
 export function beginSession(client: QueryClient, admin: Admin): void {
   adoptions.get(client)?.abort() // its token is older
+  lockedUntil.delete(client)
+  startSession(client, admin)
+}
+
+function startSession(client: QueryClient, admin: Admin): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   if (before && before.admin.email !== admin.email) clearSessionData(client)
-  client.setQueryData(sessionQuery.queryKey, () => sessionOf(admin))
+  client.setQueryData(sessionQuery.queryKey, () => sessionOf(client, admin))
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
 }
 
@@ -109,15 +114,18 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
   adoptions.get(client)?.abort()
   const adoption = new AbortController()
   adoptions.set(client, adoption)
+  lockedUntil.delete(client)
   const signal = AbortSignal.any([adoption.signal, sessionSignal(client)])
+  const begunAt = Date.now()
   try {
     await tokenUntil(endsAt, signal)
     const admin = await readAdmin(signal)
-    if (!signal.aborted) beginSession(client, admin)
+    if (!signal.aborted) startSession(client, admin)
   } catch (error) {
     if (signal.aborted) return
     // The token may be another admin's by now: nothing more may be sent with it.
     cover(client)
+    resetReadSince(client, begunAt)
     throw error
   }
 }
@@ -148,20 +156,40 @@ function cover(client: QueryClient): void {
   void client.cancelQueries({ predicate: isNotSession })
 }
 
+/** What was read since then may be what another admin was told. The next sign-in reads it again. */
+function resetReadSince(client: QueryClient, moment: number): void {
+  const isRead = ({ queryKey, options, state }: Query) =>
+    (typeof options.queryFn === 'function' || queryKey[1] === 'list' || queryKey[1] === 'detail') &&
+    state.dataUpdatedAt >= moment
+  for (const query of client.getQueryCache().findAll({ predicate: isRead }))
+    if (isNotSession(query)) query.reset()
+}
+
 let refusedToken: string | undefined
 
 /** The login covers the console in all tabs, after a reload too, until somebody signs in. Calls and exports beneath it go on. */
 export function lockSession(client: QueryClient): void {
   if (!client.getQueryData(sessionQuery.queryKey)) return
+  const endsAt = tokenEndsAt()
   lockToken()
-  showLock(client)
-  postToTabs({ kind: 'locked' })
+  showLock(client, endsAt)
+  postToTabs({ kind: 'locked', endsAt })
 }
 
-/** Another tab has locked the session. */
-export function showLock(client: QueryClient): void {
-  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isLocked: true })
+/**
+ * The sign-in whose token expires at `endsAt` is locked. A tab that slept may hear of it late, when somebody has signed in again: then it
+ * changes nothing.
+ */
+export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY): void {
+  lockedUntil.set(client, endsAt)
+  client.setQueryData(sessionQuery.queryKey, (session) => {
+    const isNewer = session?.endsAt !== undefined && session.endsAt > endsAt
+    return session && { ...session, isLocked: session.isLocked || !isNewer }
+  })
 }
+
+/** When the token of the latest lock expires: the cookie that says so may become visible here after the message of another tab. */
+const lockedUntil = new WeakMap<QueryClient, number>()
 
 /** Whether there is a token, and the server has not refused it in this tab. */
 export function hasUsableToken(): boolean {
@@ -202,6 +230,7 @@ export function endSession(client: QueryClient): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a read of the profile that is under way would sign in again
   client.setQueryData(sessionQuery.queryKey, null)
   clearSessionData(client)
+  removeStored(STORAGE_KEYS.lastInput) // not when another admin signs in: other tabs may be in use by now
 }
 
 /** Waits while the login covers the console. Resolves early once the signal is aborted. */
@@ -225,8 +254,10 @@ export function isSuspended(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
 }
 
-function sessionOf(admin: Admin): Session {
-  return { admin, isOver: false, isLocked: isTokenLocked(), endsAt: tokenEndsAt() }
+function sessionOf(client: QueryClient, admin: Admin): Session {
+  const endsAt = tokenEndsAt()
+  const isLocked = isTokenLocked() || (endsAt !== undefined && endsAt === lockedUntil.get(client))
+  return { admin, isOver: false, isLocked, endsAt }
 }
 
 /** The session storage is cleared whole: it holds drafts, and where lists were scrolled to. */
@@ -235,7 +266,6 @@ function clearSessionData(client: QueryClient): void {
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
   tabStorage()?.clear()
-  removeStored(STORAGE_KEYS.lastInput)
   removeStoredRecords()
 }
 

@@ -8,7 +8,7 @@ import * as v from 'valibot'
  */
 const Message = v.variant('kind', [
   v.object({ kind: v.literal('signed-in'), endsAt: v.optional(v.number()) }),
-  v.object({ kind: v.literal('locked') }),
+  v.object({ kind: v.literal('locked'), endsAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('logged-out'), endsAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('stale'), keys: v.array(v.array(v.string())) }),
   v.object({

@@ -10,7 +10,6 @@ import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { reloadPage } from '@/ui/code/reload'
 import { cssVariables, theme } from '@/ui/theme/theme'
 import { hideToastWithLink, holdToasts } from '@/ui/toast'
-import { followTabs } from './follow-tabs'
 import { lockWhenIdle } from './lock-when-idle'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
@@ -107,14 +106,14 @@ function SessionGate({
   lockAfter,
 }: Pick<AppProps, 'history' | 'demo'> & { lockAfter: number }) {
   const client = useQueryClient()
-  useEffect(() => followTabs(client), [client])
   const { data: session, isPending } = useQuery(sessionQuery)
   const isSignedIn = Boolean(session)
   const { isLocked = false } = session ?? {}
   useLayoutEffect(() => {
     if (isSignedIn) return lockWhenIdle(client, lockAfter)
   }, [client, lockAfter, isSignedIn])
-  useLayoutEffect(() => holdToasts(isLocked), [isLocked])
+  const email = session?.admin.email
+  useLayoutEffect(() => holdToasts(isLocked, email), [isLocked, email])
   const shownTo = session && !isLocked && !session.isOver ? session.admin.email : undefined
   useLayoutEffect(() => (shownTo === undefined ? undefined : hideToastWithLink), [shownTo])
   const wasSignedIn = useRef(false)

@@ -19,7 +19,7 @@ export function followTabs(client: QueryClient): () => void {
         logFailure(adoptSession(client, message.endsAt))
         break
       case 'locked':
-        showLock(client)
+        showLock(client, message.endsAt)
         break
       case 'logged-out':
         endSession(client)

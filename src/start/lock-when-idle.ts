@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isTokenLocked, tokenSavedAt } from '@/http/token'
+import { isTokenLocked, tokenEndsAt, tokenSavedAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { readStored, STORAGE_KEYS, store } from '@/lib/storage'
 import { lockSession, sessionQuery, showLock } from '@/session/session'
@@ -22,7 +22,7 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
     const session = client.getQueryData(sessionQuery.queryKey)
     if (!session || session.isLocked) return
     const idle = Date.now() - Math.max(lastInput, storedInput(), tokenSavedAt() ?? Date.now())
-    if (isTokenLocked()) showLock(client)
+    if (isTokenLocked()) showLock(client, tokenEndsAt())
     else if (minutes > 0 && idle >= minutes * 60_000) lockSession(client)
   }
   check()

@@ -7,6 +7,7 @@ import { logError, logUncaughtErrors } from '@/lib/error-log'
 import { sessionQuery } from '@/session/session'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, LoginScreen, openConsole, styleNonce } from './app'
+import { followTabs } from './follow-tabs'
 import { createQueryClient } from './query-client'
 
 /** Only the demo has the embedded API: for the production build the condition is the constant `false`, and nothing is imported. */
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   logUncaughtErrors()
   const demo = await startDemo()
   const queryClient = createQueryClient()
+  followTabs(queryClient) // before the session is read: what other tabs post meanwhile is heard
 
   // Meanwhile the page shows the spinner of index.html.
   const session = await queryClient.query(sessionQuery).catch(() => null)

@@ -18,19 +18,19 @@ export const toast = {
   info: (message: string, note?: string) => show('blue', message, note),
 }
 
-/** What is to be shown once the console is unlocked; undefined while it is not locked. */
-let held: (() => void)[] | undefined
+/** What is to be shown to that admin once the console is unlocked; undefined while it is not locked. */
+let held: { admin: string | undefined; toasts: (() => void)[] } | undefined
 
-/** While the console is locked, toasts wait: they may name records. */
-export function holdToasts(isLocked: boolean): void {
+/** While the console is locked, toasts wait: they may name records. If another admin unlocks it, they are dropped. */
+export function holdToasts(isLocked: boolean, admin: string | undefined): void {
   if (isLocked) {
-    held ??= []
+    held ??= { admin, toasts: [] }
     notifications.clean()
     return
   }
-  const waiting = held ?? []
+  const waiting = held
   held = undefined
-  for (const showHeld of waiting) showHeld()
+  if (waiting?.admin === admin) for (const showHeld of waiting?.toasts ?? []) showHeld()
 }
 
 function show(color: string, message: string, note?: string): void {
@@ -38,7 +38,7 @@ function show(color: string, message: string, note?: string): void {
 }
 
 function showUnlessHeld(showIt: () => void): void {
-  if (held) held.push(showIt)
+  if (held) held.toasts.push(showIt)
   else showIt()
 }
 

@@ -5,9 +5,11 @@ import { render } from 'vitest-browser-react'
 import { isTokenLocked, saveToken } from '@/http/token'
 import { endScope } from '@/session/scope'
 import { App } from '@/start/app'
+import { followTabs } from '@/start/follow-tabs'
 import { createQueryClient } from '@/start/query-client'
 
 const clients: QueryClient[] = []
+const subscriptions: (() => void)[] = []
 
 /**
  * Renders the whole console at an address, with its own history. By default somebody is signed in. `lockAfter`: minutes without input
@@ -20,8 +22,14 @@ export async function renderApp(
   if (signedIn) saveToken(issueToken())
   const queryClient = createQueryClient()
   clients.push(queryClient)
+  const stopFollowing = followTabs(queryClient)
+  subscriptions.push(stopFollowing)
   const { unmount } = await render(<App history={history} queryClient={queryClient} lockAfter={lockAfter} />)
-  return { history, queryClient, unmount }
+  const close = () => {
+    stopFollowing()
+    return unmount()
+  }
+  return { history, queryClient, unmount: close }
 }
 
 /** A console without a screen: its query client, and what it subscribes to. */
@@ -71,6 +79,7 @@ function changesOf(client: QueryClient): string[] {
 
 /** Like closing their tabs: clears the caches of all consoles of this test, and ends their subscriptions. */
 export function forgetConsoles(): void {
+  for (const end of subscriptions.splice(0)) end()
   for (const client of clients.splice(0)) {
     endScope(client)
     client.clear()
