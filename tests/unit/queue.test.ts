@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { choices } from '@/http/list'
+import { lengthOf, placeOf, type Queue, readAhead, readBehind, startQueue, whyUnfit } from '@/records/queue'
+
+const { signal } = new AbortController()
+
+/** A list of such ids, ten a page, that a server may count or not. */
+function aList(ids: string[], { counts = true } = {}) {
+  const read: number[] = []
+  const pageAt = (number: number) => ({
+    rows: ids.slice((number - 1) * 10, number * 10).map((id) => ({ id })),
+    totalPages: Math.max(1, Math.ceil(ids.length / 10)),
+    total: counts ? ids.length : undefined,
+    sent: 10,
+  })
+  return {
+    ids,
+    pages: read,
+    pageAt,
+    read: async ({ page = 1 }: { page?: number }) => {
+      read.push(page)
+      return pageAt(page)
+    },
+  }
+}
+
+type AList = ReturnType<typeof aList>
+
+const start = ({ pageAt }: AList, page: number, id: string): Queue<'status'> =>
+  startQueue<'status'>({ page }, pageAt(page), id)
+const idsOf = ({ entries }: Queue<'status'>) => entries.map(({ id }) => id)
+/** "1" to "23". */
+const NUMBERS = Array.from({ length: 23 }, (_, place) => String(place + 1))
+const all23 = () => aList([...NUMBERS])
+const from = (first: number, last: number) => NUMBERS.slice(first - 1, last)
+
+describe('the place of a record', () => {
+  test('counts from the first row of the list', () => {
+    const queue = start(all23(), 2, '12')
+    expect(['11', '12', '20'].map((id) => placeOf(queue, id))).toEqual(['11 of 23', '12 of 23', '20 of 23'])
+  })
+
+  test('is none where the page of the address does not have it, and the others count without it', () => {
+    const queue = start(all23(), 1, '99')
+    expect(placeOf(queue, '99')).toBeUndefined()
+    expect(placeOf(queue, '1')).toBe('1 of 23')
+    expect(lengthOf(queue)).toBe(23)
+  })
+
+  test('stays, and so does the count, while what was changed leaves the list', async () => {
+    const list = all23()
+    const queue = start(list, 1, '1')
+    list.ids.splice(0, 2)
+    const longer = await readAhead(list, queue, signal)
+    expect(placeOf(longer, '1')).toBe('1 of 23')
+    expect(placeOf(longer, '3')).toBe('3 of 23')
+  })
+})
+
+describe('reading ahead', () => {
+  test('adds the next page once, and knows the end', async () => {
+    const list = all23()
+    const second = await readAhead(list, start(list, 1, '1'), signal)
+    expect(idsOf(second)).toEqual(from(1, 20))
+    expect(second.hasEnd).toBe(false)
+    const third = await readAhead(list, second, signal)
+    expect(idsOf(third)).toEqual(NUMBERS)
+    expect(third.hasEnd).toBe(true)
+    expect(list.pages).toEqual([2, 3])
+  })
+
+  test.each([['counts'], ['does not count']])(
+    'passes no row over that moved to an earlier page, if the server %s',
+    async (how) => {
+      const list = aList([...NUMBERS], { counts: how === 'counts' })
+      let queue = start(list, 1, '1')
+      list.ids.splice(0, 1) // 11 is on page 1 now
+      while (!queue.hasEnd) queue = await readAhead(list, queue, signal)
+      expect(idsOf(queue)).toEqual(NUMBERS)
+    },
+  )
+
+  test('passes no row over where all that it had has left the list', async () => {
+    const list = all23()
+    let queue = start(list, 1, '1')
+    list.ids.splice(0, 10)
+    while (!queue.hasEnd) queue = await readAhead(list, queue, signal)
+    expect(idsOf(queue)).toEqual(NUMBERS)
+  })
+
+  test('ends where a server promises more pages than it has', async () => {
+    const list = all23()
+    const promising = { read: async () => ({ rows: [], totalPages: 9, total: 23, sent: 0 }) }
+    const queue = await readAhead(
+      promising,
+      { ...start(list, 3, '23'), totalPages: 9, hasEnd: false },
+      signal,
+    )
+    expect(queue.hasEnd).toBe(true)
+    expect(idsOf(queue)).toEqual(['21', '22', '23'])
+  })
+})
+
+test('reading behind adds the page before, and a row that moved there since is not twice', async () => {
+  const list = all23()
+  const queue = start(list, 2, '12')
+  list.ids.splice(0, 1)
+  const longer = await readBehind(list, queue, signal)
+  expect(idsOf(longer)).toEqual(from(2, 20))
+  expect(placeOf(longer, '2')).toBe('1 of 23')
+})
+
+describe('a record does not fit', () => {
+  const filters = [
+    { key: 'status', label: 'Status', kind: 'choice' as const, options: choices(['PENDING', 'IN_PROGRESS']) },
+    { key: 'customerId', label: 'Customer ID', kind: 'id' as const },
+  ]
+  const values = { status: ({ status }: { status?: string }) => status, customerId: () => 'another' }
+
+  test('if it has another value than the filter, and is said to be no longer so', () => {
+    expect(whyUnfit(filters, { status: 'PENDING' }, values, { status: 'COMPLETED' })).toBe(
+      'no longer Pending',
+    )
+  })
+
+  test.each([
+    ['the same value in other letters', { status: 'PENDING' }, { status: 'pending' }],
+    ['a value that the server does not tell', { status: 'PENDING' }, {}],
+    ['a filter that is not set', {}, { status: 'COMPLETED' }],
+    ['a filter that is no choice', { customerId: 'c1' }, { status: 'COMPLETED' }],
+  ])('not for %s', (_, params, record) => {
+    expect(whyUnfit(filters, params, values, record)).toBeUndefined()
+  })
+})
