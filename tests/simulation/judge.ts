@@ -1,3 +1,4 @@
+import { BatchJudge } from './batch-judge'
 import type { TabPlace } from './browser'
 import type { Said, Sent, Server } from './server'
 import type { Entry, Payout, Shown } from './tab'
@@ -20,6 +21,8 @@ export type Payment = {
   /** When its outcome was first told for good, and where as booked. */
   toldAt: number | undefined
   toldBooked: TabPlace | undefined
+  /** How often it was told as paid, after how many calls. */
+  toldTimes: { tab: TabPlace; calls: number; times: number } | undefined
 }
 type PaymentCall = {
   tab: TabPlace
@@ -32,12 +35,15 @@ type PaymentCall = {
 /** A change of something else than money that an admin has decided on. `method` and `path` are those of its call. */
 export type Change = {
   tab: TabPlace
-  act: 'create' | 'edit' | 'delete' | 'toggle'
+  admin: string
+  act: 'create' | 'edit' | 'delete' | 'toggle' | 'status'
   /** Undefined of what is to be created. */
   id: string | undefined
   method: string
   path: string
   at: number
+  /** Whether the call is its, by what it holds. */
+  isSentBy: (sent: Sent) => boolean
   /** Whether the records of a moment show it done, whoever did it. */
   isDoneAt: (moment: number) => boolean
 }
@@ -47,10 +53,19 @@ export class Violation extends Error {
   override name = 'Violation'
 }
 
+const JOBS = 'admin/jobs/'
+
+/** What is read to find out whether such a change was made. */
+const READ_FOR: Partial<Record<Change['act'], (id: string) => string>> = {
+  toggle: (id) => `${id} false`,
+  status: (id) => `${id} status`,
+}
+
 const NOT_FOR_GOOD = ['untraced', 'unreadable', 'changed', 'elsewhere']
 
 export class Judge {
   readonly payments = new Map<string, Payment>()
+  readonly batches: BatchJudge
   readonly #server: Server
   readonly #now: () => number
   readonly #tell: (text: string) => void
@@ -69,6 +84,7 @@ export class Judge {
     this.#server = server
     this.#now = now
     this.#tell = tell
+    this.batches = new BatchJudge({ server, now, tell, fail: (what) => this.fail(what) })
   }
 
   /** The first thing that is wrong is what counts; what follows from it is not looked at. */
@@ -96,6 +112,7 @@ export class Judge {
       this.payments.set(key, {
         ...{ key, admin, centerId, paise, notes, place, decidedAt: this.#now() },
         ...{ decisions: 1, seen, calls: [], toldAt: undefined, toldBooked: undefined },
+        toldTimes: undefined,
       })
       return
     }
@@ -153,17 +170,18 @@ export class Judge {
       this.fail(`${payment.calls.length} calls for ${payment.decisions} decisions`)
   }
 
-  answered(tab: TabPlace, { method, path, key, query }: Sent, said: Said): void {
+  answered(tab: TabPlace, sent: Sent, said: Said): void {
+    const { method, path, key, query } = sent
+    if (path.startsWith(JOBS)) this.batches.answered(tab, sent, said)
     if (method !== 'GET') {
-      const change = this.#changes.find(
-        (one) => one.tab === tab && one.method === method && one.path === path,
-      )
+      const change = this.#changes.find((one) => one.tab === tab && one.calls.includes(sent))
       if (change) change.answeredAt ??= this.#now()
       const call = this.payments.get(key)?.calls.findLast((one) => one.tab === tab)
       if (call) call.answeredAt ??= this.#now()
       return
     }
     if (said?.status !== 200) return
+    if (path.startsWith(JOBS)) this.#read.set(`${tab.name} ${path.split('/')[2]} status`, said.asOf)
     if (path === 'plan') this.#read.set(`${tab.name} plans`, said.asOf)
     const isList = path === 'admin/get-service-center-payments'
     for (const { id, name } of this.#server.centers) {
@@ -191,12 +209,19 @@ export class Judge {
   }
 
   #changeCalled(tab: TabPlace, sent: Sent) {
-    const { method, path } = sent
+    const { method, path, token } = sent
     if (path === 'admin/login' || path === 'admin/logout') return
-    const change = this.#changes.find((one) => one.tab === tab && one.method === method && one.path === path)
+    const ofCall = this.#changes.filter(
+      (one) => one.tab === tab && one.method === method && one.path === path && one.isSentBy(sent),
+    )
+    const change = ofCall.find(({ calls }) => calls.length === 0)
+    const [, , id = ''] = path.split('/')
+    if (!change && path.startsWith(JOBS) && this.batches.called(tab, sent, id)) return
     if (!change) return this.fail(`${method} ${path} is sent, and nobody has decided on it`)
     change.calls.push(sent)
-    if (change.calls.length > 1) this.fail(`${change.calls.length} calls for one decision: ${method} ${path}`)
+    const sender = this.#server.adminOf(token)
+    if (sender !== undefined && sender !== change.admin)
+      this.fail(`${sender} sends what ${change.admin} has decided: ${method} ${path}`)
   }
 
   /** What is told at the end of a change: `error` is undefined where that is a success. */
@@ -222,8 +247,7 @@ export class Judge {
       return
     }
     // "It was unchanged at 12:41" is as true as the copy that was read then.
-    const asOf =
-      this.#read.get(change.act === 'toggle' ? `${tab.name} ${change.id} false` : `${tab.name} plans`) ?? 0
+    const asOf = this.#read.get(`${tab.name} ${READ_FOR[change.act]?.(change.id ?? '') ?? 'plans'}`) ?? 0
     const answeredAt = change.answeredAt ?? Number.NEGATIVE_INFINITY
     const isLookedUp = error.name === 'NotDoneError'
     const until = isLookedUp ? Math.min(asOf, answeredAt) : answeredAt
@@ -247,7 +271,7 @@ export class Judge {
   }
 
   #isThereAllTheWhile({ id }: RunningChange): boolean {
-    return this.#server.plansAt().some((plan) => plan.id === id) || id?.startsWith('sc') === true
+    return this.#server.plansAt().some((plan) => plan.id === id) || /^(sc|j)/.test(id ?? '')
   }
 
   #readOf(tab: TabPlace, centerId: string): number {
@@ -265,20 +289,28 @@ export class Judge {
         this.#entries.set(tab, shown.entries)
         for (const entry of shown.entries) this.#entryShown(admin, entry)
         break
+      case 'ledgers':
+        this.batches.shown(tab, admin, shown.ledgers)
+        break
+      case 'broken':
+        this.fail(`a change of many breaks off: ${shown.error}`)
+        break
       case 'toast':
-        this.#toastShown(admin, [shown.toast.title, shown.toast.message].filter(Boolean).join(': '))
+        this.#toastShown(tab, admin, [shown.toast.title, shown.toast.message].filter(Boolean).join(': '))
         break
       case 'data':
         this.#dataShown(admin, shown.data, next)
         break
       case 'session':
-        if (!shown.session) this.#leave(tab)
+        if (!shown.session) this.leave(tab)
+        if (shown.session?.isOver) this.batches.covered(tab)
         break
     }
   }
 
   /** A sign-in that ends gives up what it waits for. */
-  #leave(tab: TabPlace): void {
+  leave(tab: TabPlace): void {
+    this.batches.left(tab)
     for (const { calls } of this.payments.values())
       for (const call of calls) if (call.tab === tab) call.isLeft = true
     for (const change of [...this.#changes])
@@ -301,8 +333,36 @@ export class Judge {
     if (verdict.is === 'paid' || verdict.is === 'recorded') payment.toldBooked = tab
     else if (payment.toldBooked === tab && payment.place === tab)
       this.fail(`told as booked, and then: ${verdict.is}, ${text}`)
+    if (verdict.is === 'changed') this.#expectChanged(tab, payment, payout, verdict.before)
+    this.#expectNoFewer(tab, payment, payout)
     if (payout.step === 'over') this.#expectLatestAccount(tab, payment, payout)
     if (!NOT_FOR_GOOD.includes(verdict.is)) payment.toldAt ??= this.#now()
+  }
+
+  /** "The account has changed": what was read after the decision is another account, and not none. */
+  #expectChanged(
+    tab: TabPlace,
+    { centerId, seen }: Payment,
+    { account }: Payout,
+    before: Payout['account'],
+  ): void {
+    const { pendingPaise, payouts } = account
+    const reads = this.#pendingReads.get(`${tab.name} ${centerId}`) ?? []
+    if (!reads.some((read) => read.at >= seen.at && read.pendingPaise === pendingPaise))
+      this.fail(`the account is said to have changed to ${pendingPaise}, which was not read`)
+    const isKnown = ({ id }: { id?: string | undefined }) => before.payouts.some((payout) => payout.id === id)
+    if (pendingPaise === before.pendingPaise && payouts.every(isKnown))
+      this.fail('the account is said to have changed, and has not')
+  }
+
+  /** A copy that lags may show fewer: what was found once stays found. */
+  #expectNoFewer(tab: TabPlace, payment: Payment, { verdict }: Payout): void {
+    if (verdict?.is !== 'recorded') return
+    const times = verdict.trace.listed.length + verdict.trace.unlisted
+    const { toldTimes: before, calls } = payment
+    if (before && before.tab === tab && before.calls === calls.length && before.times > times)
+      this.fail(`told as paid ${before.times} times, and then ${times} times`)
+    payment.toldTimes = { tab, calls: calls.length, times }
   }
 
   /** What is pending is told as it was read after the answer: the next payment is decided by it. */
@@ -332,7 +392,8 @@ export class Judge {
       this.fail(`it is said not to be sent, and was: ${said}`)
   }
 
-  #toastShown(admin: string | undefined, text: string): void {
+  #toastShown(tab: TabPlace, admin: string | undefined, text: string): void {
+    this.batches.toastShown(tab, text)
     const [, rupees = '', name = ''] = /₹([\d,.]+)(?: paid| was not paid)? to (.+?)\.?$/.exec(text) ?? []
     const paise = Math.round(Number(rupees.replaceAll(',', '')) * 100)
     const ofIt = [...this.payments.values()].filter(
@@ -355,8 +416,13 @@ export class Judge {
   }
 
   /** Who is about to log out is told of each payment of this browser whose call is under way. */
-  workTold(tab: TabPlace, work: readonly { kind: string }[]): void {
-    if (tab.browser.habits.locks !== 'shared' || work.some(({ kind }) => kind === 'payment')) return
+  workTold(tab: TabPlace, work: readonly { kind: string; text: string }[]): void {
+    if (tab.browser.habits.locks !== 'shared') return
+    this.batches.workTold(
+      tab,
+      work.map(({ text }) => text),
+    )
+    if (work.some(({ kind }) => kind === 'payment')) return
     for (const { key, calls } of this.payments.values())
       for (const { tab: payer, at, answeredAt, isLeft } of calls) {
         const isUnderWay = answeredAt === undefined && !isLeft && !payer.isClosed && at < this.#now() - 1000
@@ -398,10 +464,11 @@ export class Judge {
   }
 
   /** Once all is quiet, and tabs are open that were signed in all the while: what was done is told, and nothing is left. */
-  atTheEnd(isSteady: (payment: Payment) => boolean): void {
+  atTheEnd(isSteady: (payment: { tab: TabPlace; admin: string; decidedAt: number }) => boolean): void {
+    this.batches.atTheEnd(isSteady)
     for (const payment of this.payments.values()) {
       const { key, place } = payment
-      if (!isSteady(payment)) continue
+      if (!isSteady({ ...payment, tab: place })) continue
       const entry = this.#entries.get(place)?.find(({ decision }) => decision === key)
       if (!entry) {
         this.fail(`the activity does not know of ${key}`)

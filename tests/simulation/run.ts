@@ -1,14 +1,24 @@
 import { Browser, type BrowserHabits, globalsOf, TabPlace } from './browser'
 import type { LoadTab } from './bundle'
 import { Chance, Clock, settled } from './clock'
+import { changeMany, isCovered } from './jobs'
 import { type Change, Judge } from './judge'
+import { LockJudge } from './lock-judge'
 import { Network } from './network'
-import { type ReadFate, Server, type Weather, type WriteFate } from './server'
+import { type ReadFate, type Sent, Server, STATUSES, type Weather, type WriteFate } from './server'
 import type { Outcome as ChangeOutcome, Shown, Tab } from './tab'
 
 /** What became of a run: `story` step by step where it was asked for, `wrong` the first thing that must never be. */
 export type Outcome = { seed: number; wrong: string | undefined; story: string[]; counts: Counts }
-export type Counts = { payments: number; calls: number; bookings: number; changes: number; events: number }
+export type Counts = {
+  payments: number
+  calls: number
+  bookings: number
+  changes: number
+  /** Jobs of batches whose turn came. */
+  jobs: number
+  events: number
+}
 
 const ADMINS = ['asha@wayside.example', 'ravi@wayside.example'] as const
 const NOTES = ['', '', 'urgent']
@@ -26,7 +36,7 @@ const SIGNED_IN = 2 * 60_000
 const STARTED = 20_000
 
 /** A page, who is signed in there, and since when. */
-type Watched = { place: TabPlace; admin: string | undefined; since: number }
+type Watched = { place: TabPlace; admin: string | undefined; since: number; isLocked: boolean }
 type OpenTab = Watched & { tab: Tab }
 
 /** A whole world that follows from a seed. */
@@ -44,6 +54,8 @@ class World {
   readonly #network: Network
   readonly #browsers: Browser[]
   readonly #judge: Judge
+  readonly #lockAfter: number
+  readonly #locks: LockJudge
   readonly #open: (OpenTab | undefined)[] = []
   readonly #story: string[] = []
   readonly #isTold: boolean
@@ -81,11 +93,17 @@ class World {
                 `${tab.name} is answered ${said?.status ?? 'nothing'} to ${sent.method} ${sent.path} ${said?.content}`,
               )
             this.#judge.answered(tab, sent, said)
+            if (sent.path === 'admin/login' && said?.status === 200) this.#locks.ended(tab.browser)
           },
         },
       },
     )
     this.#acts = actsOf(chance)
+    this.#lockAfter = chance.isTrue(0.1) ? 3 : 0
+    this.#locks = new LockJudge(this.#lockAfter, {
+      now: () => clock.now,
+      fail: (what) => this.#judge.fail(what),
+    })
   }
 
   async live(): Promise<Outcome> {
@@ -118,6 +136,7 @@ class World {
         ...{
           bookings: this.#server.bookings.length,
           changes: this.#server.made.length,
+          jobs: this.#judge.batches.count,
           events: this.#events,
         },
       },
@@ -142,7 +161,9 @@ class World {
       this.#clock.after(60_000 + 10_000 * place, () => {
         const open = this.#open[place]
         const session = open?.tab.session()
-        if (session?.isOver) open?.tab.signIn(session.admin.email ?? '')
+        const isLeftLocked = place % 2 === 1 && !session?.isOver // what runs goes on beneath the lock
+        if (open && session && isCovered(open.tab) && !isLeftLocked)
+          this.#signIn(open, session.admin.email ?? '')
       })
     this.#server.weather = CLEAR
     this.#server.letGo()
@@ -157,20 +178,32 @@ class World {
     const open = this.#open[place]
     if (!open) return void this.#openTab(place)
     if (open.place.sleepsUntil > this.#clock.now || !open.tab.isStarted()) return
+    this.#lookAtLocks()
     const session = open.tab.session()
     const browser = open.place.browser
-    if (!session || session.isOver) {
+    open.place.window.dispatchEvent({ type: 'keydown' })
+    if (session) this.#locks.input(browser)
+    if (!session || isCovered(open.tab)) {
       const own = ADMINS[this.#browsers.indexOf(browser)] ?? ADMINS[0]
-      const admin = chance.isTrue(0.85) ? (session?.admin.email ?? own) : chance.oneOf(ADMINS)
-      this.#tell(`${open.place.name}: ${admin} signs in`)
-      return open.tab.signIn(admin)
+      const isOwn = chance.isTrue(session?.isLocked ? 0.6 : 0.85)
+      const admin = isOwn ? (session?.admin.email ?? own) : chance.oneOf(ADMINS)
+      return this.#signIn(open, admin)
     }
     const act = chance.weighted(this.#acts)
     switch (act) {
       case 'pay':
         return this.#pay(open, session.admin.email ?? '')
       case 'change':
-        return this.#change(open)
+        return this.#change(open, session.admin.email ?? '')
+      case 'many':
+        return changeMany(open, session.admin.email ?? '', {
+          ...{ chance, clock: this.#clock, server: this.#server, judge: this.#judge.batches },
+          tell: (text) => this.#tell(text),
+        })
+      case 'lock':
+        this.#tell(`${open.place.name} is locked`)
+        this.#locks.asked(open.place)
+        return open.tab.lock()
       case 'close':
         this.#tell(`${open.place.name} is closed`)
         open.place.close()
@@ -211,6 +244,21 @@ class World {
     }
   }
 
+  #signIn({ place, tab }: OpenTab, admin: string) {
+    this.#tell(`${place.name}: ${admin} signs in`)
+    tab.signIn(admin)
+  }
+
+  #lookAtLocks() {
+    for (const open of this.#open)
+      if (open?.tab.isStarted() && open.place.sleepsUntil <= this.#clock.now)
+        this.#locks.look(
+          open.place,
+          isCovered(open.tab),
+          Math.max(open.place.sleepsUntil, open.place.openedAt),
+        )
+  }
+
   /** Another site is opened in the tab, and Back brings the page as it was. */
   #goAwayAndBack({ place, tab }: OpenTab) {
     if (!place.browser.isKeepable(place)) return
@@ -222,6 +270,7 @@ class World {
     const comeBack = () => {
       place.isKept = false
       this.#tell(`${place.name} is there again`)
+      place.document.dispatchEvent({ type: 'visibilitychange' })
       tab.comeBack()
     }
     this.#clock.after(away, comeBack, place)
@@ -245,9 +294,10 @@ class World {
   #logOut({ place, tab }: OpenTab) {
     this.#tell(`${place.name}: ${tab.session()?.admin.email} asks to log out`)
     const told = (work: Awaited<ReturnType<Tab['workInAllTabs']>>) => {
-      if (place.isClosed || !tab.session()) return
+      if (place.isClosed || isCovered(tab)) return
       this.#judge.workTold(place, work)
       this.#tell(`${place.name} logs out`)
+      this.#locks.ended(place.browser)
       tab.logOut()
     }
     void tab.workInAllTabs().then(told)
@@ -280,7 +330,7 @@ class World {
     const chance = this.#chance
     const session = tab.session()
     const account = tab.accountIn(center.id)
-    if (!account || !session || session.isOver || session.admin.email !== admin) return
+    if (!account || !session || isCovered(tab) || session.admin.email !== admin) return
     const before = tab.payoutOf(center.id)
     const isAgain = before !== null && chance.isTrue(0.6)
     const paise = isAgain ? before.paise : chance.oneOf(RUPEES) * 100
@@ -309,24 +359,34 @@ class World {
 
   /** The admin looks again at what the modal says. */
   #goOn(place: TabPlace, tab: Tab, admin: string, center: { id: string; name: string }) {
-    if (tab.session()?.admin.email !== admin) return
+    if (isCovered(tab) || tab.session()?.admin.email !== admin) return
     if (tab.isOpen(center.id)) return this.#decide(place, tab, admin, center)
     tab.open(center)
     this.#clock.after(this.#chance.oneOf([500, 3000]), () => this.#decide(place, tab, admin, center), place)
   }
 
   /** Something is created, edited, deleted or turned round, with two clicks now and then. */
-  #change({ place, tab }: OpenTab) {
+  #change({ place, tab }: OpenTab, admin: string) {
     const chance = this.#chance
-    const act = chance.oneOf(['create', 'edit', 'delete', 'toggle'] as const)
+    const own = { tab: place, admin, at: this.#clock.now }
+    const act = chance.oneOf(['create', 'edit', 'delete', 'toggle', 'status'] as const)
+    if (act === 'status') {
+      const { id } = chance.oneOf(this.#server.jobs)
+      const status = chance.oneOf(STATUSES)
+      if (tab.isChangingJob(id)) return
+      const isDoneAt = (moment: number) => this.#server.statusOf(id, moment) === status
+      const isSentBy = ({ content }: Sent) => JSON.parse(content).status === status
+      const call = { method: 'PUT', path: `admin/jobs/${id}/status`, isSentBy }
+      this.#begin({ ...own, act, id, ...call, isDoneAt }, (hear) => tab.changeJob(id, status, hear))
+      return
+    }
+    const isSentBy = () => true
     if (act === 'toggle') {
       const { id } = chance.oneOf(this.#server.centers)
       const is = chance.isTrue(0.5)
       const call = { method: 'PUT', path: `admin/service-centers/${id}/toggle-status` }
       const isDoneAt = (moment: number) => this.#server.isActive(id, moment) === is
-      this.#begin({ tab: place, act, id, ...call, at: this.#clock.now, isDoneAt }, (hear) =>
-        tab.toggle(id, is, hear),
-      )
+      this.#begin({ ...own, act, id, ...call, isSentBy, isDoneAt }, (hear) => tab.toggle(id, is, hear))
       return
     }
     if (act === 'create') {
@@ -334,29 +394,27 @@ class World {
       const plan = { name: `Plan ${this.#plans}`, duration: 30, amount: 100, benefits: ['Towing'] }
       const isDoneAt = (moment: number) => this.#server.plansAt(moment).some(({ name }) => name === plan.name)
       const call = { method: 'POST', path: 'admin/plan', id: undefined }
-      this.#begin({ tab: place, act, ...call, at: this.#clock.now, isDoneAt }, (hear) =>
-        tab.createPlan(plan, hear),
-      )
+      this.#begin({ ...own, act, ...call, isSentBy, isDoneAt }, (hear) => tab.createPlan(plan, hear))
       return
     }
     const read = (plans: Awaited<ReturnType<Tab['readPlans']>>) => {
       const before = plans.length > 0 && chance.oneOf(plans)
-      if (!before || !tab.session() || place.isClosed) return
+      if (!before || isCovered(tab) || tab.session()?.admin.email !== admin || place.isClosed) return
       const { id, ...known } = before
       const fields = { name: 'Basic', duration: 30, ...known }
       const path = `admin/plan/${id}`
       const amount = chance.oneOf([100, 150, 200])
       const planAt = (moment: number) => this.#server.plansAt(moment).find((plan) => plan.id === id)
-      const at = this.#clock.now
+      const now = { ...own, at: this.#clock.now }
       if (act === 'delete') {
         const isDoneAt = (moment: number) => planAt(moment) === undefined
-        this.#begin({ tab: place, act, id, method: 'DELETE', path, at, isDoneAt }, (hear) =>
+        this.#begin({ ...now, act, id, method: 'DELETE', path, isSentBy, isDoneAt }, (hear) =>
           tab.deletePlan(id, hear),
         )
         return
       }
       const isDoneAt = (moment: number) => planAt(moment)?.amount === amount
-      this.#begin({ tab: place, act, id, method: 'PATCH', path, at, isDoneAt }, (hear) =>
+      this.#begin({ ...now, act, id, method: 'PATCH', path, isSentBy, isDoneAt }, (hear) =>
         tab.updatePlan(id, { ...fields, amount }, fields, hear),
       )
     }
@@ -383,8 +441,10 @@ class World {
     })
     this.#tell(`${place.name} is opened`)
     const globals = globalsOf(place, this.#network, (text) => this.#tell(`${place.name} logs ${text}`))
-    const watched: Watched = { place, admin: undefined, since: this.#clock.now }
-    const tab = this.#load(globals).openTab((shown) => this.#shown(watched, shown))
+    const watched: Watched = { place, admin: undefined, since: this.#clock.now, isLocked: false }
+    const tab = this.#load(globals).openTab((shown) => this.#shown(watched, shown), {
+      lockAfter: this.#lockAfter,
+    })
     this.#open[at] = Object.assign(watched, { tab })
     void tab.start()
   }
@@ -393,9 +453,17 @@ class World {
     if (open.place.isClosed) return
     if (shown.is === 'session') {
       const admin = shown.session?.admin.email
-      if (open.admin !== admin) open.since = this.#clock.now
+      if (open.admin !== admin) {
+        open.since = this.#clock.now
+        this.#judge.leave(open.place)
+      }
       open.admin = admin
+      const isLocked = shown.session?.isLocked ?? false
+      if (isLocked && !open.isLocked) this.#locks.shown(open.place)
+      open.isLocked = isLocked
     }
+    if (shown.is === 'toast')
+      this.#locks.toastShown(open.place, open.isLocked, `${shown.toast.title ?? ''} ${shown.toast.message}`)
     if (this.#isTold) this.#tellShown(open, shown)
     this.#judge.shown(open.place, open.admin, shown, this.#adminBy(open.place.browser))
   }
@@ -431,8 +499,9 @@ class World {
         this.#judge.fail(`${open.place.name} shows ${session.admin.email} and acts for ${admin}`)
     }
     const steady = this.#clock.now - QUIET + 1000
-    this.#judge.atTheEnd(({ place, admin, decidedAt }) => {
-      const open = this.#open.find((one) => one?.place === place)
+    this.#lookAtLocks()
+    this.#judge.atTheEnd(({ tab, admin, decidedAt }) => {
+      const open = this.#open.find((one) => one?.place === tab)
       const isSame = open?.admin === admin && open.since < Math.min(steady, decidedAt)
       return isSame && !open.tab.session()?.isOver
     })
@@ -441,13 +510,23 @@ class World {
 
 type Act =
   | ('pay' | 'change' | 'close' | 'reload' | 'sleep' | 'network')
-  | ('logout' | 'end' | 'earn' | 'weather' | 'back' | 'night')
+  | ('logout' | 'end' | 'earn' | 'weather' | 'back' | 'night' | 'many' | 'lock')
 
 /** Each run has its own habits: what is rare in one is all that happens in another. */
 function actsOf(chance: Chance): Readonly<Record<Act, number>> {
   const some = (most: number) => (chance.isTrue(0.5) ? chance.next() * most : 0)
+  const isOfJobs = chance.isTrue(0.35)
   return {
-    ...{ pay: 10, change: some(10), close: some(1), reload: some(2), sleep: some(2), network: some(2) },
+    many: isOfJobs ? 10 : 0,
+    lock: some(1),
+    ...{
+      pay: isOfJobs ? 4 : 10,
+      change: some(10),
+      close: some(1),
+      reload: some(2),
+      sleep: some(2),
+      network: some(2),
+    },
     ...{ logout: some(1), end: some(1), earn: some(2), weather: some(2), back: some(2) },
     night: chance.isTrue(0.1) ? 1 : 0,
   }

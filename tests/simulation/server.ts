@@ -51,6 +51,7 @@ export type Booking = {
   admin: string
   notes: string
 }
+type Job = { id: string; versions: { at: number; status: string }[] }
 type Center = {
   id: string
   name: string
@@ -66,8 +67,11 @@ const GATEWAYS = [408, 425, 429, 499, 500, 502, 503, 504, 403, 404]
 const REFUSALS = [400, 403, 409, 422, 429]
 const LATE = [20_000, 90_000, 8 * 60_000]
 
+export const STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const
+
 export class Server {
   readonly centers: Center[]
+  readonly jobs: Job[]
   readonly bookings: Booking[] = []
   readonly made: Made[] = []
   readonly #plans: { at: number; plans: readonly Plan[] }[]
@@ -95,6 +99,10 @@ export class Server {
       name,
       earned: [{ at: Number.NEGATIVE_INFINITY, paise: 100_000 }],
       isActive: [{ at: Number.NEGATIVE_INFINITY, is: true }],
+    }))
+    this.jobs = ['PENDING', 'PENDING', 'PENDING', 'IN_PROGRESS', 'COMPLETED'].map((status, place) => ({
+      id: `j${place + 1}`,
+      versions: [{ at: Number.NEGATIVE_INFINITY, status }],
     }))
     this.#plans = [
       {
@@ -151,6 +159,10 @@ export class Server {
 
   isActive(centerId: string, at = this.#clock.now): boolean {
     return this.#center(centerId)?.isActive.findLast((one) => one.at <= at)?.is ?? false
+  }
+
+  statusOf(jobId: string, at = this.#clock.now): string | undefined {
+    return this.#job(jobId)?.versions.findLast((one) => one.at <= at)?.status
   }
 
   #read(sent: Sent, admin: string, think: number, reply: (said: Said) => void) {
@@ -250,6 +262,7 @@ export class Server {
     const [, resource = '', id = '', act] = sent.path.split('/')
     if (resource === 'service-centers' && id === 'payment') return this.#book(sent, admin)
     if (resource === 'service-centers' && act === 'toggle-status') return this.#toggle(id, sent)
+    if (resource === 'jobs' && act === 'status') return this.#changeJob(id, sent)
     if (resource === 'plan') return this.#changePlan(sent, id)
     return refused(404, 'There is no such call')
   }
@@ -274,6 +287,14 @@ export class Server {
     const is = !this.isActive(id)
     center.isActive.push({ at: this.#clock.now, is })
     this.#note('toggle', id, sent)
+    return { status: 200, body: { success: true } }
+  }
+
+  #changeJob(id: string, sent: Sent) {
+    const job = this.#job(id)
+    if (!job) return refused(404, 'There is no such job')
+    job.versions.push({ at: this.#clock.now, status: JSON.parse(sent.content).status })
+    this.#note('status', id, sent)
     return { status: 200, body: { success: true } }
   }
 
@@ -320,6 +341,8 @@ export class Server {
       return [200, { data, ...counts }]
     }
     const id = path.split('/').at(-1) ?? ''
+    const status = this.statusOf(id, asOf)
+    if (status) return [200, { data: { id, customerName: admin, status } }]
     const center = this.#center(id)
     if (!center) return [404, { message: 'There is no such center' }]
     const pendingAmount = this.pendingOf(id, asOf) / 100
@@ -359,6 +382,10 @@ export class Server {
 
   #center(id: string): Center | undefined {
     return this.centers.find((center) => center.id === id)
+  }
+
+  #job(id: string): Job | undefined {
+    return this.jobs.find((job) => job.id === id)
   }
 
   #said(status: number, body: unknown): NonNullable<Said> {

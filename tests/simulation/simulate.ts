@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
   },
 })
-const COUNTED = ['payments', 'calls', 'bookings', 'changes', 'events'] as const
+const COUNTED = ['payments', 'calls', 'bookings', 'changes', 'jobs', 'events'] as const
 const code = await bundleOf()
 if (values.seed === undefined) await runAll(Number(values.from), Number(values.seeds))
 else await tell(Number(values.seed))
@@ -39,7 +39,7 @@ async function runAll(from: number, seeds: number): Promise<void> {
     }),
   )
   const seconds = (performance.now() - begunAt) / 1000
-  const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, events: 0 }
+  const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, jobs: 0, events: 0 }
   for (const report of reports) for (const name of COUNTED) counts[name] += report.counts[name]
   const wrong = reports.flatMap((report) => report.wrong).sort((one, other) => one.seed - other.seed)
   for (const { seed, what } of wrong) console.log(`seed ${seed}: ${what}`)

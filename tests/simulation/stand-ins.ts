@@ -55,7 +55,11 @@ export function hearToasts(listener: (toast: Toast) => void): void {
   hear = listener
 }
 
-export const notifications = { show: (toast: Toast): void => hear(toast), hide: (): void => undefined }
+export const notifications = {
+  show: (toast: Toast): void => hear(toast),
+  hide: (): void => undefined,
+  clean: (): void => undefined,
+}
 export const notificationsStore = { getState: () => ({ notifications: [] }) }
 
 type Props = { title?: Node; children?: Node }

@@ -1,17 +1,22 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
+import { updateJobStatus } from '@/api/jobs'
 import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api/plans'
 import { toggleServiceCenterStatus } from '@/api/service-centers'
+import { changeJobs } from '@/batch/change-jobs'
+import { type Ledger, ledgersQuery } from '@/batch/ledger'
 import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
+import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
 import { isChecking, isLocked, type Payout } from '@/payouts/machine'
 import { accountQuery, followOpenPayments, lookAgain, pay } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
-import { useWrite } from '@/records/write'
+import { useWrite, writeKey } from '@/records/write'
 import {
   beginSession,
   endOverdueSession,
+  lockSession,
   login,
   logOut,
   resumeSession,
@@ -20,7 +25,9 @@ import {
 } from '@/session/session'
 import { workInAllTabs } from '@/session/work'
 import { followTabs } from '@/start/follow-tabs'
+import { lockWhenIdle } from '@/start/lock-when-idle'
 import { createQueryClient } from '@/start/query-client'
+import { holdToasts } from '@/ui/toast'
 import { hearToasts, type Toast, textOf, useClient } from './stand-ins'
 
 // The console in one tab without what draws it: this file and all that it imports is loaded anew for each page. What it does itself is
@@ -31,14 +38,17 @@ export type Shown =
   | { is: 'toast'; toast: Toast }
   | { is: 'payout'; centerId: string; payout: Payout | null; text: string }
   | { is: 'activity'; entries: readonly Entry[] }
+  | { is: 'ledgers'; ledgers: readonly Ledger[] }
+  | { is: 'broken'; error: unknown }
   | { is: 'session'; session: Session | null }
   | { is: 'data'; key: readonly unknown[]; data: unknown }
 
 export type Outcome = { is: 'success' } | { is: 'failure'; error: Error }
 export type Tab = ReturnType<typeof openTab>
-export type { Entry, Payout }
+export type { Entry, JobStatus, Ledger, Payout }
 
-export function openTab(show: (shown: Shown) => void) {
+/** `lockAfter`: minutes without input after which the console locks itself; never if they are 0. */
+export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   const client = createQueryClient()
   useClient(client)
   hearToasts((toast) => show({ is: 'toast', toast }))
@@ -50,6 +60,7 @@ export function openTab(show: (shown: Shown) => void) {
     if (resource === 'session') show({ is: 'session', session: sessionNow() })
     else if (resource === 'journal')
       show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
+    else if (resource === 'batch') show({ is: 'ledgers', ledgers: ledgers() })
     else if (resource === 'payout' && kind === 'of') showPayout(String(id))
     else show({ is: 'data', key: query.queryKey, data })
   })
@@ -61,26 +72,34 @@ export function openTab(show: (shown: Shown) => void) {
     show({ is: 'payout', centerId, payout, text })
   }
   const sessionNow = () => client.getQueryData(sessionQuery.queryKey) ?? null
+  const ledgers = () => client.getQueryData(ledgersQuery.queryKey) ?? []
   const payoutOf = (centerId: string) => client.getQueryData(payoutQuery(centerId).queryKey) ?? null
 
   /** The console is mounted for one admin after the other, whose e-mail is its key. */
   let mounted: { email: string; unmount: () => void } | undefined
   const mount = () => {
-    const email = sessionNow()?.admin.email
+    const session = sessionNow()
+    const email = session?.admin.email
+    holdToasts(session?.isLocked ?? false, email)
     if (mounted?.email === email) return
     mounted?.unmount()
     mounted = undefined
     for (const centerId of modals.keys()) leave(centerId)
     if (email === undefined) return
-    const stops = [journalMutations(client), followOpenPayments(client)]
+    const stops = [
+      lockWhenIdle(client, lockAfter),
+      journalMutations(client),
+      followOpenPayments(client),
+      new QueryObserver(client, ledgersQuery).subscribe(() => undefined),
+    ]
     const unmount = () => {
       for (const stop of stops) stop()
     }
     mounted = { email, unmount }
   }
   const start = async () => {
-    await client.query(sessionQuery).catch(() => null)
     followTabs(client)
+    await client.query(sessionQuery).catch(() => null)
     new QueryObserver(client, sessionQuery).subscribe(notifyManager.batchCalls(mount))
     mount()
     isStarted = true
@@ -119,6 +138,7 @@ export function openTab(show: (shown: Shown) => void) {
     signIn: (email: string) =>
       signingIn.write({ email, password: 'secret-1' }, { onSuccess: (admin) => beginSession(client, admin) }),
     logOut: () => logOut(client),
+    lock: () => lockSession(client),
     workInAllTabs,
     /** The frame looks at the clock every ten seconds. */
     endOverdue: () => void endOverdueSession(client).catch(() => undefined),
@@ -157,6 +177,15 @@ export function openTab(show: (shown: Shown) => void) {
     ) => useWrite(updatePlan, ['plans', id, 'save']).write({ id, fields, before }, heard(hear)),
     deletePlan: (id: string, hear: (outcome: Outcome) => void) =>
       useWrite(deletePlan, ['plans', id, 'delete']).write(id, heard(hear)),
+    /** Whether the menu "Change status" of that job takes no click. */
+    isChangingJob: (id: string) =>
+      client.isMutating({ mutationKey: writeKey(['jobs', id, 'status']), exact: true }) > 0,
+    changeJob: (id: string, status: JobStatus, hear: (outcome: Outcome) => void) =>
+      useWrite(updateJobStatus, ['jobs', id, 'status']).write({ id, status }, heard(hear)),
+    changeJobs: (ids: readonly string[], status: JobStatus) => {
+      changeJobs(client, { ids, status }).catch((error: unknown) => show({ is: 'broken', error }))
+    },
+    ledgers,
     toggle: (id: string, isActive: boolean, hear: (outcome: Outcome) => void) =>
       useWrite(toggleServiceCenterStatus, ['service-centers', id, 'status']).write(
         { id, isActive },

@@ -7,7 +7,7 @@ export type Report = { counts: Counts; wrong: { seed: number; what: string }[] }
 Error.stackTraceLimit = 0 // nobody reads them, and they take their time
 const { code, seeds }: { code: string; seeds: number[] } = workerData
 const load = loaderOf(code)
-const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, events: 0 }
+const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, jobs: 0, events: 0 }
 const report: Report = { counts, wrong: [] }
 for (const seed of seeds) {
   const outcome = await run(seed, load)
@@ -16,6 +16,7 @@ for (const seed of seeds) {
   counts.calls += outcome.counts.calls
   counts.bookings += outcome.counts.bookings
   counts.changes += outcome.counts.changes
+  counts.jobs += outcome.counts.jobs
   counts.events += outcome.counts.events
 }
 parentPort?.postMessage(report)
