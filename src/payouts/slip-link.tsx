@@ -86,6 +86,7 @@ function SlipLinkOfToast({ centerId, decision }: { centerId: string; decision: s
     <Anchor
       inherit
       underline="always"
+      style={{ whiteSpace: 'nowrap' }}
       href={`${BASE_PATH}/service-center-payments/slip${stringifySearch({ reference })}`}
     >
       Payout slip

@@ -177,7 +177,12 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
   useActions({ key: 'k', run: () => go(BACK) }, { key: 'j', run: () => go(ON) })
   return (
     <Stack gap={6} align="flex-end" ml="auto">
-      <Flex gap={{ base: 6, sm: 'sm' }} direction={{ base: 'column-reverse', sm: 'row' }} align="center">
+      <Flex
+        gap={{ base: 6, sm: 'sm' }}
+        direction={{ base: 'column-reverse', sm: 'row' }}
+        align="center"
+        data-unprinted
+      >
         {isChangeable && (
           <Switch
             size="xs"

@@ -85,6 +85,16 @@ test('a list and a record are printed without what acts around them', async ({ p
   expect(record.text).toContain(LONG.replace(/\s/g, ''))
   for (const part of ['Dashboard', 'ViewJobs', 'Logout']) expect(record.text).not.toContain(part)
 
+  const [job] = marketplace.jobs.all()
+  await page.goto(`/jobs/${job?.id}?from=page%3D1`)
+  await expect(
+    page.getByRole('group', { name: 'Previous and next record' }).getByText(/^\d+ of \d+$|^Not in the list$/),
+  ).toBeVisible()
+  const fromList = await printed(page, 'A4')
+  expect(fromList.text).toContain('ServiceDetails')
+  for (const part of ['Goonafterachange', 'Notinthelist', 'Previous'])
+    expect(fromList.text).not.toContain(part)
+
   await page.getByRole('button', { name: 'Meera Nair' }).click()
   await page.getByRole('menuitem', { name: 'Activity' }).click()
   await expect(page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
