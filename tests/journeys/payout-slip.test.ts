@@ -29,7 +29,7 @@ test.describe('in the dark', () => {
     await modal.getByLabel('Amount').fill('70.50')
     await modal.getByLabel('Notes').fill('Settled after reconciliation')
     await modal.getByRole('button', { name: 'Make Payment' }).click()
-    await page.getByRole('link', { name: 'Payout slip', exact: true }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Payout slip', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Payout slip' })).toBeVisible()
     await expectAccessible()
 
