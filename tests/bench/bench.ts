@@ -1,4 +1,4 @@
-// What the console costs in a browser, beside the least page of the same stack: npm run bench -- --runs 9 --only loads,work
+// What the console costs in a browser, beside the least page of the same stack: npm run bench -- --runs 9 --only loads,work, or npm run bench -- day
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { startServer } from '@mocks/server/node'
 import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { percentile, playDay } from './day'
 import { load } from './load'
 import {
   type Act,
@@ -37,7 +38,8 @@ import {
 import type { Shown } from './probe'
 import { type Site, startSite } from './site'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { runs: { type: 'string', default: '7' }, only: { type: 'string' } },
 })
 const runs = Number(values.runs)
@@ -79,6 +81,10 @@ const MAIN = new Set([
   'longest task while 5,000 centers are read',
   'longest task while 50,000 rows are summed',
   'page turned with a page of rows selected, API 0 ms',
+  'a day, 4x slower CPU, p50 to the next paint',
+  'a day, 4x slower CPU, p95 to the next paint',
+  'a day, 4x slower CPU, p99 to the next paint',
+  'a day, records of ten that were not in memory',
 ])
 const SCRIPTS = { list: 225, signIn: 165 }
 const RATIOS = { paint: 1.2, rows: 1.25, turned: 1.15, blocking: 1.5 }
@@ -95,9 +101,11 @@ const PARTS = {
   totals: () => withSites(0, measureTotals),
   selection: () => withSites(0, measureSelection),
   due: () => withSites(0, measureDue),
+  day: () => withSites(100, measureDay),
   server: measureServer,
 }
-const names = values.only?.split(',') ?? Object.keys(PARTS)
+const asked = [...positionals, ...(values.only?.split(',') ?? [])]
+const names = asked.length > 0 ? asked : Object.keys(PARTS)
 const unknown = names.find((name) => !(name in PARTS))
 if (unknown !== undefined) throw new Error(`--only ${unknown}: one of ${Object.keys(PARTS).join(', ')}`)
 
@@ -374,6 +382,26 @@ async function measureDue({ console }: Sites): Promise<void> {
     unit: 'ms',
     console: longest,
     most: { value: LIMITS.task },
+  })
+}
+
+/** Once: it is long, and its worst act counts. */
+async function measureDay({ console }: Sites): Promise<void> {
+  say('A day at a desk ...')
+  const { times, acts, opened, incomplete } = await withPage(console, playDay, SLOW_CPU)
+  figures.push({ what: 'a day, acts', unit: '', console: acts })
+  for (const percent of [50, 95, 99])
+    figures.push({
+      what: `a day, 4x slower CPU, p${percent} to the next paint`,
+      unit: 'ms',
+      console: percentile(times, percent),
+      most: { value: LIMITS.act },
+    })
+  figures.push({
+    what: 'a day, records of ten that were not in memory',
+    unit: '',
+    console: (10 * incomplete) / opened,
+    most: { value: 1 },
   })
 }
 
