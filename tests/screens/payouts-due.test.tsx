@@ -279,6 +279,15 @@ function failOneOf(centers: number, answer = refused(500, 'No')) {
   return broken
 }
 
+test('of a list that could not be loaded no sum is shown', async () => {
+  expectConsoleError(/HTTPError.* 500 /)
+  server.use(http.get(endpoint('admin/service-centers'), () => refused(500, 'No')))
+  await renderApp('/payouts-due')
+  await expect.element(main.getByText('The service centers could not be loaded.')).toBeVisible()
+  await expect.element(main.getByText('Total due so far')).toBeVisible()
+  await expect.element(main.getByText(/₹|0 service centers/)).not.toBeInTheDocument()
+})
+
 test.each([
   ['an error', refused(500, 'No')],
   ['a gateway that finds no API', HttpResponse.html('<h1>Not Found</h1>', { status: 404 })],

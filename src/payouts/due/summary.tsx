@@ -2,7 +2,7 @@ import { Box, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dashboard } from '@/api/dashboard'
 import { cutToPaise, sumPaise, toRupees } from '@/lib/amount'
-import { formatCount, formatMoney, formatPaise } from '@/lib/format'
+import { DASH, formatCount, formatMoney, formatPaise } from '@/lib/format'
 import { ProgressBar } from '@/ui/progress-bar'
 import { checkedOf, countCenters, type Due, type DueRow, hasAllCenters, isCatchingUp } from './due'
 
@@ -19,6 +19,7 @@ type SummaryProps = {
 export function Summary({ due, all, rows, isStale }: SummaryProps) {
   const isOver = due.step === 'done' || isCatchingUp(due)
   const totalPaise = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
+  const isUnread = !due.isListed && all.length === 0
   return (
     <Paper p="md" pos="relative" style={{ overflow: 'clip' }}>
       <Group justify="space-between" align="end" gap="xs">
@@ -27,12 +28,10 @@ export function Summary({ due, all, rows, isStale }: SummaryProps) {
             {hasAllCenters(due) ? 'Total due' : 'Total due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
-            {formatPaise(totalPaise)}
+            {isUnread ? DASH : formatPaise(totalPaise)}
           </Text>
           <Text size="sm" c="dimmed">
-            {rows.length < all.length
-              ? `${formatCount(rows.length)} of ${countCenters(all.length)} shown: ${formatPaise(sumPaise(rows.map(({ pendingPaise }) => pendingPaise)))}`
-              : countCenters(all.length)}
+            {isUnread ? NO_BREAK_SPACE : shownText(rows, all)}
           </Text>
         </div>
         {/* Beside the sum, so that nothing moves beneath it. */}
@@ -52,6 +51,15 @@ export function Summary({ due, all, rows, isStale }: SummaryProps) {
     </Paper>
   )
 }
+
+function shownText(rows: readonly DueRow[], all: readonly DueRow[]): string {
+  if (rows.length === all.length) return countCenters(all.length)
+  const shown = formatPaise(sumPaise(rows.map(({ pendingPaise }) => pendingPaise)))
+  return `${formatCount(rows.length)} of ${countCenters(all.length)} shown: ${shown}`
+}
+
+/** Holds the place of a text. */
+const NO_BREAK_SPACE = '\u00a0'
 
 const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
 
