@@ -22,7 +22,7 @@ type Part = {
 
 const PARTS: Part[] = [
   { name: 'check', script: 'check', limit: 4 },
-  { name: 'unit', script: 'test:unit', limit: 8, report: { file: 'unit.json', count: vitestCount } },
+  { name: 'unit', script: 'test:unit', limit: 12, report: { file: 'unit.json', count: vitestCount } },
   {
     name: 'screens',
     script: 'test:screens',
