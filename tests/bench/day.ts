@@ -35,11 +35,12 @@ function watchInteractions(): void {
 
 /** Runs inside the page. A record that is not in memory has grey bars for its facts. */
 function watchOpening(): void {
-  const heading = () => document.querySelector('main h1')?.textContent
-  const before = heading()
+  const shown = () => document.querySelector('main')?.textContent
+  const before = { pathname: location.pathname, shown: shown() }
   window.isWhole = new Promise((resolve) => {
     const look = () => {
-      if (heading() === before || !document.querySelector('main dd')) return requestAnimationFrame(look)
+      const isThere = location.pathname !== before.pathname && shown() !== before.shown
+      if (!isThere || !document.querySelector('main dd')) return requestAnimationFrame(look)
       return resolve(!document.querySelector('main dd .mantine-Skeleton-root'))
     }
     requestAnimationFrame(look)
