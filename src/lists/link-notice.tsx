@@ -13,21 +13,29 @@ export function rememberLanding(router: AnyRouter): void {
   landings.set(router, { pathname, search })
 }
 
+/** Whether a screen can use a param; undefined where it has no such key. */
+type CanUse = (key: string, text: string) => boolean | undefined
+
+/** Lists the params of a followed link that the list cannot use. */
+export function LinkNotice({ list }: { list: AnyList }) {
+  return <IgnoredParams canUse={(key, text) => canListUse(list, key, text)} />
+}
+
 /**
- * Lists the params of a followed link that the list cannot use, until it is dismissed or the list is left. It is there from the first
+ * Lists the params of a followed link that the screen cannot use, until it is dismissed or the screen is left. It is there from the first
  * layout on, so that nothing moves.
  */
-export function LinkNotice({ list }: { list: AnyList }) {
+export function IgnoredParams({ canUse }: { canUse: CanUse }) {
   const router = useRouter()
   const { href, pathname, search } = useLocation()
   const [unknown, setUnknown] = useState(() => {
     const landing = landings.get(router)
-    return unknownParams(list, landing?.pathname === pathname ? landing.search : search)
+    return unknownParams(canUse, landing?.pathname === pathname ? landing.search : search)
   })
   const [lastHref, setLastHref] = useState(href)
   if (href !== lastHref) {
     setLastHref(href)
-    const further = unknownParams(list, search)
+    const further = unknownParams(canUse, search)
     if (further.length > 0) setUnknown(further)
   }
   useEffect(() => void landings.delete(router), [router])
@@ -57,14 +65,18 @@ function listText(unknown: readonly string[]): string {
   return [...some, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
 }
 
-/** Keys that the list does not have, and params whose value it cannot use, as `key=value`. Empty values are ignored. */
-function unknownParams(list: AnyList, search: object): string[] {
-  const keys = ['page', list.search.key, ...list.filters.map(({ key }) => key)]
+/** Keys that the screen does not have, and params whose value it cannot use, as `key=value`. Empty values are ignored. */
+function unknownParams(canUse: CanUse, search: object): string[] {
   return Object.entries(search).flatMap(([key, value]) => {
-    if (!keys.includes(key)) return [key]
     const text = String(value).trim()
-    const isUsable =
-      text === '' || (key === 'page' && text === '1') || key in readParams(list, { [key]: value })
-    return isUsable ? [] : [`${key}=${text}`]
+    const isUsable = canUse(key, text)
+    if (isUsable === undefined) return [key]
+    return isUsable || text === '' ? [] : [`${key}=${text}`]
   })
+}
+
+function canListUse(list: AnyList, key: string, text: string): boolean | undefined {
+  const keys = ['page', list.search.key, ...list.filters.map(({ key }) => key)]
+  if (!keys.includes(key)) return undefined
+  return (key === 'page' && text === '1') || key in readParams(list, { [key]: text })
 }

@@ -8,9 +8,10 @@ import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { monthEnd } from '@/lib/comparison'
 import { indianDay } from '@/lib/day'
 import { formatDate } from '@/lib/format'
-import { addDays, daysOf } from '@/lib/period'
+import { addDays, addMonths, daysOf } from '@/lib/period'
 
 const JOBS = 'GET /api/v1/admin/jobs/analytics'
 const PAYMENTS = 'GET /api/v1/admin/payments/analytics'
@@ -252,4 +253,96 @@ test('"Compared with" says the days, and shows figures and charts beside those o
   await expect.element(plans.getByRole('img', { name: 'By Plan', exact: true })).toBeVisible()
   await expect.element(plans).not.toHaveTextContent(days) // its groups are others
   expect(await asked(JOBS)).toContainEqual({ startDate: from, endDate: to })
+})
+
+test('"Compared with" the same period last year asks for whole months of that year', async () => {
+  const { from } = daysOf('last-month', today())
+  const earlier = addMonths(from, -12)
+  const { history } = await renderApp('/analytics?period=last-month')
+  await page.getByRole('combobox', { name: 'Compared with' }).selectOptions('The same period last year')
+  await expectAddress(history, '/analytics?period=last-month&compare=last-year')
+  const days = { startDate: earlier, endDate: monthEnd(earlier) }
+  const said = `Compared with ${formatDate(days.startDate)} – ${formatDate(days.endDate)}`
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).toHaveTextContent(/Before/)
+  expect(await asked(JOBS)).toContainEqual(days)
+  expect(await asked(PAYMENTS)).toContainEqual(days)
+  await page.getByRole('combobox', { name: 'Compared with' }).selectOptions('Nothing')
+  await expectAddress(history, '/analytics?period=last-month')
+  await expect.element(page.getByText(said)).not.toBeInTheDocument()
+  await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).not.toHaveTextContent(/Before/)
+})
+
+const WEEK_BEFORE = '/analytics?period=last-7-days&compare=before'
+
+/** What the jobs tell of the days from this one on. */
+const byDay = (from: string, counts: number[]) => ({
+  perDay: counts.map((jobs, place) => ({ day: addDays(from, place), jobs })),
+})
+
+test('over days each stands beside the day that is compared with it, and one without has none', async () => {
+  const [week, before] = [addDays(today(), -6), addDays(today(), -13)]
+  server.use(
+    http.get(endpoint('admin/jobs/analytics'), ({ request }) =>
+      found(request.url.includes(`startDate=${before}`) ? byDay(before, [4, 0]) : byDay(week, [5, 3, 2])),
+    ),
+  )
+  await renderApp(WEEK_BEFORE)
+  const card = jobs.getByRole('region', { name: 'Per Day' })
+  await expect.poll(() => card.element().querySelectorAll('.recharts-line').length).toBe(2)
+  await expect.element(card).toHaveTextContent(`${formatDate(before)} – ${formatDate(addDays(today(), -7))}`)
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  const rows = () =>
+    card
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  await expect.poll(rows).toEqual([
+    ['Day', 'Jobs', 'Before', 'Change'],
+    [formatDate(week), '5', '4', '+25 %'],
+    [formatDate(addDays(week, 1)), '3', '0', 'new'],
+    [formatDate(addDays(week, 2)), '2', '—', '—'],
+  ])
+})
+
+test('where the other period could not be had it is said, nothing is compared, and it is asked again alone', async () => {
+  expectConsoleError(/^HTTPError/)
+  const [from, to] = [addDays(today(), -13), addDays(today(), -7)]
+  let isDown = true
+  server.use(
+    http.get(endpoint('admin/jobs/analytics'), ({ request }) =>
+      isDown && request.url.includes(`startDate=${from}`)
+        ? refused(500, 'Out of order')
+        : found({ total: 12 }),
+    ),
+  )
+  await renderApp(WEEK_BEFORE)
+  const alert = jobs.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent(`Analytics of ${formatDate(from)} – ${formatDate(to)} could not be loaded.`)
+  const total = jobs.getByRole('group', { name: 'Total', exact: true })
+  await expect.element(total).toHaveTextContent('Total12')
+  await expect.element(total).not.toHaveTextContent(/Before|Change/)
+  await expect
+    .element(payments.getByRole('group', { name: 'Total Payments' }))
+    .toHaveTextContent(/Before.*Change/)
+  const once = (await asked(JOBS)).length
+  isDown = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(total).toHaveTextContent('12Before 12Change 0 %')
+  await expect.element(alert).not.toBeInTheDocument()
+  expect((await asked(JOBS)).slice(once)).toEqual([{ startDate: from, endDate: to }])
+})
+
+test('what the address asks for and the screen cannot use is told, once', async () => {
+  const { history } = await renderApp('/analytics?period=last-7-days&compare=never&color=red')
+  const notice = page.getByText(/^Ignored from this link/)
+  await expect.element(notice).toHaveTextContent('Ignored from this link: compare=never, color')
+  await expectAddress(history, '/analytics?period=last-7-days')
+  await expect.element(page.getByRole('combobox', { name: 'Compared with' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  history.push('/analytics?period=someday')
+  await expect.element(notice).toHaveTextContent('Ignored from this link: period=someday')
 })

@@ -26,6 +26,7 @@ import {
 import { JOB_STATUSES, type StatusColor } from '@/lib/status'
 import { ComparisonChoice } from '@/lists/comparison-choice'
 import { dayRangeText } from '@/lists/filter-text'
+import { IgnoredParams } from '@/lists/link-notice'
 import { useToday } from '@/lists/today'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
@@ -86,6 +87,7 @@ function AnalyticsScreen() {
           }
         />
       </ScreenHeader>
+      <IgnoredParams canUse={canUse} />
       <ComparisonChoice
         compare={compare}
         days={other}
@@ -96,6 +98,11 @@ function AnalyticsScreen() {
       ))}
     </Stack>
   )
+}
+
+function canUse(key: string, text: string): boolean | undefined {
+  if (key === 'period') return parsePeriod(text) !== undefined
+  return key === 'compare' ? parseComparison(text) !== undefined : undefined
 }
 
 /** Each section is loaded, and fails, by itself. */
