@@ -107,12 +107,47 @@ test.each([
   expect(await countOf('Jobs pending for more than 2 days')).toBe(shown)
 })
 
-test('a count leads to a list that can be worked through', async () => {
-  await renderApp('/dashboard')
-  const count = await countOf('Jobs pending for more than 2 days')
-  await needOf('Jobs pending for more than 2 days').click()
+test('a count leads to a list that is worked through to its end, and is smaller afterwards', async () => {
+  const what = 'Jobs pending for more than 2 days'
+  const jobs = new Map(['job-1', 'job-2', 'job-3'].map((id) => [id, 'PENDING']))
+  const all = () => [...jobs].map(([id, status]) => ({ id, status }))
+  server.use(
+    http.get(endpoint('admin/jobs'), ({ request }) => {
+      const wanted = new URL(request.url).searchParams.get('status')
+      const data = all().filter(({ status }) => status === (wanted ?? status))
+      return HttpResponse.json({ data, totalPages: 1, total: data.length })
+    }),
+    http.get<{ id: string }>(endpoint('admin/jobs/:id'), ({ params: { id } }) =>
+      found({ id, status: jobs.get(id) }),
+    ),
+    http.put<{ id: string }, { status: string }>(
+      endpoint('admin/jobs/:id/status'),
+      async ({ params: { id }, request }) => {
+        jobs.set(id, (await request.json()).status)
+        return HttpResponse.json({ success: true })
+      },
+    ),
+  )
+  const { history } = await renderApp('/dashboard')
+  expect(await countOf(what)).toBe('3')
+  await needOf(what).click()
   await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().click()
-  await expect
-    .element(page.getByRole('group', { name: 'Previous and next record' }).getByText(`1 of ${count}`))
-    .toBeVisible()
+  const along = page.getByRole('group', { name: 'Previous and next record' })
+  await expect.element(along.getByText('1 of 3')).toBeVisible()
+  await expect.poll(() => history.location.search).toContain(encodeURIComponent(`dateTo=${daysAgo(3)}`))
+  await page.getByRole('switch', { name: 'Go on after a change' }).click()
+  jobs.set('job-2', 'CANCELLED') // by somebody else meanwhile
+  const status = page.getByRole('button', { name: 'Change status' })
+  for (const id of ['job-1', 'job-3']) {
+    await expect.element(page.getByRole('heading', { name: `Job #${id}` })).toBeVisible()
+    await expect.element(status).not.toHaveAttribute('aria-disabled')
+    await status.click()
+    await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
+    if (id === 'job-1')
+      await expect.element(page.getByText('Passed over job-2: no longer Pending')).toBeVisible()
+  }
+  await expect.element(page.getByText('That was the last of 3.')).toBeVisible()
+  expect(Object.fromEntries(jobs)).toEqual({ 'job-1': 'ACCEPTED', 'job-2': 'CANCELLED', 'job-3': 'ACCEPTED' })
+  history.push('/dashboard')
+  await expect.poll(() => countOf(what)).toBe('0')
 })
