@@ -51,7 +51,7 @@ async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promi
   askBeforeClosing(AbortSignal.any([guard.signal, session]))
   const release = registerWork({
     kind: 'other',
-    text: `The status of ${jobsText(ids.length)} is being changed. Logging out stops it after the call that is under way.`,
+    text: `The status of ${jobsText(ids.length)} is being changed. Logging out stops it after the one in progress.`,
   })
   const stopNow = () => {
     own.abort()

@@ -21,7 +21,7 @@ export function ManyQuestion({ count, status, onConfirm, onClose }: ManyQuestion
       opened={status !== undefined}
       title={isCancelling ? 'Cancel these jobs?' : 'Change status'}
       message={asked.status ? questionText(asked.count, asked.status) : ''}
-      notes={['They are changed one after the other. You can stop at any time.']}
+      notes={['They are changed one by one. You can stop at any time.']}
       confirm={`${isCancelling ? 'Cancel' : 'Change'} ${jobsText(asked.count)}`}
       cancel={isCancelling ? 'Keep them' : 'Cancel'}
       isDestructive={isCancelling}

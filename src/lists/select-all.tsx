@@ -34,7 +34,7 @@ export function SelectAll<Row, Key extends string>(props: SelectAllProps<Row, Ke
   const isReading = reading?.is === 'reading'
   return (
     <>
-      {isReading && <ProgressBar label="Reading all rows" part={reading.progress?.part} />}
+      {isReading && <ProgressBar label="Loading all rows" part={reading.progress?.part} />}
       <Text size="sm" role="status">
         {textOf(reading)}
       </Text>
@@ -49,8 +49,8 @@ function textOf(reading: Reading | undefined): string | undefined {
   if (reading?.is !== 'reading') return reading?.text
   const { rows = 0, total } = reading.progress ?? {}
   return total === undefined
-    ? `Reading ${formatCount(rows)}`
-    : `Reading ${formatCount(rows)} of ${formatCount(total)}`
+    ? `Loading ${formatCount(rows)}`
+    : `Loading ${formatCount(rows)} of ${formatCount(total)}`
 }
 
 function useReading<Row, Key extends string>({ list, params, rowKey, selection }: SelectAllProps<Row, Key>) {
@@ -70,10 +70,10 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
     )
     if (failure !== undefined) {
       logError(failure)
-      return { is: 'short', text: 'The other rows could not be read.' }
+      return { is: 'short', text: 'The other rows could not be loaded.' }
     }
     selection.set(keyedRows(rows, rowKey), true)
-    return isWhole ? undefined : { is: 'short', text: 'Some rows could not be read.' }
+    return isWhole ? undefined : { is: 'short', text: 'Some rows could not be loaded.' }
   }
   const begin = () => {
     controller.current?.abort()
@@ -82,7 +82,7 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
     read(signal).then(setReading, (error: unknown) => {
       if (signal.aborted) return
       logError(error)
-      setReading({ is: 'short', text: 'The other rows could not be read.' })
+      setReading({ is: 'short', text: 'The other rows could not be loaded.' })
     })
   }
   const cancel = () => {

@@ -54,7 +54,7 @@ function recipient(
 ) {
   if (isPending) return `Looking for the number of ${serviceCenter}...`
   if (mobile) return `Opens the chat with ${serviceCenter}, ${mobile}. You send the text there.`
-  return `No mobile number of ${serviceCenter} is known. You choose the chat in WhatsApp, and send the text there.`
+  return `No mobile number is known for ${serviceCenter}. Choose the chat in WhatsApp, and send the text there.`
 }
 
 /** The mobile number of the center that was paid. A server may tell its name alone. */

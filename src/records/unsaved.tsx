@@ -102,7 +102,7 @@ const UNSAVED = {
 const SAVING = {
   title: 'Leave while saving?',
   message:
-    'Your changes are being saved. You will see the result, but if it fails, what you typed here is lost.',
+    'Your changes are being saved. You will see the result, but if it fails, what you typed here will be lost.',
   confirm: 'Leave',
   cancel: 'Stay',
 }

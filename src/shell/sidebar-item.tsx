@@ -70,7 +70,7 @@ function NewRows({ count }: { count: number }) {
   return (
     <Group component="span" gap={4} wrap="nowrap" fz="xs" c="dimmed">
       {count > 0 && `${count} new`}
-      <IconBell size={16} role="img" aria-label="You are told of new rows" />
+      <IconBell size={16} role="img" aria-label="New rows are shown here" />
     </Group>
   )
 }

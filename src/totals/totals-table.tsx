@@ -76,7 +76,7 @@ function notesOf({ header, kind }: Told, unused: Unused | undefined): string[] {
     missing > 0 && `${rowsText(missing, 'has', 'have')} no ${name} and ${notIn(missing)}.`,
     foreign > 0 && `${rowsText(foreign, 'is', 'are')} not in rupees and ${notIn(foreign)}.`,
     inexact > 0 &&
-      `${rowsText(inexact, 'has', 'have')} ${one} that cannot be summed exactly and ${notIn(inexact)}.`,
+      `${rowsText(inexact, 'has', 'have')} ${one} that cannot be added exactly and ${notIn(inexact)}.`,
   ].flatMap((note) => note || [])
 }
 
@@ -85,5 +85,5 @@ function rowsText(rows: number, one: string, several: string): string {
 }
 
 function notIn(rows: number): string {
-  return rows === 1 ? 'is not in the sum' : 'are not in the sum'
+  return rows === 1 ? 'is not in the total' : 'are not in the total'
 }

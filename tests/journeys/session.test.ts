@@ -183,6 +183,7 @@ test('ten minutes before the eight hours end it is offered to sign in again; at 
 
   await page.getByRole('button', { name: 'Sign in again' }).click()
   const modal = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(modal.getByText('Continue for eight more hours. Your open work stays as it is.')).toBeVisible()
   await expect(modal.getByLabel('Email')).toHaveValue(DEMO_ADMIN.email)
   await expect(modal.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(DEMO_ADMIN.password)

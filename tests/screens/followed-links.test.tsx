@@ -64,6 +64,7 @@ test.each(['/jobs/%', '/jobs/%E0%A4%A', '/%', '/customers/%/x'])(
   async (url) => {
     const { history } = await renderApp(url)
     await expect.element(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
+    await expect.element(page.getByText('There is no page at this address.')).toBeVisible()
     await expect.poll(() => document.title).toBe('Page not found · Wayside')
     await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()

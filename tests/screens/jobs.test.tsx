@@ -295,6 +295,7 @@ describe('search and filters', () => {
     await filterButton.click()
     const field = modal.getByLabelText('Customer ID')
     const found = page.getByRole('listbox').getByRole('option').first()
+    await expect.element(field).toHaveAccessibleDescription('Type a name or paste an ID')
     await field.fill(customer.name)
     await turnClock(300)
     await expect.element(found).toHaveTextContent(customer.id)
@@ -665,7 +666,7 @@ describe('Change status', () => {
     ]) {
       await changeStatus.click()
       await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
-      await expect.element(question).toBeVisible()
+      await expect.element(question).toHaveTextContent(`Job #${id} will be marked Cancelled.`)
       await keep()
       await expect.element(question).not.toBeInTheDocument()
       await expect.element(changeStatus).toHaveFocus()

@@ -72,7 +72,7 @@ test('new rows of a watched list are counted in the title, on any screen and whi
   await expect.element(rows.first()).toHaveTextContent('job_2')
   await watch()
   expect(permission).toEqual(['asked'])
-  await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*You are told of new rows$/ })).toBeVisible()
+  await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*New rows are shown here$/ })).toBeVisible()
 
   history.push('/plans')
   await expectTitle('Plans · Wayside')

@@ -302,7 +302,9 @@ test.each([
     await expect
       .element(
         main.getByText(
-          new RegExp(`${formatMoney(broken.pendingAmount).replace(/[.₹]/g, '.')} more than this list`),
+          new RegExp(
+            `^The dashboard shows ₹[\\d,.]+ pending, ${formatMoney(broken.pendingAmount).replace(/[.₹]/g, '.')} more than this list\\.`,
+          ),
         ),
       )
       .toBeVisible()

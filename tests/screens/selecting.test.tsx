@@ -163,7 +163,7 @@ describe('all rows', () => {
     await wholePage.click()
     expectConsoleError(/403/)
     await button('Select all 250').click()
-    await expect.element(bar.getByText('The other rows could not be read.')).toBeVisible()
+    await expect.element(bar.getByText('The other rows could not be loaded.')).toBeVisible()
     await expect.element(said('10 selected')).toBeVisible()
     isDown = false
     await button('Try again').click()

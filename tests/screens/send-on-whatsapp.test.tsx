@@ -58,7 +58,7 @@ test('where no mobile number is known, the chat is chosen in WhatsApp', async ()
   server.use(http.get(endpoint('admin/service-centers/:id'), () => refused(404, 'Not found')))
   await renderApp(slipOf(referenceNumber))
   await page.getByRole('button', { name: `Send on WhatsApp, ${referenceNumber}` }).click()
-  await expect.element(dialog.getByText(`No mobile number of ${serviceCenterName} is known.`)).toBeVisible()
+  await expect.element(dialog.getByText(`No mobile number is known for ${serviceCenterName}.`)).toBeVisible()
   await expect.poll(() => open.element().getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=/)
 })
 

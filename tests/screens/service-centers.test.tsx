@@ -30,6 +30,7 @@ test('the days of a week stand in one line', async () => {
   await renderApp('/service-centers/add')
   const days = page.getByRole('group', { name: 'Off Days' })
   await expect.element(days).toBeVisible()
+  await expect.element(page.getByText('Off days repeat every week.', { exact: false })).toBeVisible()
   const tops = days
     .getByRole('button')
     .elements()
@@ -275,6 +276,7 @@ describe('the detail', () => {
         ),
       )
       .toBeVisible()
+    await expect.element(dialog.getByText(center.name, { exact: true })).toBeVisible()
     const answer = gate()
     server.use(http.delete(endpoint('admin/service-centers/:id'), answer.opened))
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -300,6 +302,9 @@ describe('the detail', () => {
     await renderApp(`/service-centers/${center?.id}`)
     const question = page.getByRole('dialog', { name: 'Deactivate this service center?' })
     await page.getByRole('button', { name: 'Deactivate' }).click()
+    await expect
+      .element(question)
+      .toHaveTextContent(`${center?.name} will become inactive. You can activate it again later.`)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Deactivate' }).click()

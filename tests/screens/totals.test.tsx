@@ -181,9 +181,9 @@ describe('a server', () => {
       { id: '4', amount: '-0.05' },
     ])
     await renderApp('/customer-payments/totals')
-    await expect.element(main.getByText('1 row has no amount and is not in the sum.')).toBeVisible()
+    await expect.element(main.getByText('1 row has no amount and is not in the total.')).toBeVisible()
     await expect
-      .element(main.getByText('1 row has an amount that cannot be summed exactly and is not in the sum.'))
+      .element(main.getByText('1 row has an amount that cannot be added exactly and is not in the total.'))
       .toBeVisible()
     expect(cells().slice(1)).toEqual([
       ['Completed', '2', '₹10.10', '100.5 %'],

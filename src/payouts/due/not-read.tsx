@@ -60,6 +60,6 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
 function listGap({ isListed, isListWhole, missing }: Due): string | undefined {
   if (!isListed || isListWhole) return undefined
   return missing > 0
-    ? `The server counts ${countCenters(missing)} more than it lists.`
+    ? `The server counts ${countCenters(missing)} that its list does not show.`
     : 'Service centers may be missing: the list kept changing while it was loading.'
 }
