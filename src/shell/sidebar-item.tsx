@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { parseSearch } from '@/lib/search-params'
 import { useCurrentView } from '@/lists/open-view'
@@ -26,7 +26,12 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
         state={opening ? { view: opening.name } : {}}
         activeOptions={{ includeSearch: false }}
         label={label}
-        icon={<Icon size={18} stroke={1.75} aria-hidden />}
+        icon={
+          // On the rail the dot stands for the bell, which is cut away there.
+          <Indicator display="flex" size={8} disabled={watched.length === 0}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+          </Indicator>
+        }
         figure={
           watched.length > 0 && <NewRows count={watched.reduce((sum, { fresh }) => sum + fresh.size, 0)} />
         }

@@ -7,6 +7,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -64,6 +65,19 @@ function hideTab(): () => void {
   set('hidden')
   return show
 }
+
+test('on the rail, which has no room for the bell, a watched list has a dot', async () => {
+  watchNotices()
+  haveJobs('job_2', 'job_1')
+  await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_2')
+  await watch()
+  await onScreen(768)
+  const link = sidebar.getByRole('link', { name: /^Jobs/ })
+  const dot = link.element().querySelector('.mantine-Indicator-indicator')
+  expect(dot?.checkVisibility()).toBe(true)
+  expect(dot?.getBoundingClientRect().right).toBeLessThan(sidebar.element().getBoundingClientRect().right)
+})
 
 test('new rows of a watched list are counted in the title, on any screen and while hidden, until they are seen', async () => {
   const { shown, asked: permission } = watchNotices()
