@@ -17,7 +17,7 @@ import { dashboard } from '@/api/dashboard'
 import { plans } from '@/api/plans'
 import { latestPayments, paymentOf } from '@/api/service-center-payments'
 import { services } from '@/api/services'
-import { saveToken } from '@/http/token'
+import { saveToken, tokenEndsAt } from '@/http/token'
 import { sessionQuery } from '@/session/session'
 
 // What changes something, one by one and each whole: what it makes stale here and in other tabs, and what it calls.
@@ -174,7 +174,7 @@ function fill(client: QueryClient): void {
 /** What such a query holds that holds nothing. */
 function nothing(name: string): unknown {
   if (name === 'session')
-    return { admin: { email: DEMO_ADMIN.email }, isOver: false, isLocked: false, endsAt: undefined }
+    return { admin: { email: DEMO_ADMIN.email }, isOver: false, isLocked: false, endsAt: tokenEndsAt() }
   return name === 'plans' || name === 'services' || name.endsWith(' names') ? [] : {}
 }
 
