@@ -7,6 +7,8 @@ type ScreenHeaderProps = {
   title: string
   /** For the document's title; `title` by default. */
   longTitle?: string
+  /** A button that copies what the title names: on its line, however narrow the window. */
+  copy?: ReactNode
   beside?: ReactNode
   children?: ReactNode
 }
@@ -15,21 +17,24 @@ type ScreenHeaderProps = {
 export const SCREEN_TITLE = 'screen-title'
 
 /** The title of a screen, with a badge or a count beside it, and buttons at the right. */
-export function ScreenHeader({ title, longTitle = title, beside, children }: ScreenHeaderProps) {
+export function ScreenHeader({ title, longTitle = title, copy, beside, children }: ScreenHeaderProps) {
   useDocumentTitle(longTitle)
   return (
     <Group justify="space-between" gap="sm" mih={36}>
       <Group gap="sm" miw={0} className={classes.title}>
-        <Title
-          id={SCREEN_TITLE}
-          order={1}
-          size="h3"
-          lineClamp={2}
-          data-cut
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {title}
-        </Title>
+        <Group gap={4} wrap="nowrap" miw={0}>
+          <Title
+            id={SCREEN_TITLE}
+            order={1}
+            size="h3"
+            lineClamp={2}
+            data-cut
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Title>
+          {copy}
+        </Group>
         {beside && (
           <Group gap="xs" className={classes.beside}>
             {beside}

@@ -164,6 +164,26 @@ test('open filters close with the step of the history at which they were opened'
   await expect.element(modal.getByLabelText('Min Amount')).toHaveValue('')
 })
 
+test('"Reset" in the modal, and "Clear filters" above rows and where none are, do the same', async () => {
+  const url = '/jobs?search=zzzz&status=PENDING&minAmount=500&page=1'
+  const { history } = await renderApp(url)
+  const clear = [
+    () => page.getByRole('button', { name: 'Clear filters' }).click(),
+    () => page.getByRole('link', { name: 'Clear filters' }).click(),
+    async () => {
+      await page.getByRole('button', { name: 'Filters, 2 active' }).click()
+      await modal.getByRole('button', { name: 'Reset' }).click()
+    },
+  ]
+  for (const act of clear) {
+    history.push(url)
+    await expect.element(page.getByRole('button', { name: 'Filters, 2 active' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
+    await act()
+    await expectAddress(history, '/jobs?search=zzzz')
+  }
+})
+
 test('"/" in a dialog leaves the focus there', async () => {
   await openFilters()
   const reset = modal.getByRole('button', { name: 'Reset' })

@@ -278,6 +278,22 @@ test.each([1280, 768, 390])('at %i pixels a notice lies bright above a modal', a
   expect(top + height).toBeLessThanOrEqual(dialog.top)
 })
 
+test('that the server is still waited for lies bright above a modal', async () => {
+  const answer = gate()
+  server.use(http.get(endpoint('admin/customers'), answer.opened))
+  await renderApp('/customers')
+  await expect.element(page.getByText('Loading customers...')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect.element(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+  await turnClock(10_000)
+  const notice = page.getByText(/^Still waiting for the server/)
+  await expect.element(notice).toBeVisible()
+  const { left, top, width, height } = notice.element().getBoundingClientRect()
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(notice.element())
+  answer.open()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
 test('on touch a menu shows the words of the rail', async () => {
   await onScreen(768)
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })

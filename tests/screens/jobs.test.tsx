@@ -656,6 +656,18 @@ describe('Change status', () => {
     await expect.element(changeStatus).toHaveFocus()
   })
 
+  test('the button that copies its id stays on the line of its title, on a phone too', async () => {
+    await onScreen(390)
+    const id = aJob('ACCEPTED')
+    await renderApp(`/jobs/${id}`)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.element(title).toHaveTextContent(id)
+    const copy = page.getByRole('button', { name: `Copy job ID ${id}` }).first()
+    const [name, icon] = [title, copy].map((one) => one.element().getBoundingClientRect())
+    expect(icon?.top).toBeLessThan(name?.bottom ?? 0)
+    expect(icon?.left).toBeGreaterThanOrEqual(name?.right ?? 0)
+  })
+
   test('to cancelled asks first, and sends nothing where the job is kept', async () => {
     const id = aJob('ACCEPTED')
     await renderApp(`/jobs/${id}`)

@@ -102,6 +102,30 @@ test('the gap between the pages is a field: a number and Enter go there', async 
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test.each([1280, 390])('at %i pixels the pager has one layout on every page', async (width) => {
+  await onScreen(width)
+  const { history } = await renderApp('/customers')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const layout = () => {
+    const { top, right } = pager.element().getBoundingClientRect()
+    const [back, ahead] = ['Previous', 'Next'].map((name) =>
+      pager.getByRole('button', { name }).element().getBoundingClientRect(),
+    )
+    expect(back?.top).toBeCloseTo(ahead?.top ?? 0, 0)
+    return [(back?.top ?? 0) - top, right - (ahead?.right ?? 0)].map(Math.round)
+  }
+  await expect.element(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+  const first = layout()
+  for (const [number, rows] of [
+    [3, /^Showing 21 to 30 of/],
+    [12, /^Showing 111 to 120 of/],
+  ] as const) {
+    history.push(`/customers?page=${number}`)
+    await expect.element(page.getByText(rows)).toBeVisible()
+    expect(layout()).toEqual(first)
+  }
+})
+
 test('on a phone a page that was turned begins at its top', async () => {
   await onScreen(390)
   await renderApp('/customers')

@@ -28,7 +28,7 @@ import { ComparisonChoice } from '@/lists/comparison-choice'
 import { dayRangeText } from '@/lists/filter-text'
 import { IgnoredParams } from '@/lists/link-notice'
 import { useToday } from '@/lists/today'
-import { FailureActions, retryOf } from '@/ui/failure'
+import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
 import { ChartCard, formatFigure, type StatusColorOf } from './-chart-card'
@@ -130,7 +130,9 @@ function AnalysisSection({
         <Paper p="sm" role="alert">
           <Group justify="space-between" gap="xs">
             <Text size="sm">Analytics of {dayRangeText(other)} could not be loaded.</Text>
-            <FailureActions {...retryOf(before)} />
+            <Group gap="xs">
+              <TryAgain {...retryOf(before)} size="xs" />
+            </Group>
           </Group>
         </Paper>
       )}
@@ -148,10 +150,10 @@ function AnalysisSection({
       )}
       {query.isError && !query.data && (
         <Paper p="lg" role="alert">
-          <Group justify="center">
+          <Stack align="center" gap="xs">
             <Text>Analytics could not be loaded.</Text>
             <FailureActions {...retryOf(query)} />
-          </Group>
+          </Stack>
         </Paper>
       )}
     </Stack>

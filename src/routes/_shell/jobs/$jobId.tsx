@@ -29,14 +29,12 @@ function JobScreen() {
         <>
           <ScreenHeader
             title={`Job #${job.id}`}
-            beside={
-              <>
-                <Copyable text={job.id} label="Job ID">
-                  {null}
-                </Copyable>
-                <StatusBadge status={job.status} color={badgeColor(job)} />
-              </>
+            copy={
+              <Copyable text={job.id} label="Job ID">
+                {null}
+              </Copyable>
             }
+            beside={<StatusBadge status={job.status} color={badgeColor(job)} />}
           >
             <StatusMenu job={job} canChange={canChange} />
           </ScreenHeader>
