@@ -63,11 +63,10 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
                 test: /src\/(start\/main|session\/change|http\/connection|ui\/(steady-button|form\/field)|records\/write)\.tsx?$|\/(TextInput|Paper|Alert|use-(disclosure|uncontrolled))\/|useMutation/,
               },
               { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
-              { name: 'console', test: /src\/(start\/console|shell\/frame|lists\/list-screen)\.tsx$/ },
-              // The screens of lists are small, and would else be asked for once the console has run.
               {
                 name: 'console',
-                test: /src\/routes\/_shell(\/(customers|jobs|service-centers|(customer|service-center)-payments)\/index)?\.tsx/,
+                // The screens of lists are small, and would else be asked for once the console has run.
+                test: /src\/(start\/console|shell\/frame|lists\/list-screen|routes\/_shell(\/(customers|jobs|service-centers|(customer|service-center)-payments)\/index)?)\.tsx/,
               },
             ],
           },
