@@ -147,7 +147,7 @@ test('hovering a row, an entry or a page asks for its data, and the click for no
   ] as const) {
     await test.step(name, async () => {
       const hovered = await callsDuring(page, async () => {
-        await target.hover()
+        await Promise.all([page.waitForRequest('**/api/v1/**'), target.hover()])
         await atRest()
       })
       expect(hovered).toHaveLength(1)
