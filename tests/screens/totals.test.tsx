@@ -208,6 +208,76 @@ describe('a server', () => {
       ['Total', '3', '100.0 %'],
     ])
   })
+
+  test('that caps its pages and counts nothing is read twice, and summed once', async () => {
+    answerPayments(payments(95), { cap: 20, total: false })
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    expect(cells().at(-1)?.slice(0, 3)).toEqual(['Total', '95', '₹9.50'])
+  })
+
+  test('that answers its first page for each and counts nothing is told to as well', async () => {
+    server.use(
+      http.get(endpoint('admin/payments'), () => HttpResponse.json({ data: payments(100), totalPages: 3 })),
+    )
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByRole('alert')).toHaveTextContent('Of 100 rows.')
+    expect(cells().at(-1)?.slice(0, 3)).toEqual(['Total', '100', '₹10.00'])
+  })
+
+  test('whose days are none or missing has them in a group of their own, after the days', async () => {
+    const days = ['2026-03-04T20:30:00.000Z', '2026-03-04', '2026-02-30', '0000-00-00', 'soon', '', undefined]
+    answerPayments(days.map((createdAt, place) => ({ id: `pay_${place}`, amount: 1, createdAt })))
+    await renderApp('/customer-payments/totals?by=day')
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    expect(cells().slice(1)).toEqual([
+      ['04/03/2026', '1', '₹1.00', '14.3 %'],
+      ['05/03/2026', '1', '₹1.00', '14.3 %'],
+      ['Unknown', '5', '₹5.00', '71.4 %'],
+      ['Total', '7', '₹7.00', '100.0 %'],
+    ])
+    expect(table.getByRole('link', { name: 'Unknown' }).elements()).toEqual([])
+  })
+
+  test('whose sums are huge or negative gets them to the paisa, and no share of less than nothing', async () => {
+    const most = 90_071_992_547_409.91 // whole paise up to here
+    answerPayments([
+      ...['1', '2'].map((id) => ({ id, amount: -most, status: 'Refunded' })),
+      { id: '3', amount: 0.01, status: 'Completed' },
+    ])
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    const refunded = -2n * BigInt(Number.MAX_SAFE_INTEGER)
+    expect(cells().slice(1)).toEqual([
+      ['Completed', '1', '₹0.01', '—'],
+      ['Refunded', '2', formatPaise(refunded), '—'],
+      ['Total', '3', formatPaise(refunded + 1n), '—'],
+    ])
+  })
+
+  test.each(lists)(
+    'of $title whose rows hold nothing but an id has them counted, and none in a group',
+    async (list) => {
+      const data = ['1', '2', '3'].map((id) => ({ id }))
+      server.use(
+        http.get(endpoint(list.path), () => HttpResponse.json({ data, totalPages: 1, total: data.length })),
+      )
+      for (const { value, missing = 'Unknown' } of list.totals.by) {
+        const { unmount } = await renderApp(`/${list.name}/totals?by=${value}`)
+        await expect.element(main.getByText('Updated')).toBeVisible()
+        expect(
+          cells()
+            .slice(1)
+            .map((row) => row.slice(0, 2)),
+          value,
+        ).toEqual([
+          [missing, '3'],
+          ['Total', '3'],
+        ])
+        await unmount()
+      }
+    },
+  )
 })
 
 const MARCH = '/customer-payments/totals?startDate=2020-03-01&endDate=2020-03-31'
