@@ -1,5 +1,8 @@
+import { endpoint } from '@mocks/server/reply'
 import type { Page } from '@playwright/test'
+import { gate } from '@tests/support/gates'
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
+import { http } from 'msw'
 import { addAdmin, expect, test } from './test'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -117,4 +120,52 @@ test('another admin in one tab is another admin in all, with nothing of the one 
   await typeAndSignIn(list, ravi)
   for (const tab of [list, page]) await expect(tab.getByRole('button', { name: 'Ravi Iyer' })).toBeVisible()
   await expect(page.getByLabel('Service Center Name')).toHaveValue('')
+})
+
+/** Selects the page, and asks for "Completed". */
+async function completePage(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
+  await page.getByRole('button', { name: 'Change status…' }).click()
+  await page.getByRole('menuitem', { name: 'Completed' }).click()
+}
+
+test('two tabs that change the same jobs send for none that the other is known to have changed', async ({
+  page,
+  open,
+  network,
+}) => {
+  const held = gate()
+  const sent: string[] = []
+  network.use(
+    http.put<{ id: string }>(endpoint('admin/jobs/:id/status'), async ({ params: { id } }) => {
+      sent.push(id)
+      if (sent.length === 5) await held.opened()
+    }),
+  )
+  await open('/jobs?status=PENDING')
+  const other = await openTab(page, '/jobs?status=PENDING', 'Jobs')
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(/Showing 1 to 10/)).toBeVisible()
+    await completePage(tab)
+  }
+  const start = (tab: Page) => tab.getByRole('button', { name: 'Change 10 jobs' }).click()
+  const ledger = (tab: Page) => tab.getByRole('group', { name: /^Chang.* 10 jobs to Completed/ })
+  await start(page)
+  await expect(ledger(page)).toContainText('4 of 10')
+  const ids = marketplace.jobs
+    .all()
+    .filter(({ status }) => status === 'COMPLETED')
+    .map(({ id }) => id)
+  for (const id of sent.slice(0, 4)) expect(ids).toContain(id)
+
+  // The fifth is under way there, and nobody can know how it ends: the other tab sees it as it was.
+  await start(other)
+  await expect(ledger(other)).toContainText('6 changed, 4 already Completed')
+  held.open()
+  await expect(ledger(page)).toContainText('5 changed, 5 already Completed')
+  expect(new Set(sent).size).toBe(10)
+  expect(sent).toHaveLength(11)
+  for (const id of sent) expect(marketplace.jobs.find(id)?.status).toBe('COMPLETED')
+  for (const tab of [page, other])
+    await expect(tab.getByRole('checkbox', { name: 'Select page' })).not.toBeChecked()
 })
