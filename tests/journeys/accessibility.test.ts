@@ -35,6 +35,36 @@ const further: Look[] = [
   ['the export of a list', () => '/jobs', click('Export')],
   ['the keys', () => '/jobs', (page) => page.keyboard.press('?')],
 ]
+
+async function openPending(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().click()
+  const along = page.getByRole('group', { name: 'Previous and next record' })
+  await expect(along.getByText(/^1 of \d+$/)).toBeVisible()
+}
+
+async function selectPage(page: Page): Promise<void> {
+  await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
+  await expect(page.getByRole('group', { name: 'Selected rows' })).toBeVisible()
+}
+
+async function changePage(page: Page): Promise<void> {
+  await selectPage(page)
+  await page.getByRole('button', { name: 'Change status…' }).click()
+  await page.getByRole('menuitem', { name: 'Accepted' }).click()
+  await page.getByRole('button', { name: 'Change 10 jobs' }).click()
+  const ledger = page.getByRole('group', { name: /^Change of 10 jobs/ })
+  await ledger.getByRole('button', { name: 'Show jobs' }).click()
+  await expect(ledger.getByText('Changed', { exact: true })).toHaveCount(10)
+}
+
+const PENDING = '/jobs?status=PENDING'
+/** What many rows are worked through with. */
+further.push(
+  ['a record of a list', () => PENDING, openPending],
+  ['the ledger of many jobs', () => PENDING, changePage],
+  ['totals that are compared', () => '/customer-payments/totals?period=last-30-days&compare=before'],
+)
 const looks: Look[] = [...screens.map(({ address }): Look => [address, () => address]), ...further]
 
 test('in the light and in the dark, axe finds nothing on the login screen', async ({
