@@ -107,7 +107,7 @@ test('new rows of a watched list are counted in the title, on any screen and whi
   await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*4 new/ })).toBeVisible()
   history.push('/jobs?status=PENDING')
   await expectTitle('Jobs: Pending · Wayside')
-  await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*You are told/ })).toBeVisible()
+  await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*New rows are shown here/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Views' }).click()
   await entry.click()

@@ -183,7 +183,7 @@ describe('all rows', () => {
     )
     await wholePage.click()
     await button('Select all 150').click()
-    await expect.element(bar.getByText('Reading 100 of 150')).toBeVisible()
+    await expect.element(bar.getByText('Loading 100 of 150')).toBeVisible()
     await button('Cancel').click()
     await expect.element(said('10 selected')).toBeVisible()
     await expect.element(button('Select all 150')).toBeVisible()
