@@ -11,7 +11,7 @@ import { invalidateInAllTabs } from '@/session/invalidate'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { hasOwnToken, isSuspended, untilSignedIn } from '@/session/session'
-import { registerWork } from '@/session/work'
+import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { changeEach, type EachWorld, type Outcome } from './change-each'
 import { idsOf, type Ledger, type LedgerLine, ledgersQuery } from './ledger'
@@ -47,12 +47,8 @@ async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promi
   const unwatch = client.getQueryCache().subscribe(() => {
     if (isSuspended(client)) own.abort()
   })
-  const guard = new AbortController()
-  askBeforeClosing(AbortSignal.any([guard.signal, session]))
-  const release = registerWork({
-    kind: 'other',
-    text: `The status of ${jobsText(ids.length)} is being changed. Logging out stops it after the one in progress.`,
-  })
+  const text = `The status of ${jobsText(ids.length)} is being changed. Logging out stops it after the one in progress.`
+  const release = guardWork({ kind: 'other', text }, session)
   const stopNow = () => {
     own.abort()
     if (shown.now().step === 'running') shown.show({ step: 'stopping' })
@@ -79,14 +75,8 @@ async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promi
     if (!session.aborted) throw error
   } finally {
     unwatch()
-    guard.abort()
     release()
   }
-}
-
-/** Closing the tab ends it in the middle: the browser asks first. */
-function askBeforeClosing(signal: AbortSignal): void {
-  addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
 }
 
 type Own = { stop: AbortController; tell: EachWorld['tell'] }

@@ -19,7 +19,7 @@ import { wait } from '@/lib/wait'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
 import { hasOwnToken, sessionQuery, suspendSession, untilSignedIn } from '@/session/session'
-import { registerWork } from '@/session/work'
+import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount, timesPaid } from './account'
 import {
@@ -149,7 +149,7 @@ type Payment = {
   isRepeated: boolean
   /** The server may still be working on the call before. */
   isAwaited?: boolean
-  /** The screen shows a repetition that was not sent: only what followUps up takes its place. */
+  /** The screen shows a repetition that was not sent: only what turns up takes its place. */
   isAside?: boolean
 }
 
@@ -229,15 +229,7 @@ function replaceFollowUp(client: QueryClient, key: string): AbortSignal {
 
 /** While the outcome is unknown, the browser asks before this tab is closed, and the console asks before the admin logs out. */
 function guardTab(signal: AbortSignal, amount: string): () => void {
-  const guard = new AbortController()
-  const ended = AbortSignal.any([guard.signal, signal])
-  const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-  addEventListener('beforeunload', askFirst, { signal: ended })
-  ended.addEventListener(
-    'abort',
-    registerWork({ kind: 'payment', text: `A payment of ${amount} is in progress.` }),
-  )
-  return () => guard.abort()
+  return guardWork({ kind: 'payment', text: `A payment of ${amount} is in progress.` }, signal)
 }
 
 type Course = { isToSend: boolean; onState: World['onState'] }

@@ -27,6 +27,16 @@ export function registerWork(work: Work): () => void {
   }
 }
 
+/** Registers work that closing the tab would end, too: the browser asks first. It is removed with the signal. Returns how to remove it. */
+export function guardWork(work: Work, signal: AbortSignal): () => void {
+  if (signal.aborted) return () => undefined
+  const guard = new AbortController()
+  const ended = AbortSignal.any([guard.signal, signal])
+  addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended })
+  ended.addEventListener('abort', registerWork(work))
+  return () => guard.abort()
+}
+
 /** The work in all tabs, each text once: logging out in one tab logs out all. */
 export async function workInAllTabs(): Promise<Work[]> {
   const locks = await webLocks()
