@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_DELAY } from '@/http/list'
+import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
 import classes from './find.module.css'
 import type { Item } from './item'
@@ -173,7 +174,7 @@ function useRun(onClose: () => void) {
   const { history } = useRouter()
   return (item: Item, event: MouseEvent) => {
     if ('path' in item) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (hasModifier(event)) return
       event.preventDefault()
       onClose()
       history.push(BASE_PATH + item.path)

@@ -1,4 +1,4 @@
-import { contactNumber } from '@/lib/phone'
+import { indianMobile } from '@/lib/phone'
 import { namedScreens, sidebar } from '@/resources'
 
 /** What a pasted or typed text is, judged by its form. */
@@ -71,8 +71,8 @@ function phoneIn(text: string): Pasted | undefined {
     .replace(/\p{Cf}/gu, '')
     .replace(PHONE_LABEL, '')
     .replace(/[\s"'”’>,;.]+$/, '')
-  const phone = contactNumber(bare)
-  return /^\+91[6-9]\d{9}$/.test(phone) ? { kind: 'phone', phone } : undefined
+  const phone = indianMobile(bare)
+  return phone === undefined ? undefined : { kind: 'phone', phone }
 }
 
 /** The names of resources whose records can be read by id, the longest first. */

@@ -2,6 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { AnyList } from '@/http/list'
+import { hasModifier } from '@/lib/modifier'
+import { BASE_PATH } from '@/lib/settings'
 import { sessionSignal } from '@/session/scope'
 import { BackButton } from '@/ui/text/link'
 
@@ -28,7 +30,7 @@ export function useReturn(pathname: string, from?: string) {
   const visit = visitsOf.get(sessionSignal(useQueryClient()))?.get(pathname)
   const isPreviousStep = () =>
     visit !== undefined && visit.index === router.history.location.state.__TSR_index - 1
-  const root = import.meta.env.BASE_URL.replace(/\/$/, '') + pathname
+  const root = BASE_PATH + pathname
   const isTold = from !== undefined && !isPreviousStep()
   const href = isTold ? `${root}?${from}` : (visit?.href ?? root)
   return {
@@ -48,7 +50,7 @@ export function useBackLink({ name }: Pick<AnyList, 'name'>, from?: string) {
   return {
     href: list.href,
     onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (hasModifier(event)) return
       event.preventDefault()
       list.go()
     },

@@ -1,6 +1,7 @@
 import { Notifications, useNotifications } from '@mantine/notifications'
 import type { RouterHistory } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
+import { hasModifier } from '@/lib/modifier'
 
 /**
  * Mantine's notifications at the bottom right. They move up if they would cover the buttons of a modal or form, page numbers, the focused
@@ -30,7 +31,7 @@ export function Toasts({ history }: { history: RouterHistory }) {
 /** A click with a modifier key is the browser's. */
 function followLink(event: MouseEvent, history: RouterHistory): void {
   const link = event.target instanceof Element && event.target.closest('a')
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!link || hasModifier(event)) return
   event.preventDefault()
   history.push(link.pathname + link.search)
 }
