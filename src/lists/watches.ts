@@ -53,11 +53,16 @@ export function useWatches(): readonly Watch[] {
   return useSyncExternalStore(onChange, () => watches)
 }
 
+/** The number of new rows in all of these. */
+export function countNew(some: readonly Watch[]): number {
+  return some.reduce((sum, { fresh }) => sum + fresh.size, 0)
+}
+
 export function isWatched(watched: Place): boolean {
   return watchOf(watched) !== undefined
 }
 
-/** Begins to watch a list, or stops it. `seen`: its first rows, if they are on the screen. */
+/** Begins to watch a list, or stops it. Its first rows count as seen, if they are on the screen. */
 export function setWatched(watched: WatchedList, isOn: boolean): void {
   const others = watches.filter((one) => nameOf(one) !== nameOf(watched))
   const { firstRows } = watched
@@ -214,7 +219,7 @@ function replace(watch: Watch, fields: Partial<Watch>): void {
 
 function update(now: readonly Watch[]): void {
   watches = now
-  countInTitle(now.reduce((sum, { fresh }) => sum + fresh.size, 0))
+  countInTitle(countNew(now))
   for (const listener of listeners) listener()
 }
 

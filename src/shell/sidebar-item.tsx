@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { parseSearch } from '@/lib/search-params'
 import { useCurrentView } from '@/lists/open-view'
 import { defaultView, type SavedView, useViews, viewsOf } from '@/lists/views'
-import { useWatches } from '@/lists/watches'
+import { countNew, useWatches } from '@/lists/watches'
 import type { sidebar } from '@/resources'
 import { SideLink } from '@/ui/text/link'
 import classes from './frame.module.css'
@@ -32,9 +32,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
             <Icon size={18} stroke={1.75} aria-hidden />
           </Indicator>
         }
-        figure={
-          watched.length > 0 && <NewRows count={watched.reduce((sum, { fresh }) => sum + fresh.size, 0)} />
-        }
+        figure={watched.length > 0 && <NewRows count={countNew(watched)} />}
         data-cut
         data-tip-beside
         isCurrent={current?.isPinned ? false : undefined}

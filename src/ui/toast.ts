@@ -30,7 +30,8 @@ export function holdToasts(isLocked: boolean, admin: string | undefined): void {
   }
   const waiting = held
   held = undefined
-  if (waiting?.admin === admin) for (const showHeld of waiting?.toasts ?? []) showHeld()
+  if (!waiting || waiting.admin !== admin) return
+  for (const showHeld of waiting.toasts) showHeld()
 }
 
 function show(color: string, message: string, note?: string): void {

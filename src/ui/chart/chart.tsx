@@ -81,7 +81,7 @@ function Name({ x, y, payload }: YAxisTickContentProps) {
   return (
     <text y={y} fontSize={12} fill="currentColor" textAnchor="end" transform="translate(-10, 0)">
       {lines.map((line, place) => (
-        <tspan key={line} x={x} dy={place === 0 ? 4 - ((lines.length - 1) * LINE) / 2 : LINE}>
+        <tspan key={`${line} ${place}`} x={x} dy={place === 0 ? 4 - ((lines.length - 1) * LINE) / 2 : LINE}>
           {line}
         </tspan>
       ))}

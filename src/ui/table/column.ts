@@ -37,7 +37,8 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
  * The room of each kind in rem, with the gap to the next column: what a usual value takes on one line, the least that it is cut to, and
- * which are cut first. Names take two lines before an id is cut. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
+ * which are cut first. Names take two lines before an id is cut. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least
+ * in smaller letters.
  */
 const ROOM = {
   text: { usual: 9, least: 4, cut: 1 },
