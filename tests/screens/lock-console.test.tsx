@@ -69,15 +69,7 @@ describe('Lock', () => {
   })
 
   test('lets go on what was under way, and tells of it afterwards', async () => {
-    const [plan] = marketplace.plans.all()
-    const answer = gate()
-    server.use(http.patch(endpoint('admin/plan/:id'), answer.opened))
-    await renderApp(`/plans?plan=${plan?.id}&mode=edit`)
-    await page.getByLabelText('Plan Name').fill('Monsoon Cover')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect.poll(() => calls(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
-    postFromOtherTab({ kind: 'locked' })
-    await expect.element(locked).toBeVisible()
+    const { plan, answer } = await lockWhileSaving()
 
     answer.open()
     await expect.poll(() => marketplace.plans.find(plan?.id ?? '')?.name).toBe('Monsoon Cover')
@@ -88,15 +80,7 @@ describe('Lock', () => {
   })
 
   test('tells nothing of it to another admin who unlocks the console', async () => {
-    const [plan] = marketplace.plans.all()
-    const answer = gate()
-    server.use(http.patch(endpoint('admin/plan/:id'), answer.opened))
-    await renderApp(`/plans?plan=${plan?.id}&mode=edit`)
-    await page.getByLabelText('Plan Name').fill('Monsoon Cover')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect.poll(() => calls(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
-    postFromOtherTab({ kind: 'locked' })
-    await expect.element(locked).toBeVisible()
+    const { plan, answer } = await lockWhileSaving()
     answer.open()
     await callsMade(`PATCH /api/v1/admin/plan/${plan?.id}`)
 
@@ -216,3 +200,17 @@ describe('without a key, click or touch', () => {
     expect(localStorage.getItem(STORAGE_KEYS.lastInput)).toBeNull()
   })
 })
+
+/** Saves a plan's new name, and locks the console before the answer comes. */
+async function lockWhileSaving() {
+  const [plan] = marketplace.plans.all()
+  const answer = gate()
+  server.use(http.patch(endpoint('admin/plan/:id'), answer.opened))
+  await renderApp(`/plans?plan=${plan?.id}&mode=edit`)
+  await page.getByLabelText('Plan Name').fill('Monsoon Cover')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => calls(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
+  postFromOtherTab({ kind: 'locked' })
+  await expect.element(locked).toBeVisible()
+  return { plan, answer }
+}

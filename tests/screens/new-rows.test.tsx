@@ -34,6 +34,15 @@ async function watch(): Promise<void> {
   await userEvent.keyboard('{Escape}')
 }
 
+/** Watches a list of one job, and leaves it for another screen. */
+async function watchFromPlans(): Promise<void> {
+  haveJobs('job_1')
+  const { history } = await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  await watch()
+  history.push('/plans')
+}
+
 /** Notices that are shown, in a browser that allows them when asked. */
 function watchNotices(answer: NotificationPermission = 'granted') {
   const before = window.Notification
@@ -150,11 +159,7 @@ test('a watched list that is on the screen is read once a minute, not twice', as
 })
 
 test('one tab reads for all: what another has read is not read again, and is told here', async () => {
-  haveJobs('job_1')
-  const { history } = await renderApp('/jobs')
-  await expect.element(rows.first()).toHaveTextContent('job_1')
-  await watch()
-  history.push('/plans')
+  await watchFromPlans()
   await expectTitle('Plans · Wayside')
   const before = await asked()
   const posted: unknown[] = []
@@ -178,11 +183,7 @@ test('one tab reads for all: what another has read is not read again, and is tol
 })
 
 test('a server that is slow, or fails, is not said to have new rows, and is asked again a minute later', async () => {
-  haveJobs('job_1')
-  const { history } = await renderApp('/jobs')
-  await expect.element(rows.first()).toHaveTextContent('job_1')
-  await watch()
-  history.push('/plans')
+  await watchFromPlans()
   await expectTitle('Plans · Wayside')
   const before = await asked()
   expectConsoleError(/admin\/jobs/)
@@ -208,11 +209,7 @@ test('a server that is slow, or fails, is not said to have new rows, and is aske
 })
 
 test('nothing is read or told while the console is locked, and a logout ends it', async () => {
-  haveJobs('job_1')
-  const { history } = await renderApp('/jobs')
-  await expect.element(rows.first()).toHaveTextContent('job_1')
-  await watch()
-  history.push('/plans')
+  await watchFromPlans()
   haveJobs('job_2', 'job_1')
   await passTime(MINUTE)
   await expectTitle('(1) Plans · Wayside')
