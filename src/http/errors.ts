@@ -95,6 +95,14 @@ export function messageOf(error: unknown, fallback?: string): string {
     : 'An unexpected error occurred'
 }
 
+/** The text that the `meta` of a query or a mutation has for this error. */
+export function failureText<Text extends string | false>(
+  failure: Text | ((error: Error) => Text) | undefined,
+  error: Error,
+): Text | undefined {
+  return typeof failure === 'function' ? failure(error) : failure
+}
+
 /** The line beneath the message: the state of the record when it was read after a lost answer. */
 export function noteOf(error: unknown): string | undefined {
   return error instanceof NotDoneError ? error.note : undefined

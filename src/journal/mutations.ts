@@ -2,6 +2,7 @@ import type { Mutation, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import {
   endsSession,
+  failureText,
   isOutcomeOpen,
   isUnsent,
   messageOf,
@@ -102,7 +103,7 @@ function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
     return { outcome: isLookedUp ? 'Unknown, then done' : 'Done', note, ...idOf(record) }
   }
   const { error } = answer
-  const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
+  const failure = failureText(meta?.failure, error)
   const ended = endsSession(error) ? 'Your session ended.' : undefined
   const note = [messageOf(error, failure || undefined), noteOf(error) ?? ended].filter(Boolean).join('. ')
   if (error instanceof NotDoneError) return { outcome: 'Unknown, then not done', note }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { MutationMeta } from '@tanstack/react-query'
-import { endsSession, messageOf, noteOf, UnknownOutcomeError } from '@/http/errors'
+import { endsSession, failureText, messageOf, noteOf, UnknownOutcomeError } from '@/http/errors'
 import { Foot } from '@/ui/foot'
 import { SteadyButton } from '@/ui/steady-button'
 import { busyText } from './write'
@@ -21,7 +21,7 @@ export type SaveState = {
 
 /** The failure as the form shows it, since the toast goes after three seconds. */
 export function failureOf(error: Error, meta: MutationMeta | undefined): SaveFailure {
-  const fallback = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
+  const fallback = failureText(meta?.failure, error)
   const message = endsSession(error)
     ? 'Your session ended before this was saved. Save it again.'
     : messageOf(error, fallback || undefined)

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { isOutcomeOpen, messageOf } from '@/http/errors'
+import { failureText, isOutcomeOpen, messageOf } from '@/http/errors'
 import { isOutdated } from '@/http/record-version'
 import { noteFields } from '@/journal/mutations'
 import { DASH } from '@/lib/format'
@@ -108,9 +108,14 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   const [conflict, setConflict] = useState<Attempt<Values, Input>>()
   const unanswered = useRef<Values[]>([])
   const { failure } = update.meta ?? {}
-  const failureText = (error: Error) => (typeof failure === 'function' ? failure(error) : (failure ?? false))
   const updating = useWrite(
-    { ...update, meta: { ...update.meta, failure: (error) => !isOutdated(error) && failureText(error) } },
+    {
+      ...update,
+      meta: {
+        ...update.meta,
+        failure: (error) => !isOutdated(error) && (failureText(failure, error) ?? false),
+      },
+    },
     [resource, id, 'save'],
   )
   const reading = useWrite(
@@ -155,7 +160,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
       },
       onFailure: (error) => {
         if (isOutdated(error) && times < MOST_MERGES) return save(mine, times + 1)
-        if (isOutdated(error)) toast.error(messageOf(error, failureText(error) || undefined))
+        if (isOutdated(error)) toast.error(messageOf(error, failureText(failure, error) || undefined))
         onFailure(error, mine)
         if (isOutcomeOpen(error)) unanswered.current.push(mine)
       },

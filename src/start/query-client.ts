@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { requireNetwork } from '@/http/client'
 import {
   endsSession,
+  failureText,
   GoneError,
   isMissing,
   isOutcomeOpen,
@@ -82,8 +83,7 @@ export function createQueryClient(): QueryClient {
         if (meta?.isSilent) return
         if (endsSession(error)) return suspendSession(client)
         if (meta?.record && isMissing(error)) forgetRecord(client, meta.record)
-        const failure = meta?.failure ?? false
-        logAndToast(error, typeof failure === 'function' ? failure(error) : failure)
+        logAndToast(error, failureText(meta?.failure, error) ?? false)
       },
     }),
     mutationCache: new MutationCache({
@@ -97,7 +97,7 @@ export function createQueryClient(): QueryClient {
         if (error instanceof SessionEndedError) return
         const hasEnded = !meta?.isSigningIn && endsSession(error)
         if (hasEnded) suspendSession(client)
-        const failure = typeof meta?.failure === 'function' ? meta.failure(error) : meta?.failure
+        const failure = failureText(meta?.failure, error)
         if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session ended.')
         else logAndToast(error, failure, meta?.isSigningIn)
         if (error instanceof GoneError) forgetRecordOf(mutation)
