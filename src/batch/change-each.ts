@@ -27,9 +27,9 @@ export type EachWorld = {
  * is aborted no further call is sent: the outcome of the one under way is waited for, and the rest is `unsent`.
  */
 export async function changeEach(ids: readonly string[], world: EachWorld, stop: AbortSignal): Promise<void> {
-  for (const id of new Set(ids)) {
+  for (const id of ids) {
     if (!stop.aborted) world.tell(id, 'under-way')
-    world.tell(id, stop.aborted ? { is: 'unsent' } : await changeOne(id, world, stop))
+    world.tell(id, await changeOne(id, world, stop))
   }
 }
 

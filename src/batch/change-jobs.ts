@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { job, updateJobStatus } from '@/api/jobs'
 import { requireNetwork } from '@/http/client'
-import { isOutcomeOpen, isUnsent, messageOf, noteOf, SessionEndedError } from '@/http/errors'
+import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
 import { type Entry, noteChange } from '@/journal/journal'
 import { logError } from '@/lib/error-log'
 import { formatLabel } from '@/lib/format'
@@ -59,7 +59,6 @@ async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promi
   const world = worldOf(client, status, {
     stop: own,
     tell: (id, outcome) => {
-      if (session.aborted) return
       shown.tell(id, outcome)
       if (typeof outcome === 'object') note({ note: summaryText(shown.only(ids)) })
     },
@@ -132,7 +131,6 @@ async function sendOne(
 }
 
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof SessionEndedError) throw error
   if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }
   if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }
   return { is: 'refused', words: messageOf(error, 'Failed to update job status') }

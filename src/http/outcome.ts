@@ -214,12 +214,12 @@ async function lookUp<Input, Answer, State>(
 
 /** What one read of the records shows; `time` is the time of day at which it began. */
 function verdictOf<Input, Answer, State>(
-  { isDone, answerFrom, kind, describeUnchanged }: Change<Input, Answer, State>,
+  { isDone, answerFrom, describeUnchanged }: Change<Input, Answer, State>,
   input: Input,
   { before }: Decision<State>,
   { state, time }: { state: State | undefined; time: string },
 ): Verdict<Answer> {
-  const isMade = kind === 'delete' ? state === undefined : isDone?.(input, state, before?.state)
+  const isMade = isDone?.(input, state, before?.state)
   if (isMade) {
     const answer = answerFrom?.(input, state, before?.state)
     return { is: 'done', done: new Done(answer, undefined, { isLookedUp: true }) }

@@ -8,6 +8,7 @@ import {
   SessionEndedError,
   UserFacingError,
 } from '@/http/errors'
+import { readToken } from '@/http/token'
 import { noteChange } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
@@ -110,12 +111,17 @@ export function followOpenPayments(client: QueryClient): () => void {
     for (const { key, centerId } of openPayments(admin, Date.now())) {
       if (followed.has(key)) continue
       followed.add(key)
+      let isSearchedElsewhere = !isStart
       const work = async () => {
         const open = openPayments(admin, Date.now()).find((one) => one.key === key)
-        if (open && (open.isUnknown || (isStart && isSearchedFor(open)))) await resumeOne(client, open)
+        if (open && (open.isUnknown || (!isSearchedElsewhere && isSearchedFor(open))))
+          await resumeOne(client, open)
         else followed.delete(key)
       }
-      void inTurn(lockOf({ id: centerId }), signal, { work, onWait: () => undefined })
+      const onWait = () => {
+        isSearchedElsewhere = true // without a trace, that tab goes on searching once it has released the lock
+      }
+      void inTurn(lockOf({ id: centerId }), signal, { work, onWait })
     }
   }
   followAll(true)
@@ -267,10 +273,13 @@ function worldOf(payment: Payment, signal: AbortSignal, { isToSend, onState }: C
 /** Reads the account past the cache, and stores the center that was read on the way. Throws what a read throws. */
 async function readAccountFor(client: QueryClient, center: Payee, signal: AbortSignal): Promise<Account> {
   const session = sessionSignal(client)
+  const token = readToken()
   try {
     const named = center.name === undefined ? await serviceCenter.read(center.id, signal) : center
     const reading = await readAccount({ id: center.id, name: named.name }, Date.now(), signal)
-    if (!session.aborted) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
+    // Another sign-in may have answered, whose records are not for this one.
+    const isOwn = !session.aborted && readToken() === token && hasOwnToken(client)
+    if (isOwn) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
     return reading.account
   } catch (error) {
     if (endsSession(error)) suspendSession(client)

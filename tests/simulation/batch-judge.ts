@@ -7,7 +7,7 @@ import type { Ledger } from './tab'
 type Call = { sent: Sent; said: Said; answeredAt: number | undefined }
 type Read = { at: number; asOf: number; status: string }
 /** A job of a batch, from the moment at which its turn came. `isRepeated`: the same call was sent before, and its outcome is not known. */
-type Turn = { at: number; call: Call | undefined; isRepeated: boolean }
+type Turn = { at: number; call: Call | undefined; isRepeated: boolean; reads: number[] }
 type Line = Ledger['lines'][number]
 type Outcome = Exclude<Line['outcome'], 'under-way' | undefined>
 
@@ -35,6 +35,9 @@ type World = {
 
 /** Statuses with which the API itself refuses a call. */
 const REFUSALS = [400, 403, 409, 422, 429]
+
+/** Reads of a job within a second, until its call is sent. */
+const MOST_READS = 20
 
 export class BatchJudge {
   readonly #batches: Batch[] = []
@@ -115,6 +118,25 @@ export class BatchJudge {
     return true
   }
 
+  /** A tab reads a job: for a batch, by the sign-in that has decided on it. */
+  asked(tab: TabPlace, { token, path }: Sent): void {
+    const [, , id = ''] = path.split('/')
+    const { now, fail, server } = this.#world
+    const isTurn = (batch: Batch) => batch.tab === tab && lineOf(batch, id) === 'under-way'
+    const ofIt = this.#batches.filter(isTurn)
+    const turns = ofIt.flatMap((batch) => batch.turns.get(id) ?? [])
+    if (turns.some(({ call }) => call)) return // it may be a look for what became of that call
+    const isFirst = turns.every(({ reads }) => reads.length === 0) // one that is made again says nothing: the call is not sent
+    const reader = server.adminOf(token)
+    for (const { admin } of ofIt)
+      if (isFirst && reader !== undefined && reader !== admin)
+        fail(`${id} is read by the sign-in of ${reader} for a change of ${admin}`)
+    for (const turn of turns) {
+      turn.reads = [...turn.reads.filter((at) => at > now() - 1000), now()]
+      if (turn.reads.length > MOST_READS) fail(`${id} is read ${turn.reads.length} times in a second`)
+    }
+  }
+
   /** Any call of a tab that changes the status of a job, or reads it, has ended. */
   answered(tab: TabPlace, sent: Sent, said: Said): void {
     const [, , id = ''] = sent.path.split('/')
@@ -137,6 +159,8 @@ export class BatchJudge {
       if (!batch)
         return void this.#world.fail(`${tab.name} shows a ledger, and nobody of its sign-in has begun one`)
       if (batch.admin !== admin) this.#world.fail(`${admin} is shown a ledger of ${batch.admin}`)
+      const ids = ledger.lines.map(({ id }) => id)
+      if (new Set(ids).size < ids.length) this.#world.fail(`a ledger has a job twice: ${ids.join(', ')}`)
       for (const line of ledger.lines) this.#lineShown(batch, line)
       batch.ledger = ledger
       if (ledger.step === 'over' && batch.turns.size > 0) this.#overShown(batch, ledger)
@@ -156,7 +180,7 @@ export class BatchJudge {
       return void fail(`the outcome of ${id} is told twice: ${before.is}, then ${textOf(outcome)}`)
     tell(`${batch.tab.name} tells of ${id} to ${batch.status}: ${textOf(outcome)}`)
     if (isOutcome(outcome)) return void this.#outcomeShown(batch, id, outcome)
-    batch.turns.set(id, { at: now(), call: undefined, isRepeated: false })
+    batch.turns.set(id, { at: now(), call: undefined, isRepeated: false, reads: [] })
   }
 
   /** Of two batches that change the same job in the same way, one waits for the other: its outcome tells whose call it was. */

@@ -14,6 +14,8 @@ export type BrowserHabits = {
   /** `refused`: it has locks, and lets no page use them. */
   locks: 'shared' | 'missing' | 'refused'
   keeps: boolean
+  /** Milliseconds until a lock that is free is given. */
+  lockDelay: number
 }
 
 type Lock = { name: string; mode: 'shared' | 'exclusive'; tab: TabPlace }
@@ -382,7 +384,7 @@ function locksOf(tab: TabPlace): object {
           end()
           reject(signal.reason)
         }
-        clock.after(0, begin, tab)
+        clock.after(browser.habits.lockDelay, begin, tab)
       }
       if (ifAvailable) {
         const isFree = browser.isFree(lock) && !waiting.some((other) => other.name === name)

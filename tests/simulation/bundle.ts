@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type ESTree, type Plugin, parseSync } from 'vite'
 import { GLOBALS } from './browser'
 import type { openTab } from './tab'
 
-// The code of a tab, made of the console's own files, as one function: called with the globals of a page it is that page's alone.
+// The code of a tab, made of the console's own files. Each page has all variables of its modules for itself, and its own globals.
 
 const root = join(import.meta.dirname, '../..')
 const standIns = join(import.meta.dirname, 'stand-ins.ts')
@@ -29,7 +29,11 @@ const HOOKS = [
 /** A change of the code, for whoever tries whether it is noticed. */
 export type Mutant = { file: string; from: string; to: string }
 
-export type LoadTab = (globals: Record<string, unknown>) => { openTab: typeof openTab }
+type Tab = { openTab: typeof openTab }
+type Page = (globals: Record<string, unknown>) => Tab
+
+/** `open` runs all modules for a new page. `begin` begins another world: the pages of the one before are over. */
+export type LoadTab = { begin: () => void; open: Page }
 
 /** Answers the code as a text that other threads can load, too. */
 export async function bundleOf(mutant?: Mutant): Promise<string> {
@@ -46,17 +50,67 @@ export async function bundleOf(mutant?: Mutant): Promise<string> {
       write: false,
       minify: false,
       target: 'es2023',
-      lib: { entry: join(import.meta.dirname, 'tab.ts'), formats: ['iife'], name: 'tab' },
+      lib: { entry: join(import.meta.dirname, 'tab.ts'), formats: ['es'] },
     },
   })
   const [built] = Array.isArray(result) ? result : [result]
   if (!built || !('output' in built)) throw new Error('the code of a tab was not built')
-  return built.output[0].code
+  return repeatable(built.output[0].code)
 }
 
+/** The page of a world is made of the code that the same page of the world before was made of, which is fast by then. */
 export function loaderOf(code: string): LoadTab {
-  const load = new Function(...GLOBALS, `${code}\nreturn tab`)
-  return (globals) => load(...GLOBALS.map((name) => globals[name]))
+  const pages: Page[] = []
+  let opened = 0
+  return {
+    begin: () => {
+      opened = 0
+    },
+    open: (globals) => {
+      const page: Page = pages[opened] ?? new Function(...GLOBALS, code)()
+      pages[opened] = page
+      opened += 1
+      return page(globals)
+    },
+  }
+}
+
+/**
+ * The body of a function that answers one which runs the modules, again and again. Classes and functions are made once, since the engine
+ * forgets what it has learned of them with each new one; all other variables are set anew each time.
+ */
+function repeatable(code: string): string {
+  const names: string[] = []
+  const once: string[] = []
+  const eachTime: string[] = []
+  const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end)
+  const declare = ({ id, init }: ESTree.VariableDeclarator) => {
+    if (id.type !== 'Identifier') throw new Error(`not a plain variable: ${textOf(id)}`)
+    names.push(id.name)
+    const isClass = init?.type === 'ClassExpression'
+    if (isClass && init.body.body.some((part) => part.type === 'StaticBlock' || isStaticField(part)))
+      throw new Error(`${id.name} has variables of its own`)
+    const statement = `${id.name} = ${init ? textOf(init) : 'undefined'}`
+    const statements = isClass ? once : eachTime
+    statements.push(statement)
+  }
+  for (const statement of parseSync('tab.js', code).program.body) {
+    if (statement.type === 'ExportNamedDeclaration') continue
+    if (statement.type === 'VariableDeclaration') statement.declarations.forEach(declare)
+    else if (statement.type === 'FunctionDeclaration') once.push(textOf(statement))
+    else eachTime.push(textOf(statement))
+  }
+  return `let ${names.join(', ')}
+${once.join('\n')}
+return (globals) => {
+({ ${GLOBALS.join(', ')} } = globals)
+${eachTime.join('\n')}
+return { openTab }
+}`
+}
+
+function isStaticField(part: ESTree.ClassElement): boolean {
+  return part.type === 'PropertyDefinition' && part.static
 }
 
 function withoutDrawing(): Plugin {

@@ -33,7 +33,7 @@ function begin(place: TabPlace, tab: Tab, admin: string, { chance, server, judge
   if (ids.length === 0) return
   tell(`${place.name}: ${admin} changes ${ids.join(', ')} to ${status}`)
   judge.decided(place, admin, status)
-  tab.changeJobs(ids, status)
+  tab.changeJobs([...ids, ...ids.slice(0, 1)], status) // one that is named twice is changed once
 }
 
 function goOn(place: TabPlace, ledger: Ledger, world: World): void {

@@ -23,6 +23,8 @@ export type Payment = {
   toldBooked: TabPlace | undefined
   /** How often it was told as paid, after how many calls. */
   toldTimes: { tab: TabPlace; calls: number; times: number } | undefined
+  /** When it was told last that there is no trace of it, in the tab that has sent it, and no more is told since. */
+  untracedAt: number | undefined
 }
 type PaymentCall = {
   tab: TabPlace
@@ -39,6 +41,10 @@ export type Change = {
   act: 'create' | 'edit' | 'delete' | 'toggle' | 'status'
   /** Undefined of what is to be created. */
   id: string | undefined
+  /** The name of what is to be created. */
+  name?: string
+  /** What a flag is to be turned to. */
+  is?: boolean
   method: string
   path: string
   at: number
@@ -47,7 +53,13 @@ export type Change = {
   /** Whether the records of a moment show it done, whoever did it. */
   isDoneAt: (moment: number) => boolean
 }
-type RunningChange = Change & { calls: Sent[]; answeredAt: number | undefined }
+type RunningChange = Change & {
+  calls: Sent[]
+  answeredAt: number | undefined
+  isAnsweredByApi: boolean
+  /** Reads of its record that have ended well since the answer. */
+  looks: number
+}
 
 export class Violation extends Error {
   override name = 'Violation'
@@ -59,6 +71,12 @@ const JOBS = 'admin/jobs/'
 const READ_FOR: Partial<Record<Change['act'], (id: string) => string>> = {
   toggle: (id) => `${id} false`,
   status: (id) => `${id} status`,
+}
+
+/** What is read to find out whether a change was made. */
+const RECORD_OF: Partial<Record<Change['act'], string>> = {
+  toggle: 'admin/service-centers/',
+  status: JOBS,
 }
 
 const NOT_FOR_GOOD = ['untraced', 'unreadable', 'changed', 'elsewhere']
@@ -76,6 +94,12 @@ export class Judge {
   /** All that it has read to be pending of a center. */
   readonly #pendingReads = new Map<string, { at: number; pendingPaise: number }[]>()
   readonly #changes: RunningChange[] = []
+  /** What a tab has last read of the flag of a center. */
+  readonly #flags = new Map<string, { at: number; is: boolean }>()
+  /** When a tab first asked for a plan of such a name. */
+  readonly #creating = new Map<TabPlace, Map<string, number>>()
+  /** Since when a tab has its present sign-in. */
+  readonly #since = new Map<TabPlace, number>()
   readonly #sentWith = new Map<string, string>()
   readonly #entries = new Map<TabPlace, readonly Entry[]>()
   violation: Violation | undefined
@@ -112,7 +136,7 @@ export class Judge {
       this.payments.set(key, {
         ...{ key, admin, centerId, paise, notes, place, decidedAt: this.#now() },
         ...{ decisions: 1, seen, calls: [], toldAt: undefined, toldBooked: undefined },
-        toldTimes: undefined,
+        ...{ toldTimes: undefined, untracedAt: undefined },
       })
       return
     }
@@ -123,7 +147,11 @@ export class Judge {
 
   called(tab: TabPlace, sent: Sent) {
     const { method, path, key, content, token } = sent
-    if (method === 'GET') return
+    if (method === 'GET') {
+      const isLook = this.#changes.some((one) => one.tab === tab && one.path.startsWith(path))
+      if (path.startsWith(JOBS) && !isLook) this.batches.asked(tab, sent)
+      return
+    }
     if (key !== '') {
       const call = `${method} ${path} ${content}`
       if ((this.#sentWith.get(key) ?? call) !== call) this.fail(`key ${key} is used for two decisions`)
@@ -143,6 +171,7 @@ export class Judge {
     if (!isSame) this.fail(`key ${key} is used for two decisions`)
     if (payment.toldAt !== undefined) this.fail(`key ${key} is used again though its outcome was told`)
     payment.place = tab
+    payment.untracedAt = undefined
     const checked = this.#pending.get(`${tab.name} ${payment.centerId}`)
     const isChecked =
       checked && checked.at >= payment.seen.at && checked.pendingPaise === payment.seen.pendingPaise
@@ -175,12 +204,17 @@ export class Judge {
     if (path.startsWith(JOBS)) this.batches.answered(tab, sent, said)
     if (method !== 'GET') {
       const change = this.#changes.find((one) => one.tab === tab && one.calls.includes(sent))
-      if (change) change.answeredAt ??= this.#now()
+      if (change) {
+        change.answeredAt ??= this.#now()
+        change.isAnsweredByApi = isByApi(said)
+      }
       const call = this.payments.get(key)?.calls.findLast((one) => one.tab === tab)
       if (call) call.answeredAt ??= this.#now()
       return
     }
     if (said?.status !== 200) return
+    for (const change of this.#changes)
+      if (change.tab === tab && change.answeredAt !== undefined && path === pathOf(change)) change.looks += 1
     if (path.startsWith(JOBS)) this.#read.set(`${tab.name} ${path.split('/')[2]} status`, said.asOf)
     if (path === 'plan') this.#read.set(`${tab.name} plans`, said.asOf)
     const isList = path === 'admin/get-service-center-payments'
@@ -189,6 +223,8 @@ export class Judge {
         ? name.includes(query.get('search') ?? '')
         : path === `admin/service-centers/${id}`
       if (isOfIt && !isList) this.#pendingRead(`${tab.name} ${id}`, pendingIn(said))
+      const [, flag] = /"isActive":(true|false)/.exec(isOfIt ? said.content : '') ?? []
+      if (flag) this.#flags.set(`${tab.name} ${id}`, { at: this.#now(), is: flag === 'true' })
       if (isOfIt) this.#read.set(`${tab.name} ${id} ${isList}`, said.asOf)
     }
   }
@@ -201,7 +237,12 @@ export class Judge {
 
   /** A change is begun; a second click while it runs begins none. */
   changed(change: Change): void {
-    this.#changes.push({ ...change, calls: [], answeredAt: undefined })
+    this.#changes.push({ ...change, calls: [], answeredAt: undefined, isAnsweredByApi: false, looks: 0 })
+    const { tab, name } = change
+    if (name === undefined) return
+    const creating = this.#creating.get(tab) ?? new Map<string, number>()
+    this.#creating.set(tab, creating)
+    if (!creating.has(name)) creating.set(name, this.#now())
   }
 
   isChanging(tab: TabPlace, method: string, path: string): boolean {
@@ -219,6 +260,10 @@ export class Judge {
     if (!change && path.startsWith(JOBS) && this.batches.called(tab, sent, id)) return
     if (!change) return this.fail(`${method} ${path} is sent, and nobody has decided on it`)
     change.calls.push(sent)
+    const flag = this.#flags.get(`${tab.name} ${change.id}`)
+    const isNeeded = flag !== undefined && flag.at >= change.at && flag.is !== change.is
+    if (change.act === 'toggle' && !isNeeded)
+      this.fail(`${change.id} is turned round, and is not known to need it`)
     const sender = this.#server.adminOf(token)
     if (sender !== undefined && sender !== change.admin)
       this.fail(`${sender} sends what ${change.admin} has decided: ${method} ${path}`)
@@ -235,7 +280,7 @@ export class Judge {
     const told = `${change.act} ${change.id ?? ''}: ${error ? `${error.name} ${error.message}` : 'done'}`
     this.#tell(`${tab.name} tells ${told}`)
     if (!error) {
-      const isDone = this.#wasDone(change)
+      const isDone = change.name === undefined ? this.#wasDone(change) : this.#wasCreated(change, change.name)
       if (!isDone) this.fail(`what is not done is told as done: ${told}`)
       return
     }
@@ -251,6 +296,8 @@ export class Judge {
     const answeredAt = change.answeredAt ?? Number.NEGATIVE_INFINITY
     const isLookedUp = error.name === 'NotDoneError'
     const until = isLookedUp ? Math.min(asOf, answeredAt) : answeredAt
+    if (isLookedUp && change.calls.length > 0 && change.looks < (change.isAnsweredByApi ? 1 : 2))
+      this.fail(`it is said not to be done after ${change.looks} looks: ${told}`)
     if (isLookedUp && !change.isDoneAt(asOf)) return // it was made, and unmade by somebody else
     if (this.#madeBy(change).some(({ at }) => at <= until))
       this.fail(`what is done is told as failed: ${told}`)
@@ -270,13 +317,22 @@ export class Judge {
     return moments.some((moment) => moment >= change.at - this.#server.habits.lag && change.isDoneAt(moment))
   }
 
+  /** Since the tab first asked for one of its name: an earlier call may have been carried out late. */
+  #wasCreated({ tab }: RunningChange, name: string): boolean {
+    const since = (this.#creating.get(tab)?.get(name) ?? this.#now()) - this.#server.habits.lag
+    this.#creating.get(tab)?.delete(name)
+    return this.#server.made.some(
+      ({ at, act, sent }) => act === 'create' && at >= since && JSON.parse(sent.content).name === name,
+    )
+  }
+
   #isThereAllTheWhile({ id }: RunningChange): boolean {
     return this.#server.plansAt().some((plan) => plan.id === id) || /^(sc|j)/.test(id ?? '')
   }
 
   #readOf(tab: TabPlace, centerId: string): number {
     const read = [true, false].map((isList) => this.#read.get(`${tab.name} ${centerId} ${isList}`))
-    return Math.min(...read.map((asOf) => asOf ?? 0))
+    return Math.min(...read.map((asOf) => asOf ?? 0)) - this.#server.habits.listedAfter
   }
 
   /** What a tab shows while that admin is signed in there; `next` is whose token the browser holds, which the tab is about to hear of. */
@@ -311,6 +367,8 @@ export class Judge {
   /** A sign-in that ends gives up what it waits for. */
   leave(tab: TabPlace): void {
     this.batches.left(tab)
+    this.#creating.delete(tab)
+    this.#since.set(tab, this.#now())
     for (const { calls } of this.payments.values())
       for (const call of calls) if (call.tab === tab) call.isLeft = true
     for (const change of [...this.#changes])
@@ -320,7 +378,10 @@ export class Judge {
   #payoutShown(tab: TabPlace, admin: string | undefined, payout: Payout, text: string) {
     const payment = this.payments.get(payout.key)
     const { verdict } = payout
-    if (!payment || !verdict) return
+    if (!payment) return
+    if (!verdict) return this.#expectFollowedOnce(tab, payment, payout)
+    if (payment.place === tab && verdict.is !== 'untraced') payment.untracedAt = undefined
+    else if (payment.place === tab) payment.untracedAt ??= this.#now()
     if (payment.admin !== admin) return this.fail(`${admin} is shown a payment of ${payment.admin}`)
     if (verdict.is === 'paid' && this.bookingsOf(payment).length === 0)
       this.fail('"paid" of what is not booked')
@@ -329,7 +390,8 @@ export class Judge {
       this.#expectBooked(payment, times, text)
     }
     if (verdict.is === 'refused') this.#expectNotBooked(payment, text)
-    if (verdict.is === 'untraced' && payment.place === tab) this.#expectNotBooked(payment, text)
+    if (verdict.is === 'untraced' && payment.place === tab && !this.#isHidden(payment))
+      this.#expectNotBooked(payment, text)
     if (verdict.is === 'paid' || verdict.is === 'recorded') payment.toldBooked = tab
     else if (payment.toldBooked === tab && payment.place === tab)
       this.fail(`told as booked, and then: ${verdict.is}, ${text}`)
@@ -337,6 +399,17 @@ export class Judge {
     this.#expectNoFewer(tab, payment, payout)
     if (payout.step === 'over') this.#expectLatestAccount(tab, payment, payout)
     if (!NOT_FOR_GOOD.includes(verdict.is)) payment.toldAt ??= this.#now()
+  }
+
+  /** A tab takes over a payment from a page that is gone, or as it begins, and not from one that goes on searching. */
+  #expectFollowedOnce(tab: TabPlace, { key, place, untracedAt }: Payment, { step }: Payout): void {
+    const isFollowing = step === 'looking' || step === 'waiting'
+    const isOthers = tab !== place && tab.browser === place.browser && !place.isClosed
+    const { habits } = tab.browser
+    const begunAt = Math.max(tab.openedAt, this.#since.get(tab) ?? 0)
+    const isSearching = untracedAt !== undefined && begunAt < untracedAt
+    if (isFollowing && isOthers && isSearching && habits.locks === 'shared' && habits.keeps)
+      this.fail(`${tab.name} shows ${key} as under way, of which ${place.name} has found no trace`)
   }
 
   /** "The account has changed": what was read after the decision is another account, and not none. */
@@ -446,7 +519,29 @@ export class Judge {
 
   #expectBooked(payment: Payment, times: number, text: string): void {
     const booked = this.#bookedSince(payment).length
-    if (booked < times) this.fail(`${times} are told, and ${booked} are booked: ${text}`)
+    if (booked < times && this.#unlistedTimes(payment) < times)
+      this.fail(`${times} are told, and ${booked} are booked: ${text}`)
+  }
+
+  /** How often the amount is in what was deducted since, and is not listed: what of it are other payments nobody can tell. */
+  #unlistedTimes({ centerId, paise, calls }: Payment): number {
+    if (this.#server.habits.listedAfter === 0) return 0
+    const before = Math.min(...calls.map((call) => call.before))
+    const since = this.#server.bookings.filter((one) => one.centerId === centerId && one.at > before)
+    return since.reduce((sum, one) => sum + one.paise, 0) / paise
+  }
+
+  /** An earlier payment that is listed only now looks like what explains the deduction of this one, until this one is listed, too. */
+  #isHidden({ key, centerId, calls }: Payment): boolean {
+    const { listedAfter, lag } = this.#server.habits
+    const sentAt = Math.min(...calls.map(({ at }) => at))
+    return this.#server.bookings.some(
+      (one) =>
+        one.centerId === centerId &&
+        one.key !== key &&
+        one.at + listedAfter > sentAt - lag &&
+        listedAfter > 0,
+    )
   }
 
   #expectNotBooked(payment: Payment, text: string): void {
@@ -468,6 +563,7 @@ export class Judge {
     this.batches.atTheEnd(isSteady)
     for (const payment of this.payments.values()) {
       const { key, place } = payment
+      if (place.isClosed) this.#expectTakenOver(payment, isSteady)
       if (!isSteady({ ...payment, tab: place })) continue
       const entry = this.#entries.get(place)?.find(({ decision }) => decision === key)
       if (!entry) {
@@ -485,6 +581,29 @@ export class Judge {
         this.fail(`${key} is booked ${times} times, and told as: ${entry.outcome}, ${entry.note}`)
     }
   }
+
+  /** A payment of a page that is gone is followed up by another tab of its browser. */
+  #expectTakenOver(
+    { key, admin, place, decidedAt, calls, toldAt, untracedAt }: Payment,
+    isSteady: (payment: { tab: TabPlace; admin: string; decidedAt: number }) => boolean,
+  ): void {
+    const { tabs, habits } = place.browser
+    if (calls.length === 0 || toldAt !== undefined || untracedAt !== undefined) return
+    if (habits.locks !== 'shared' || !habits.keeps) return
+    const isKnownTo = (tab: TabPlace) => this.#entries.get(tab)?.some(({ decision }) => decision === key)
+    const others = tabs.filter((tab) => isSteady({ tab, admin, decidedAt }))
+    if (others.length > 0 && !tabs.some(isKnownTo)) this.fail(`nobody follows up ${key}, whose page is gone`)
+  }
+}
+
+/** Whether the answer is one of the API, and no page. */
+function isByApi(said: Said): boolean {
+  return said !== undefined && /"success":false|"message"/.test(said.content)
+}
+
+function pathOf({ act, id }: Change): string {
+  const record = RECORD_OF[act]
+  return record ? `${record}${id}` : 'plan'
 }
 
 function pendingIn({ content }: NonNullable<Said>): number {

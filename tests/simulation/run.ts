@@ -41,6 +41,7 @@ type OpenTab = Watched & { tab: Tab }
 
 /** A whole world that follows from a seed. */
 export async function run(seed: number, load: LoadTab, { isTold = false } = {}): Promise<Outcome> {
+  load.begin()
   const world = new World(seed, load, isTold)
   return world.live()
 }
@@ -50,6 +51,8 @@ class World {
   readonly #load: LoadTab
   readonly #clock = new Clock()
   readonly #chance: Chance
+  /** What few worlds have: it is drawn apart, so that all others stay as they are. */
+  readonly #rare: Rarities
   readonly #server: Server
   readonly #network: Network
   readonly #browsers: Browser[]
@@ -75,8 +78,11 @@ class World {
     const chance = this.#chance
     const clock = this.#clock
     const tell = (text: string) => this.#tell(text)
-    this.#server = new Server(serverHabits(chance), weather(chance), { clock, chance, tell })
-    this.#browsers = ['one', 'two'].map((name) => new Browser(name, browserHabits(chance), { clock, chance }))
+    this.#rare = raritiesOf(new Chance(-seed))
+    this.#server = new Server(serverHabits(chance, this.#rare), weather(chance), { clock, chance, tell })
+    this.#browsers = ['one', 'two'].map(
+      (name) => new Browser(name, browserHabits(chance, this.#rare), { clock, chance }),
+    )
     this.#judge = new Judge(this.#server, () => clock.now, tell)
     this.#network = new Network(
       { slowness: chance.oneOf([20, 200, 3000]), repeats: chance.oneOf([0, 1, 6]) },
@@ -98,7 +104,8 @@ class World {
         },
       },
     )
-    this.#acts = actsOf(chance)
+    const acts = actsOf(chance)
+    this.#acts = this.#rare.listedAfter > 0 ? { ...acts, earn: 0 } : acts // what is earned would hide what is deducted
     this.#lockAfter = chance.isTrue(0.1) ? 3 : 0
     this.#locks = new LockJudge(this.#lockAfter, {
       now: () => clock.now,
@@ -121,6 +128,8 @@ class World {
       at += Math.round(chance.oneOf([5, 50, 300, 2000, 6000, 15_000, 60_000]) * (0.5 + chance.next()))
       this.#clock.after(at, () => this.#act(chance.isTrue(0.9) ? chance.oneOf(opened) : chance.between(0, 5)))
     }
+    for (const part of this.#rare.takeOvers)
+      this.#clock.after(STARTED + part * (at - STARTED), () => this.#takeOver())
     await this.#until(at + 1000)
     if (this.#pause > 0) await this.#until(this.#clock.now + this.#pause + 60_000)
     this.#clear()
@@ -249,6 +258,22 @@ class World {
     tab.signIn(admin)
   }
 
+  /** Somebody leaves the browser, and the other admin signs in over the lock in one of its tabs. */
+  #takeOver() {
+    const { chance } = this.#rare
+    const isFree = (open: OpenTab | undefined): open is OpenTab =>
+      open?.tab.isStarted() === true && !isCovered(open.tab) && open.place.sleepsUntil <= this.#clock.now
+    const free = this.#open.filter(isFree)
+    if (free.length === 0) return
+    const open = chance.oneOf(free)
+    const { place, tab } = open
+    const other = ADMINS.find((admin) => admin !== tab.session()?.admin.email) ?? ADMINS[0]
+    this.#tell(`${place.name} is locked, for ${other}`)
+    this.#locks.asked(place)
+    tab.lock()
+    this.#clock.after(chance.oneOf([50, 500, 3000]), () => this.#signIn(open, other), place)
+  }
+
   #lookAtLocks() {
     for (const open of this.#open)
       if (open?.tab.isStarted() && open.place.sleepsUntil <= this.#clock.now)
@@ -347,6 +372,14 @@ class World {
     const payout = tab.payoutOf(center.id)
     if (!wasBusy && payout)
       this.#judge.decided(place, admin, payout, { centerId: center.id, pendingPaise: account.pendingPaise })
+    const { hasty } = this.#rare
+    if (hasty && this.#rare.chance.isTrue(0.3)) {
+      const leave = () => {
+        this.#locks.ended(place.browser)
+        tab.logOut()
+      }
+      this.#clock.after(this.#rare.chance.between(0, 30), leave, place)
+    }
     if (chance.isTrue(0.3)) click()
     const goesOn = chance.isTrue(0.6)
     if (goesOn)
@@ -384,7 +417,7 @@ class World {
     if (act === 'toggle') {
       const { id } = chance.oneOf(this.#server.centers)
       const is = chance.isTrue(0.5)
-      const call = { method: 'PUT', path: `admin/service-centers/${id}/toggle-status` }
+      const call = { method: 'PUT', path: `admin/service-centers/${id}/toggle-status`, is }
       const isDoneAt = (moment: number) => this.#server.isActive(id, moment) === is
       this.#begin({ ...own, act, id, ...call, isSentBy, isDoneAt }, (hear) => tab.toggle(id, is, hear))
       return
@@ -393,7 +426,7 @@ class World {
       this.#plans += chance.isTrue(0.5) ? 1 : 0 // else the same again
       const plan = { name: `Plan ${this.#plans}`, duration: 30, amount: 100, benefits: ['Towing'] }
       const isDoneAt = (moment: number) => this.#server.plansAt(moment).some(({ name }) => name === plan.name)
-      const call = { method: 'POST', path: 'admin/plan', id: undefined }
+      const call = { method: 'POST', path: 'admin/plan', id: undefined, name: plan.name }
       this.#begin({ ...own, act, ...call, isSentBy, isDoneAt }, (hear) => tab.createPlan(plan, hear))
       return
     }
@@ -442,7 +475,7 @@ class World {
     this.#tell(`${place.name} is opened`)
     const globals = globalsOf(place, this.#network, (text) => this.#tell(`${place.name} logs ${text}`))
     const watched: Watched = { place, admin: undefined, since: this.#clock.now, isLocked: false }
-    const tab = this.#load(globals).openTab((shown) => this.#shown(watched, shown), {
+    const tab = this.#load.open(globals).openTab((shown) => this.#shown(watched, shown), {
       lockAfter: this.#lockAfter,
     })
     this.#open[at] = Object.assign(watched, { tab })
@@ -547,8 +580,28 @@ function weather(chance: Chance): Weather {
   return { writes, reads }
 }
 
-function serverHabits(chance: Chance) {
+type Rarities = {
+  chance: Chance
+  /** Moments at which the other admin takes over a browser, as parts of the time that is worked. */
+  takeOvers: number[]
+  /** Who pays logs out at once, now and then, while locks are slow. */
+  hasty: boolean
+  listedAfter: number
+}
+
+function raritiesOf(chance: Chance): Rarities {
+  const kind = chance.weighted({ none: 7, takeOver: 1, hasty: 1, unlisted: 1 })
   return {
+    chance,
+    takeOvers: kind === 'takeOver' ? [chance.next(), chance.next(), chance.next()] : [],
+    hasty: kind === 'hasty',
+    listedAfter: kind === 'unlisted' ? chance.oneOf([30_000, 90_000]) : 0,
+  }
+}
+
+function serverHabits(chance: Chance, { listedAfter }: Rarities) {
+  return {
+    listedAfter,
     knowsKeys: chance.isTrue(0.3),
     counts: chance.isTrue(0.5),
     lag: chance.oneOf([0, 1000, 4000, 9000, 9000]),
@@ -558,8 +611,9 @@ function serverHabits(chance: Chance) {
   }
 }
 
-function browserHabits(chance: Chance): BrowserHabits {
+function browserHabits(chance: Chance, { hasty }: Rarities): BrowserHabits {
   return {
+    lockDelay: hasty ? 20 : 0,
     skew: chance.oneOf([0, 0, -90_000, 3_600_000]),
     locks: chance.oneOf(['shared', 'shared', 'shared', 'shared', 'missing', 'refused'] as const),
     keeps: chance.isTrue(0.95),

@@ -15,6 +15,8 @@ export type ServerHabits = {
   /** Milliseconds until a payout is given its reference number; infinite where it has an id alone. */
   referenceAfter: number
   namesCenterBy: 'id' | 'name'
+  /** Milliseconds after which a payout that is deducted is listed, too. */
+  listedAfter: number
 }
 
 /** What may become of a write and of a read, each by its weight. It changes as the weather does. */
@@ -333,7 +335,8 @@ export class Server {
       const data = this.bookings
         .filter(
           ({ at, centerId }) =>
-            at <= asOf && this.#center(centerId)?.name.includes(query.get('search') ?? ''),
+            at + this.habits.listedAfter <= asOf &&
+            this.#center(centerId)?.name.includes(query.get('search') ?? ''),
         )
         .map((booking) => this.#payout(booking, asOf))
         .reverse()

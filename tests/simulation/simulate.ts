@@ -1,23 +1,27 @@
 // Tries the console on virtual time, a world for each seed: npm run simulate -- --seeds 100000
+// With --mutants it puts one defect after the other into the code, and says which world notices it first.
 // With --seed 7 it tells what happens in that one, step by step. The exit code is 1 where something is that must never be.
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import { bundleOf, loaderOf } from './bundle'
+import { inWorker } from './in-worker'
 import { type Counts, run } from './run'
-import type { Report } from './worker'
+import { tryMutants } from './try-mutants'
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '10000' },
+    seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    mutants: { type: 'boolean' },
+    only: { type: 'string' },
   },
 })
 const COUNTED = ['payments', 'calls', 'bookings', 'changes', 'jobs', 'events'] as const
 const code = await bundleOf()
-if (values.seed === undefined) await runAll(Number(values.from), Number(values.seeds))
+if (values.mutants)
+  for await (const line of tryMutants(Number(values.seeds ?? 2000), values.only)) console.log(line)
+else if (values.seed === undefined) await runAll(Number(values.from), Number(values.seeds ?? 10_000))
 else await tell(Number(values.seed))
 
 async function tell(seed: number): Promise<void> {
@@ -35,7 +39,7 @@ async function runAll(from: number, seeds: number): Promise<void> {
         { length: Math.ceil((seeds - worker) / workers) },
         (_, place) => from + worker + place * workers,
       )
-      return inWorker(own)
+      return inWorker({ code, seeds: own, isFirstEnough: false })
     }),
   )
   const seconds = (performance.now() - begunAt) / 1000
@@ -50,16 +54,4 @@ async function runAll(from: number, seeds: number): Promise<void> {
   const [first] = wrong
   if (!first) return
   await tell(first.seed)
-}
-
-function inWorker(seeds: number[]): Promise<Report> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(join(import.meta.dirname, '../support/run.mjs'), {
-      argv: ['tests/simulation/worker.ts'],
-      workerData: { code, seeds },
-      resourceLimits: { maxYoungGenerationSizeMb: 64 }, // a world is forgotten at once: collecting it early takes a tenth of the time
-    })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
 }

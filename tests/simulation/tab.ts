@@ -57,13 +57,21 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     const { data } = query.state
     const [resource, kind, id] = query.queryKey
     if (data === undefined) return
-    if (resource === 'session') show({ is: 'session', session: sessionNow() })
-    else if (resource === 'journal')
+    if (resource === 'session') {
+      show({ is: 'session', session: sessionNow() })
+      showAll()
+    } else if (resource === 'journal')
       show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
     else if (resource === 'batch') show({ is: 'ledgers', ledgers: ledgers() })
     else if (resource === 'payout' && kind === 'of') showPayout(String(id))
     else show({ is: 'data', key: query.queryKey, data })
   })
+  /** Whatever is there is on the screen, or may be, once the login covers the console no more. */
+  const showAll = () => {
+    if (sessionNow()?.isOver !== false) return
+    for (const { queryKey, state } of client.getQueryCache().getAll())
+      if (state.data !== undefined) show({ is: 'data', key: queryKey, data: state.data })
+  }
   const showPayout = (centerId: string) => {
     const payout = payoutOf(centerId)
     const isPaid = payout?.verdict?.is === 'paid'

@@ -89,19 +89,6 @@ describe('one after the other', () => {
     ])
   })
 
-  test('the same job twice is changed once', async () => {
-    const told: string[] = []
-    const world: EachWorld = {
-      untilFree: async () => undefined,
-      isAlready: async () => false,
-      send: async () => ({ is: 'changed' }),
-      wordsOf: String,
-      tell: (id, outcome) => void (outcome !== 'under-way' && told.push(id)),
-    }
-    await changeEach(['7', '7'], world, new AbortController().signal)
-    expect(told).toEqual(['7'])
-  })
-
   test('what a call rejects with ends everything', async () => {
     const failure = new Error('The session ended')
     const asked: string[] = []

@@ -1,0 +1,188 @@
+/** What is replaced, by what, and why nobody can notice it where that is so: something else does the same. */
+type Defect = readonly [from: string, to: string, why?: string]
+
+/** Each is a defect to be put into a file of the console: `npm run simulate -- --mutants` says which world notices it first. */
+export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
+  'src/payouts/machine.ts': [
+    ['if (hasAccountChanged(payout.account, event.account))', 'if (false)'],
+    [
+      "if (event.is === 'answered') return follow(payout, event.answer, event.at)",
+      "if (event.is === 'answered') return follow(payout, event.answer, 0)",
+    ],
+    [
+      "const verdict: Verdict | undefined = answer.is === 'accepted' ?",
+      "const verdict: Verdict | undefined = answer.is !== 'lost' ?",
+    ],
+    ['if (timesBefore > 0 && timesBefore >= times) return verdict', 'if (timesBefore > 99) return verdict'],
+    ["times > (answer.is === 'accepted' ? 1 : 0)", "times > (answer.is === 'accepted' ? 2 : 0)"],
+    ["times > (answer.is === 'accepted' ? 1 : 0)", 'times > 1'],
+    [
+      "if (answer.is === 'accepted' || !isQuiet || !isSettled) return verdict",
+      "if (answer.is === 'accepted' || !isSettled) return verdict",
+    ],
+    ["return trace.isUnclear ? verdict : { is: 'untraced'", "return { is: 'untraced'"],
+    [
+      "if (verdict?.is === 'untraced') return age >= SEARCHED_FOR",
+      "if (verdict?.is === 'untraced') return true",
+    ],
+    [
+      'return verdict !== undefined && age >= QUIET && isExplained === true',
+      'return verdict !== undefined && isExplained === true',
+    ],
+    [
+      "return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false",
+      "return payout ? payout.step !== 'over' && payout.verdict === undefined : false",
+    ],
+    [
+      "return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false",
+      "return payout ? payout.step !== 'over' : false",
+    ],
+    ['const isSettled = unlisted.times === 0 || begunAt - unlisted.since >= QUIET', 'const isSettled = true'],
+    ['const account = read ?? payout.account', 'const account = payout.account'],
+    [
+      'times === before.times && (times === 0 || !hasAccountChanged(before.account, account))',
+      'times === before.times',
+    ],
+  ],
+  'src/payouts/runner.ts': [
+    [
+      'if (world.signal.aborted) return end()',
+      'if (false) return end()',
+      '`pay` and `inTurn` look at the same signal right before',
+    ],
+    ["world.signal.addEventListener('abort', end)", "world.signal.addEventListener('x', end)"],
+    ['if (!signal.aborted) dispatch(event)', 'dispatch(event)'],
+    [
+      "return account ? { is: 'read', account } : { is: 'unreadable' }",
+      "return { is: 'read', account: account ?? ({ pendingPaise: 0, payouts: [], reachesTo: 0 }) }",
+    ],
+  ],
+  'src/payouts/payout.ts': [
+    ['if (isLocked(client.getQueryData(queryKey))) return', 'if (false) return'],
+    [
+      'const decision: Decision = { ...decided, key: before?.key ?? uuid() }',
+      'const decision: Decision = { ...decided, key: uuid() }',
+    ],
+    ['if (!session.aborted) await runUntilKnown(payment, first)', 'await runUntilKnown(payment, first)'],
+    ['storePayment(adminOf(client), openPayment(center.id, decision, before, sentAt))', 'void openPayment'],
+    [
+      "else if (payout.step === 'over' && !(isRepeated && isUnsent(payout))) removePayment(admin, key)",
+      "else if (payout.step === 'over') removePayment(admin, key)",
+    ],
+    ['if (isBefore && !hasOwnToken(client))', 'if (false && !hasOwnToken(client))'],
+    ['if (before) storePayment(admin, { ...before, sentAt, isUnknown: false })', 'void before'],
+    [
+      'if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))',
+      'if (!isOutcomeOpen(error, { isRepeated }))',
+    ],
+    ['await untilSignedIn(client, look)', 'void untilSignedIn'],
+    ['ofSession.get(key)?.abort()', 'void ofSession'],
+    ['isSearchedElsewhere = true // without', 'void isSearchedElsewhere // without'],
+    [' && readToken() === token && hasOwnToken(client)', ''],
+  ],
+  'src/payouts/account.ts': [
+    [
+      'return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0',
+      'return newPayouts(before, after).length > 0',
+    ],
+    ['before.pendingPaise - after.pendingPaise - addedPaise)', 'before.pendingPaise - after.pendingPaise)'],
+    ['unlisted: Number.isInteger(times) ? times : 0,', 'unlisted: 0,'],
+    ['isUnclear: !Number.isInteger(times),', 'isUnclear: false,'],
+    ['if (index >= 0) left.splice(index, 1)', 'void index'],
+    ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],
+  ],
+  'src/http/outcome.ts': [
+    ['const looksNeeded = isAnsweredByApi(error) ? 1 : 2', 'const looksNeeded = 0'],
+    ['if (isDone(input, state, undefined)) {', 'if (false) {'],
+    ['if (signal.aborted || !hasOwnToken())', 'if (false)'],
+    [
+      'const verdict = verdictOf(change, input, decision, { ...look, time })',
+      'const verdict = verdictOf(change, input, { ...decision, before: undefined }, { ...look, time })',
+    ],
+    ['if (stop?.aborted) throw', 'if (false) throw'],
+  ],
+  'src/http/errors.ts': [
+    ['const UNDECIDED = [408, 425, 499]', 'const UNDECIDED: number[] = []'],
+    ['return status < 400 || status >= 500 || isUndecided', 'return isUndecided'],
+    ['(isRepeated && status === STILL_AT_WORK)', 'false'],
+    [
+      'if (!(error instanceof HTTPError) || !refusals.has(error)) return true',
+      'if (!(error instanceof HTTPError)) return true',
+    ],
+    ['return !token || error.request', 'return true || error.request'],
+  ],
+  'src/lib/lock.ts': [
+    ["return lock ? work() : 'busy'", 'return work()'],
+    ["if (heldHere.has(name)) return 'busy'", "if (false) return 'busy'"],
+    ['if (!locks) return work()', 'if (!locks) return'],
+    [
+      'await locks.request(name, { signal }, workIfWanted)',
+      'await locks.request(name, workIfWanted)',
+      '`workIfWanted` looks at the signal, and who holds the lock ends with the same sign-in',
+    ],
+    ['await locks.request(name, { signal }, workIfWanted)', 'return'],
+    ['if (isAnswered) throw error', 'throw error'],
+  ],
+  'src/session/session.ts': [
+    ['cover(client)\n    resetReadSince', 'resetReadSince'],
+    ['void client.cancelQueries({ predicate: isNotSession })', ''],
+    ['endsAt !== undefined && endsAt === lockedUntil.get(client)', 'false'],
+    ['resetReadSince(client, begunAt)', ''],
+    ['isLocked: session.isLocked || !isNewer', 'isLocked: session.isLocked'],
+    ["postToTabs({ kind: 'locked', endsAt })", ''],
+    ['lockToken()', ''],
+  ],
+  'src/ui/toast.ts': [
+    ['if (!waiting || waiting.admin !== admin) return', 'if (!waiting) return'],
+    ['if (held) held.toasts.push(showIt)\n  else showIt()', 'showIt()'],
+  ],
+  'src/start/lock-when-idle.ts': [
+    [
+      'if (isTokenLocked()) showLock',
+      'if (false) showLock',
+      '`sessionOf` asks the token, and messages to a tab that sleeps wait for it',
+    ],
+    [
+      'Math.max(lastInput, storedInput(), tokenSavedAt() ?? Date.now())',
+      'Math.max(lastInput, tokenSavedAt() ?? Date.now())',
+    ],
+    ['minutes > 0 && idle >= minutes * 60_000', 'minutes > 0 && idle >= minutes * 90_000'],
+  ],
+  'src/batch/change-each.ts': [
+    ["if (isAlready) return { is: 'already' }", ''],
+    [
+      "if (stop.aborted) return { is: 'unsent' }\n    const sent",
+      'const sent',
+      'the read rejects once it is stopped, and `send` looks again',
+    ],
+    ['await world.untilFree(id, stop)', 'void stop'],
+  ],
+  'src/batch/change-jobs.ts': [
+    ['if (isSuspended(client)) own.abort()', ''],
+    ['if (isSuspended(client) || !hasOwnToken(client)) stop.abort()', 'void stop'],
+    [
+      'return isFree(id) ? sendOne(client, { id, status }, stop.signal) : undefined',
+      'return sendOne(client, { id, status }, stop.signal)',
+    ],
+    ["if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }", ''],
+    [
+      "if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }",
+      '',
+      '`isAlready` asks for network and token in the same tick',
+    ],
+    ["if (step !== 'over') return", ''],
+    ["idsOf(shown.now().lines, 'refused')", "idsOf(shown.now().lines, 'unknown')"],
+    [
+      'if (!session.aborted) client.setQueryData',
+      'client.setQueryData',
+      'once the session has ended no line changes, and no panel shows a button',
+    ],
+    [
+      "const release = guardWork({ kind: 'other', text }, session)",
+      'const release = (): void => void guardWork',
+    ],
+    ['AbortSignal.any([own.signal, session])', 'own.signal'],
+    ['return now.status === status', 'return now.status !== status'],
+    ['own.abort()\n    if (shown', 'if (shown'],
+  ],
+}
