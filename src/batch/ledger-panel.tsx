@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { job } from '@/api/jobs'
 import { formatCount, formatLabel } from '@/lib/format'
+import docked from '@/ui/docked-line.module.css'
 import { ProgressBar } from '@/ui/progress-bar'
 import { ValueLink } from '@/ui/text/link'
 import { idsOf, knownOf, type Ledger } from './ledger'
@@ -30,13 +31,24 @@ function OneLedger(ledger: Ledger) {
   const name = `Change of ${jobsText(lines.length)} to ${formatLabel(status)}`
   const refused = idsOf(lines, 'refused').length
   return (
-    <Box className={classes.ledger} role="group" aria-label={name}>
-      <div className={classes.line}>
-        <Text size="sm" fw={500} className={classes.words}>
+    <Box role="group" aria-label={name}>
+      <div className={docked.line}>
+        <Text size="sm" fw={500} className={docked.words}>
           {ledgerText(ledger)}
         </Text>
         {step !== 'over' && <Progress name={name} {...ledger} />}
-        <div className={classes.actions}>
+        {/* Where "Stop" was, nothing is closed by a click that comes too late. */}
+        <div className={docked.actions}>
+          {step === 'over' && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+              Close
+            </Button>
+          )}
+          {step === 'over' && refused > 0 && (
+            <Button size="compact-sm" variant="default" onClick={question.open}>
+              Try the refused again
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant="default"
@@ -46,12 +58,11 @@ function OneLedger(ledger: Ledger) {
           >
             {isOpen ? 'Hide jobs' : 'Show jobs'}
           </Button>
-          {step === 'over' && refused > 0 && (
-            <Button size="compact-sm" variant="default" onClick={question.open}>
-              Try the refused again
+          {step !== 'over' && (
+            <Button size="compact-sm" variant="default" onClick={stop}>
+              Stop
             </Button>
           )}
-          <EndButton step={step} stop={stop} close={close} />
         </div>
       </div>
       {isOpen && <Jobs id={list} {...{ lines, status }} />}
@@ -71,25 +82,11 @@ function Progress({ name, lines, status }: Pick<Ledger, 'lines' | 'status'> & { 
   const counts = known > 0 ? `: ${countsText({ lines, status })}` : ''
   return (
     <>
-      <ProgressBar className={classes.bar} label={name} part={known / lines.length} />
-      <Text size="sm" c="dimmed" className={classes.count}>
+      <ProgressBar className={docked.bar} label={name} part={known / lines.length} />
+      <Text size="sm" c="dimmed" className={docked.count}>
         {`${formatCount(known)} of ${formatCount(lines.length)}${counts}`}
       </Text>
     </>
-  )
-}
-
-/** One button with two meanings, so that the focus stays on it. */
-function EndButton({ step, stop, close }: Pick<Ledger, 'step' | 'stop' | 'close'>) {
-  return (
-    <Button
-      size="compact-sm"
-      variant={step === 'over' ? 'subtle' : 'default'}
-      color={step === 'over' ? 'gray' : undefined}
-      onClick={step === 'over' ? close : stop}
-    >
-      {step === 'over' ? 'Close' : 'Stop'}
-    </Button>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import classes from '@/ui/docked-line.module.css'
 import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
 import { canSavePart, type Export, exportsQuery, isUnderWay } from './export-state'
 import { announcementOf, progressText, statusText } from './export-text'
-import classes from './panel.module.css'
 
 /** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
 export function ExportDock() {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { LedgerDock } from '@/batch/ledger-dock'
 import { ExportDock } from '@/export/panel'
+import { publishHeight } from './publish-height'
 
-const DOCK_HEIGHT = '--dock-height'
+const publishDockHeight = publishHeight('--dock-height')
 
 /** As high as the dock, and of no width: a scrollbar that comes or goes must not be observed as a change of size. */
 const RULER = { position: 'absolute', insetBlock: 0, width: 0 } as const
@@ -12,22 +12,9 @@ const RULER = { position: 'absolute', insetBlock: 0, width: 0 } as const
  * leave room for it.
  */
 export function Dock({ className }: { className: string | undefined }) {
-  const ruler = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!ruler.current) return
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(([entry]) => {
-      style.setProperty(DOCK_HEIGHT, `${entry?.target.getBoundingClientRect().height ?? 0}px`)
-    })
-    watch.observe(ruler.current)
-    return () => {
-      watch.disconnect()
-      style.removeProperty(DOCK_HEIGHT)
-    }
-  }, [])
   return (
     <div data-dock className={className}>
-      <div ref={ruler} aria-hidden style={RULER} />
+      <div ref={publishDockHeight} aria-hidden style={RULER} />
       <LedgerDock />
       <ExportDock />
     </div>

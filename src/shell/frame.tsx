@@ -22,6 +22,7 @@ import { FindButton } from './find-button'
 import classes from './frame.module.css'
 import { Keyboard, type KeyboardHandle } from './keyboard'
 import { Logout } from './logout'
+import { publishHeight } from './publish-height'
 import { SessionEnding, useSessionEnding } from './session-ending'
 import { SidebarItem } from './sidebar-item'
 
@@ -72,7 +73,11 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         </div>
       </header>
       {/* Beside the header, and not in it: it lies above a modal, too. */}
-      <div ref={connection || isEnding ? observeHeight : undefined} role="status" className={classes.notice}>
+      <div
+        ref={connection || isEnding ? publishNoticeHeight : undefined}
+        role="status"
+        className={classes.notice}
+      >
         {connection && <span className={classes.connection}>{connection}</span>}
         {isEnding && <SessionEnding />}
       </div>
@@ -95,19 +100,8 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** Sets the height of the notice in the header as a CSS variable: on several lines it needs more room. */
-function observeHeight(notice: HTMLElement | null): (() => void) | undefined {
-  if (!notice) return undefined
-  const { style } = document.documentElement
-  const watch = new ResizeObserver(() => style.setProperty(NOTICE_HEIGHT, `${notice.offsetHeight}px`))
-  watch.observe(notice)
-  return () => {
-    watch.disconnect()
-    style.removeProperty(NOTICE_HEIGHT)
-  }
-}
-
-const NOTICE_HEIGHT = '--notice-height'
+/** On several lines the notice needs more room. */
+const publishNoticeHeight = publishHeight('--notice-height')
 
 /** The day in India, on paper alone. */
 function PrintedOn() {
@@ -119,8 +113,9 @@ function PrintedOn() {
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }
 
 /**
- * Moves the focus to a new screen, also to the first one after a sign-in, and closes the menu of small screens. After a step back the
- * focus goes to the link that was followed before. It is a component of its own so that the frame is not rendered with each address.
+ * Moves the focus to a new screen once it is there, so that screen readers tell its name and not that of the one before; also to the first
+ * one after a sign-in. It closes the menu of small screens. After a step back the focus goes to the link that was followed before. It is a
+ * component of its own so that the frame is not rendered with each address.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
@@ -129,9 +124,7 @@ function NewScreen({ main, onNew }: NewScreenProps) {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     onNew?.()
-    const isKept = document.activeElement?.closest('[data-goes-on]') // "Previous" and "Next" keep the focus
-    if (!isKept) main.current?.focus({ preventScroll: true })
-  }, [pathname, main, onNew])
+  }, [pathname, onNew])
   const client = useQueryClient()
   useEffect(() => {
     const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(sessionQuery.queryKey) ?? {}
@@ -139,20 +132,34 @@ function NewScreen({ main, onNew }: NewScreenProps) {
     if (hasSignedIn && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [client, main])
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation: from, toLocation: to, pathChanged }) => {
+  useEffect(() => {
+    let left: Element | null = null
+    let shownRoute = router.state.matches.at(-1)?.routeId
+    const stopBefore = router.subscribe('onBeforeNavigate', () => {
+      left = document.activeElement
+    })
+    const stopRendered = router.subscribe(
+      'onRendered',
+      ({ fromLocation: from, toLocation: to, pathChanged }) => {
         const { activeElement } = document
-        const isFree = activeElement === document.body || activeElement === main.current
-        if (!main.current || !from || !pathChanged || !isFree) return
+        const route = router.state.matches.at(-1)?.routeId
+        const isSameScreen = route === shownRoute && activeElement !== document.body // "Next" keeps the focus
+        shownRoute = route
+        const isTaken = activeElement !== left && activeElement?.matches('main *, [role="dialog"] *')
+        if (!main.current || !from || !pathChanged || isSameScreen || isTaken) return
         const isBack = to.state.__TSR_index < from.state.__TSR_index
         const links = isBack ? [...main.current.querySelectorAll('a')] : []
-        const left = links.find((link) => link.getAttribute('href') === from.publicHref)
-        if (left) left.focus()
-        else main.current.focus({ preventScroll: true })
-      }),
-    [router, main],
-  )
+        const followed = links.find((link) => link.getAttribute('href') === from.publicHref)
+        main.current.blur() // so that screen readers tell the new name
+        const goal = followed ?? main.current
+        goal.focus({ preventScroll: goal === main.current })
+      },
+    )
+    return () => {
+      stopBefore()
+      stopRendered()
+    }
+  }, [router, main])
   return null
 }
 

@@ -14,7 +14,7 @@ import { signIn } from '@tests/support/sign-in'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { changeJobs } from '@/batch/change-jobs'
 import { saveToken, tokenEndsAt } from '@/http/token'
 import { lockSession } from '@/session/session'
@@ -237,6 +237,24 @@ describe('it ends', () => {
     expect(await linesOf(ids)).toEqual(['Changed', 'Not sent', 'Not sent'])
     await callsMade()
     expect(sentIds()).toEqual([first])
+  })
+
+  test.each(['mouse', 'keyboard'])('with a ledger that a late "Stop" by %s does not close', async (by) => {
+    const { held } = await beginHeld(1)
+    const box = stop.element().getBoundingClientRect()
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    stop.element().focus()
+    held.open()
+    await expect.element(close).toBeVisible()
+    if (by === 'mouse') document.elementFromPoint(x, y)?.closest('button')?.click()
+    else {
+      await expect.element(panel.getByRole('button', { name: 'Show jobs' })).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.element(outcomes).toBeVisible()
+    await expect.element(panel).toHaveTextContent('1 job changed')
+    await close.click()
+    await expect.element(panel).not.toBeInTheDocument()
   })
 
   test('by "Stop" during the look at a job: it is not sent either', async () => {
