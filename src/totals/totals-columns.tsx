@@ -32,7 +32,7 @@ export function totalsColumns({
   const columns: Column<TotalRow>[] = [
     {
       header: by.label,
-      kind: by.kind === 'day' ? 'day' : 'name',
+      kind: by.kind === 'day' ? 'day' : 'group',
       value: (row) => (by.kind === 'word' ? groupText(by, row) : row.name),
       cell: (row) => {
         const link = linkOf(row)

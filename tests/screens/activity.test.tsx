@@ -40,7 +40,7 @@ function told(): (string | null)[][] {
   return rows
     .elements()
     .slice(1)
-    .map((row) => [...row.querySelectorAll('[role="cell"]')].slice(1).map(({ textContent }) => textContent))
+    .map((row) => [...row.querySelectorAll('[role="cell"]')].map(({ textContent }) => textContent))
 }
 
 test('what was changed is told newest first, with its fields, its record and what came of it, until logout', async () => {

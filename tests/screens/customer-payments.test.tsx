@@ -7,6 +7,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { textsOf } from '@tests/support/tables'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
@@ -42,14 +43,6 @@ function answerDetail(data: JsonBodyType): void {
   server.use(http.get(endpoint('admin/payments/:id'), () => found(data)))
 }
 
-function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
-  return table
-    .getByRole(role)
-    .elements()
-    .filter((cell) => !cell.hasAttribute('data-boxes'))
-    .map(({ textContent }) => textContent)
-}
-
 /** The colour that a badge of this word has, by the name that the theme gives it. */
 function colorOf(word: string): string | undefined {
   const badge = table.getByText(word, { exact: true }).element().closest('.mantine-Badge-root')
@@ -62,7 +55,7 @@ describe('the list', () => {
     await renderApp('/customer-payments')
 
     await expect.element(table.getByText('Asha Rao')).toBeVisible()
-    expect(textsOf('columnheader')).toEqual([
+    expect(textsOf(table, 'headers')).toEqual([
       'Payment ID',
       'Customer',
       'Plan',
@@ -72,7 +65,7 @@ describe('the list', () => {
       'Date',
       'Actions',
     ])
-    expect(textsOf('cell')).toEqual([
+    expect(textsOf(table, 'cells')).toEqual([
       'pay_1',
       'Asha Rao',
       'Family Shield',
@@ -136,7 +129,7 @@ describe('the list', () => {
     await renderApp('/customer-payments')
 
     await expect.element(table.getByText(MARKUP)).toBeVisible()
-    expect(textsOf('cell').slice(0, 16)).toEqual([
+    expect(textsOf(table, 'cells').slice(0, 16)).toEqual([
       ...['7', '—', '—', '—', '—', '—', '—', 'View Details'],
       ...['a/b ?#%', MARKUP, '12', '$1,200.00', '—', '—', '—', 'View Details'],
     ])

@@ -7,6 +7,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { textsOf } from '@tests/support/tables'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ const ROW = {
 const MARKUP = '<img src=x onerror=alert(1)>'
 
 const table = page.getByRole('table', { name: 'Customers' })
+const vehicles = page.getByRole('table', { name: 'Registered Vehicles' })
 const searchBox = page.getByPlaceholder('Search customers by name, email, or phone...')
 const filterButton = page.getByRole('button', { name: 'Filters' })
 const modal = page.getByRole('dialog', { name: 'Filter Customers' })
@@ -37,22 +39,13 @@ function answerDetail(data: JsonBodyType): void {
   server.use(http.get(endpoint('admin/customers/:id'), () => found(data)))
 }
 
-function textsOf(role: 'cell' | 'columnheader', name = 'Customers'): (string | null)[] {
-  return page
-    .getByRole('table', { name })
-    .getByRole(role)
-    .elements()
-    .filter((cell) => !cell.hasAttribute('data-boxes'))
-    .map(({ textContent }) => textContent)
-}
-
 describe('the list', () => {
   test('shows customer, contact, registration date, vehicles, jobs and a link to the details', async () => {
     answerList([ROW])
     await renderApp('/customers')
 
     await expect.element(table.getByText('Asha Rao')).toBeVisible()
-    expect(textsOf('columnheader')).toEqual([
+    expect(textsOf(table, 'headers')).toEqual([
       'Customer',
       'Contact',
       'Registration Date',
@@ -60,7 +53,14 @@ describe('the list', () => {
       'Total Jobs',
       'Actions',
     ])
-    expect(textsOf('cell')).toEqual(['Asha Rao', '+919876543210', '05/03/2026', '2', '1,234', 'View Details'])
+    expect(textsOf(table, 'cells')).toEqual([
+      'Asha Rao',
+      '+919876543210',
+      '05/03/2026',
+      '2',
+      '1,234',
+      'View Details',
+    ])
     await expect
       .element(table.getByRole('link', { name: 'View Details, Asha Rao' }))
       .toHaveAttribute('href', '/customers/cus_1?from=page%3D1')
@@ -101,7 +101,7 @@ describe('the list', () => {
     await renderApp('/customers')
 
     await expect.element(table.getByText(MARKUP)).toBeVisible()
-    expect(textsOf('cell')).toEqual([
+    expect(textsOf(table, 'cells')).toEqual([
       ...['—', '—', '—', '—', '—', 'View Details'],
       ...[MARKUP, '—', '05/03/2026', '3', '1,000', 'View Details'],
       ...['x'.repeat(300), '919876543210', '—', '—', '0', 'View Details'],
@@ -302,12 +302,8 @@ describe('the details', () => {
       .element(section('Contact Information'))
       .toHaveTextContent(/Phone Number.*Registered on05\/03\/2026$/)
     await expect.element(section('Overview')).toHaveTextContent(/Total Vehicles2Total Jobs1,234$/)
-    expect(textsOf('columnheader', 'Registered Vehicles')).toEqual([
-      'Make & Model',
-      'Year',
-      'Registration Number',
-    ])
-    expect(textsOf('cell', 'Registered Vehicles')).toEqual([
+    expect(textsOf(vehicles, 'headers')).toEqual(['Make & Model', 'Year', 'Registration Number'])
+    expect(textsOf(vehicles, 'cells')).toEqual([
       ...['Honda City', '2021', 'MH12AB1234'],
       ...['TVS', '—', '—'],
     ])
@@ -353,7 +349,7 @@ describe('the details', () => {
 
     await expect.element(section('Contact Information')).toHaveTextContent(/Number—Registered on—$/)
     await expect.element(section('Overview')).toHaveTextContent(/Vehicles—Total Jobs—$/)
-    expect(textsOf('cell', 'Registered Vehicles')).toEqual([MARKUP, '2020', '—'])
+    expect(textsOf(vehicles, 'cells')).toEqual([MARKUP, '2020', '—'])
     expect(document.documentElement.scrollWidth).toBe(1280)
   })
 

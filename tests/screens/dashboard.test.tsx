@@ -8,6 +8,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade, twoFrames } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { server } from '@tests/support/server'
+import { textsOf } from '@tests/support/tables'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
@@ -215,7 +216,7 @@ describe('recent jobs', () => {
     await renderApp('/dashboard')
 
     await expect.element(recentJobs).toBeVisible()
-    expect(cellsOf('columnheader')).toEqual([
+    expect(textsOf(recentJobs, 'headers')).toEqual([
       'Service',
       'Customer',
       'Service Center',
@@ -223,7 +224,7 @@ describe('recent jobs', () => {
       'Date',
       'Amount',
     ])
-    expect(cellsOf('cell')).toEqual([
+    expect(textsOf(recentJobs, 'cells')).toEqual([
       'Towing',
       'Asha Rao',
       'Shree Ganesh Motors',
@@ -269,7 +270,7 @@ describe('recent jobs', () => {
     await renderApp('/dashboard')
 
     await expect.element(recentJobs).toBeVisible()
-    expect(cellsOf('cell')).toEqual([
+    expect(textsOf(recentJobs, 'cells')).toEqual([
       ...['—', markup, 'N/A', 'Constructor', '—', '—'],
       ...['x'.repeat(300), '—', 'N/A', '—', '05/03/26', '₹2,500'],
       ...['Towing', 'Asha Rao', 'Shree Ganesh Motors', 'In Progress', '05/03/26', '₹1,23,457'],
@@ -368,13 +369,6 @@ function cardTitles() {
 function trends(): (string | null)[] {
   return page
     .getByRole('note')
-    .elements()
-    .map(({ textContent }) => textContent)
-}
-
-function cellsOf(role: 'cell' | 'columnheader'): (string | null)[] {
-  return recentJobs
-    .getByRole(role)
     .elements()
     .map(({ textContent }) => textContent)
 }

@@ -91,7 +91,7 @@ test.each([
 test.each([
   [1920, 1200, 'beside'],
   [1280, 984, 'beside'],
-  [768, 660, 'below'],
+  [768, 668, 'below'],
 ])('at %i pixels a record is %i wide, with what one looks up %s', async (width, room, place) => {
   await onScreen(width)
   await renderApp(`/service-centers/${activeCenter().id}`)
@@ -155,3 +155,12 @@ test.each([1280, 768, 390])(
     expect(places()).toEqual(before)
   },
 )
+
+test('a record that could not be loaded has a heading, which names the screen', async () => {
+  expectConsoleError(/HTTPError/)
+  server.use(http.get(endpoint('admin/customers/:id'), () => refused(500, 'Out of order')))
+  await renderApp(`/customers/${marketplace.customers.all()[0]?.id}`)
+  const failed = 'Customer could not be loaded.'
+  await expect.element(main.getByRole('heading', { level: 1, name: failed })).toBeVisible()
+  await expect.element(page.getByRole('main', { name: failed })).toBeVisible()
+})

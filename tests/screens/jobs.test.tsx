@@ -8,6 +8,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { textsOf } from '@tests/support/tables'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -37,14 +38,6 @@ function answerDetail(data: JsonBodyType): void {
   server.use(http.get(endpoint('admin/jobs/:id'), () => found(data)))
 }
 
-function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
-  return table
-    .getByRole(role)
-    .elements()
-    .filter((cell) => !cell.hasAttribute('data-boxes'))
-    .map(({ textContent }) => textContent)
-}
-
 /** The colour that a badge of this word has, by the name that the theme gives it. */
 function colorOf(word: string): string | undefined {
   const badge = page.getByText(word, { exact: true }).element().closest('.mantine-Badge-root')
@@ -57,7 +50,7 @@ describe('the list', () => {
     await renderApp('/jobs')
 
     await expect.element(table.getByText('Asha Rao')).toBeVisible()
-    expect(textsOf('columnheader')).toEqual([
+    expect(textsOf(table, 'headers')).toEqual([
       'ID',
       'Customer',
       'Service Center',
@@ -65,7 +58,7 @@ describe('the list', () => {
       'Created At',
       'Actions',
     ])
-    expect(textsOf('cell')).toEqual([
+    expect(textsOf(table, 'cells')).toEqual([
       'job_1',
       'Asha Rao',
       'Lotus Auto Hub',
@@ -137,9 +130,9 @@ describe('the list', () => {
     await renderApp('/jobs')
 
     await expect.element(table.getByText(MARKUP, { exact: true }).first()).toBeVisible()
-    expect(textsOf('cell').slice(0, 6)).toEqual(['7', '—', 'N/A', '—', '—', 'View Details'])
-    expect(textsOf('cell').slice(6, 9)).toEqual(['a/b ?#%', MARKUP, '12'])
-    expect(textsOf('cell').slice(10)).toEqual([
+    expect(textsOf(table, 'cells').slice(0, 6)).toEqual(['7', '—', 'N/A', '—', '—', 'View Details'])
+    expect(textsOf(table, 'cells').slice(6, 9)).toEqual(['a/b ?#%', MARKUP, '12'])
+    expect(textsOf(table, 'cells').slice(10)).toEqual([
       '05/03/2026',
       'View Details',
       'y'.repeat(300),

@@ -42,7 +42,10 @@ describe('the list', () => {
     for (const header of ['Plan Name', 'Duration (Days)', 'Status', 'Amount', 'Details']) {
       await expect.element(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible()
     }
-    for (const cell of ['Fleet Starter', '365', 'Inactive', '₹12,499.00']) {
+    await expect
+      .element(row('Fleet Starter').getByRole('rowheader', { name: 'Fleet Starter', exact: true }))
+      .toBeVisible()
+    for (const cell of ['365', 'Inactive', '₹12,499.00']) {
       await expect.element(row('Fleet Starter').getByRole('cell', { name: cell, exact: true })).toBeVisible()
     }
     await expect.element(row('Two-Wheeler Care').getByText('₹349.50')).toBeVisible()

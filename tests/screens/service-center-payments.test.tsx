@@ -7,6 +7,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { textsOf } from '@tests/support/tables'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
@@ -36,28 +37,20 @@ function answerList(data: JsonBodyType, counts: Record<string, JsonBodyType> = {
   )
 }
 
-function textsOf(role: 'cell' | 'columnheader'): (string | null)[] {
-  return table
-    .getByRole(role)
-    .elements()
-    .filter((cell) => !cell.hasAttribute('data-boxes'))
-    .map(({ textContent }) => textContent)
-}
-
 describe('the list', () => {
   test('shows service center, reference number, moment, amount and notes', async () => {
     answerList([ROW])
     await renderApp('/service-center-payments')
 
     await expect.element(table.getByText('Lotus Auto Hub')).toBeVisible()
-    expect(textsOf('columnheader')).toEqual([
+    expect(textsOf(table, 'headers')).toEqual([
       'Service Center',
       'Reference Number',
       'Paid At',
       'Amount',
       'Notes',
     ])
-    expect(textsOf('cell')).toEqual([
+    expect(textsOf(table, 'cells')).toEqual([
       'Lotus Auto Hub',
       'PO-20260305-7F3K2Q',
       '05/03/2026, 02:00 am',
@@ -93,7 +86,7 @@ describe('the list', () => {
     ])
     await renderApp('/service-center-payments')
     await expect.element(table.getByText('Konark Automobiles')).toBeVisible()
-    expect(textsOf('cell').filter((_, index) => index % 5 === 0)).toEqual([
+    expect(textsOf(table, 'cells').filter((_, index) => index % 5 === 0)).toEqual([
       'Konark Automobiles',
       '—',
       '—',
@@ -126,7 +119,7 @@ describe('the list', () => {
     ])
     await renderApp('/service-center-payments')
     await expect.element(table.getByText('PO-2', { exact: true })).toBeVisible()
-    expect(textsOf('cell').filter((_, index) => index % 5 === 4)).toEqual([
+    expect(textsOf(table, 'cells').filter((_, index) => index % 5 === 4)).toEqual([
       'Monthly settlement',
       '—',
       '—',
@@ -168,7 +161,7 @@ describe('the list', () => {
     await renderApp('/service-center-payments')
 
     await expect.element(table.getByText(MARKUP)).toBeVisible()
-    expect(textsOf('cell')).toEqual([
+    expect(textsOf(table, 'cells')).toEqual([
       ...['—', '—', '—', '—', '—'],
       ...[MARKUP, '12', '05/03/2026, 02:00 am', '₹310.00', '—'],
       ...['x'.repeat(300), 'y'.repeat(300), '05/03/2026, 02:00 am', '₹1,23,456.50', 'z'.repeat(300)],

@@ -57,7 +57,8 @@ describe('the list', () => {
     for (const header of ['Label', 'Color', 'Icon', 'Base Price', 'Estimated Time', 'Status', 'Details']) {
       await expect.element(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible()
     }
-    for (const cell of ['Towing', '#e8590c', 'truck', '₹1,499.00', '45-60 mins', 'Available']) {
+    await expect.element(row('Towing').getByRole('rowheader', { name: 'Towing', exact: true })).toBeVisible()
+    for (const cell of ['#e8590c', 'truck', '₹1,499.00', '45-60 mins', 'Available']) {
       await expect.element(row('Towing').getByRole('cell', { name: cell, exact: true })).toBeVisible()
     }
     await expect.element(row('Denting and Painting').getByText('Unavailable', { exact: true })).toBeVisible()

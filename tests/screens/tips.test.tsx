@@ -82,7 +82,7 @@ test('a tap shows it, and the next tap elsewhere takes it away', async () => {
 })
 
 test('a long press shows the one of a link, which a tap would follow', async () => {
-  const id = 'job_of_many_letters_more_than_its_column_has_room_for'
+  const id = 'job_of_many_letters_more_than_its_column_has_room_for_on_three_lines_of_any_font'
   server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [{ id }], totalPages: 1 })))
   await page.getByRole('searchbox').fill('')
   await userEvent.keyboard('{Enter}')

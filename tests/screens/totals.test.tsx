@@ -68,6 +68,25 @@ test.each(lists)(
   },
 )
 
+test.each([
+  ['customers', ['Month of registration']],
+  ['service-centers', ['Status', 'City', 'District']],
+  ['jobs', ['Status', 'Service Center', 'Customer', 'Day', 'Month']],
+  ['customer-payments', ['Status', 'Plan', 'Type', 'City', 'Day', 'Month']],
+  ['service-center-payments', ['Service Center', 'Day', 'Month']],
+])('"By" of %s: the first is meant where the address says none', async (name, choices) => {
+  await renderApp(`/${name}/totals`)
+  const by = main.getByRole('combobox', { name: 'By', exact: true })
+  await expect.element(by).toBeVisible()
+  expect(
+    by
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(choices)
+  await expect.element(main.getByRole('heading', { level: 2, name: `By ${choices[0]}` })).toBeVisible()
+})
+
 test('customer payments by status: each row is counted once, and the sums are exact to the paisa', async () => {
   await renderApp('/customer-payments/totals')
   await expect.element(table.getByRole('row', { name: /^Total/ })).toBeVisible()
@@ -542,7 +561,7 @@ test('the row "Total" is in bold, with its figures', async () => {
   await renderApp(MARCH)
   const total = table.getByRole('row', { name: /^Total/ })
   await expect.element(total).toBeVisible()
-  const weights = [...total.element().querySelectorAll('td > *')].map(
+  const weights = [...total.element().querySelectorAll(':is(th, td) > *')].map(
     (cell) => getComputedStyle(cell.querySelector('[data-cut]') ?? cell).fontWeight,
   )
   expect(new Set(weights)).toEqual(new Set(['600']))

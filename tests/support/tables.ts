@@ -1,4 +1,5 @@
 import type { JsonBodyType } from 'msw'
+import type { Locator } from 'vitest/browser'
 import { lists } from './screens'
 
 type Reply = (rows: JsonBodyType[]) => JsonBodyType
@@ -50,6 +51,14 @@ export const tables: Table[] = [
   },
 ]
 
+/** The texts of the column headers, or of all cells of the rows, in their order; those of check boxes aside. */
+export function textsOf(table: Locator, what: 'headers' | 'cells'): (string | null)[] {
+  const roles = what === 'headers' ? '[role="columnheader"]' : '[role="rowheader"], [role="cell"]'
+  return [...table.element().querySelectorAll(`:is(${roles}):not([data-boxes])`)]
+    .filter((cell) => !cell.closest('[aria-hidden]'))
+    .map(({ textContent }) => textContent)
+}
+
 /** A row for any table. Each field is longer than its column. */
 export function hugeRow(id: string): JsonBodyType {
   const long = 'Shri Venkateswara Bhagyalakshmi Automobiles and Two-Wheeler Servicing Private Limited'
@@ -70,4 +79,44 @@ export function hugeRow(id: string): JsonBodyType {
     ...{ duration: 1e15, amount: 1e18, basePrice: 1e18, currency: 'RUPEES', user: { name: word } },
     plan: { name: long },
   }
+}
+
+/** A row for any table. Its fields are as long as they usually are, in letters of any font. */
+export const usualRow = {
+  ...{
+    id: 'pay_yqboro6nln',
+    name: 'Shree Ganesh Car Clinic',
+    label: 'Shree Ganesh Car Clinic',
+    service: 'Engine Repair',
+  },
+  ...{ customer: 'Asha Subramani', customerName: 'Asha Subramani', user: { name: 'Asha Subramani' } },
+  ...{ serviceCenter: 'Shree Ganesh Car Clinic', serviceCenterName: 'Shree Ganesh Car Clinic' },
+  ...{
+    email: 'bengaluru@shree-ganesh-car-clinic.example',
+    phone: '+919876543210',
+    phoneNumber: '+919876543210',
+  },
+  ...{
+    city: 'Bengaluru',
+    district: 'Bengaluru Urban',
+    status: 'COMPLETED',
+    type: 'UPGRADE',
+    notes: 'Weekly settlement',
+  },
+  ...{
+    color: '#e8590c',
+    icon: 'battery-charging',
+    estimatedTime: '45-60 mins',
+    basePrice: 12_499,
+    duration: 365,
+  },
+  ...{ referenceNumber: 'PO-20261124-9F4BYM', createdAt: '2026-11-23T12:29:00.000Z', amount: 12_499 },
+  ...{
+    date: '2026-11-23',
+    joinedDate: '2026-11-23',
+    vehicleCount: 3,
+    totalJobs: 12,
+    plan: { name: 'Car Care Quarterly' },
+  },
+  ...{ isActive: true, isAvailable: true },
 }

@@ -173,6 +173,15 @@ describe('groups', () => {
     ])
   })
 
+  test('of one id and several names have the first of these, in whatever order the rows come', () => {
+    const rows = [
+      { id: '1', name: 'Asha' },
+      { id: '1', name: 'Zara' },
+    ]
+    expect(table(summed(rows, byName), byName)).toEqual([['Asha', 2, 0n]])
+    expect(table(summed(rows.toReversed(), byName), byName)).toEqual([['Asha', 2, 0n]])
+  })
+
   test('of the same name and other ids are two; a name that is an id is not that id', () => {
     const rows = [{ id: '1', name: 'Asha' }, { id: '2', name: 'Asha' }, { name: '1' }, { name: 'Asha' }]
     const groups = [...summed(rows, byName).groups.values()]

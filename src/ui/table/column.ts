@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
  * What a column's values are. The kind says how they are shown, how much room they have, and what a file makes of them:
  *
  * - `name` calls a record or a person; `id` is its number; `reference` has a button to copy it
+ * - `group` calls many rows by what they share, such as a status
+ * - `contact` is a name with an e-mail below it; `marked` is a word beside what it stands for, such as an icon
  * - `text` is any other text
  * - `status` is a badge; `word` is one of a few short words, such as a type
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
@@ -36,54 +38,55 @@ export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: b
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
- * The room of each kind in rem, with the gap to the next column: what a usual value takes on one line, the least that it is cut to, and
- * which are cut first. Names take two lines before an id is cut. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least
- * in smaller letters.
+ * The room of each kind in rem, with the gap to the next column: what a usual value takes on one line, and the least in which it is whole
+ * on two or three. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
  */
 const ROOM = {
-  text: { usual: 9, least: 4, cut: 1 },
-  money: { usual: 8.8, least: 6.4, cut: 2 },
-  'whole-rupees': { usual: 7.4, least: 5.6, cut: 2 },
-  status: { usual: 6.8, least: 6.6, cut: 2 },
-  word: { usual: 5, least: 4.2, cut: 2 },
-  name: { usual: 10, least: 4.7, cut: 3 },
-  id: { usual: 9.4, least: 4.2, cut: 4 },
-  reference: { usual: 13.1, least: 6.6, cut: 4 },
-  phone: { usual: 8.4, least: 8.4, cut: 3 },
-  count: { usual: 4.2, least: 4.2, cut: 3 },
-  percent: { usual: 5.4, least: 5.4, cut: 3 },
-  day: { usual: 6, least: 6, cut: 3 },
-  'short-day': { usual: 4.8, least: 4.8, cut: 3 },
-  moment: { usual: 10.7, least: 6.6, cut: 1 }, // on two lines
-  link: { usual: 2.4, least: 2.4, cut: 3 },
-  button: { usual: 9, least: 9, cut: 3 },
-  select: { usual: 2, least: 2, cut: 3 },
+  text: { usual: 9, least: 5.2 },
+  marked: { usual: 9, least: 6.4 },
+  money: { usual: 9.6, least: 6.2 },
+  'whole-rupees': { usual: 7.4, least: 5.4 },
+  status: { usual: 6.8, least: 6.4 },
+  word: { usual: 5, least: 4.4 },
+  name: { usual: 10, least: 6.6 },
+  group: { usual: 10, least: 8 },
+  contact: { usual: 17, least: 14 },
+  id: { usual: 9.4, least: 5.2 },
+  reference: { usual: 13.1, least: 8.4 },
+  phone: { usual: 8.4, least: 8.4 },
+  count: { usual: 4.2, least: 4.2 },
+  percent: { usual: 5.4, least: 5.4 },
+  day: { usual: 6, least: 5.8 },
+  'short-day': { usual: 4.8, least: 4.6 },
+  moment: { usual: 10.7, least: 6.4 },
+  link: { usual: 2.4, least: 2.4 },
+  button: { usual: 9, least: 8.8 },
+  select: { usual: 2, least: 2 },
 }
 
 type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }
-type Room = ReturnType<typeof roomOf>
 
 /** The width of a column of links, in the style sheet. */
 const LINK = 'var(--link-column)'
 
 /**
- * The columns of a CSS grid. They depend on the columns alone, so that nothing moves when rows arrive. What is cut first shares what is
- * missing, until it is at its least; then what is cut next does.
+ * The columns of a CSS grid. They depend on the columns alone, so that nothing moves when rows arrive. Where room is missing, each
+ * gives way by the same part of what it can.
  */
 export function gridColumns(columns: readonly Sized[]): string {
   const rooms = columns.map(roomOf)
-  return rooms.map((room) => (room.kind === 'link' ? LINK : track(room, rooms))).join(' ')
-}
-
-function track({ usual, least, cut }: Room, rooms: readonly Room[]): string {
-  if (cut === 1 || usual === least) return `minmax(${least}rem, ${usual}fr)`
   const others = rooms.filter(({ kind }) => kind !== 'link')
-  const links = others.length < rooms.length ? LINK : '0px'
-  const wanted = sum(others.map((one) => (one.cut < cut ? one.least : one.usual)))
-  const spare = sum(others.map((one) => (one.cut === cut ? one.usual - one.least : 0)))
-  const share = rounded((usual - least) / spare)
-  const narrow = `${usual}rem - (${wanted}rem + ${links} - 100%) * ${share}`
-  return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${usual}fr)`
+  const wanted = sum(others.map(({ usual }) => usual))
+  const spare = sum(others.map(({ usual, least }) => usual - least))
+  const missing = `(${wanted}rem + ${others.length < rooms.length ? LINK : '0px'} - 100%)`
+  return rooms
+    .map(({ kind, usual, least }) => {
+      if (kind === 'link') return LINK
+      if (usual === least) return `minmax(${least}rem, ${usual}fr)`
+      const narrow = `${usual}rem - ${missing} * ${rounded((usual - least) / spare)}`
+      return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${usual}fr)`
+    })
+    .join(' ')
 }
 
 /** Rem that a table needs at least. Where it has less, its rows become cards. */
@@ -117,9 +120,9 @@ function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
 /** The room of its kind, or more for the longest word of its header. */
 function roomOf({ header, kind = 'text' }: Sized) {
   const longestWord = Math.max(...header.split(' ').map((word) => word.length))
-  const forHeader = kind === 'link' ? 0 : longestWord * 0.48 + 0.8
-  const { usual, least, cut } = ROOM[kind]
-  return { kind, cut, usual: Math.max(usual, forHeader), least: Math.max(least, forHeader) }
+  const forHeader = kind === 'link' ? 0 : longestWord * 0.48 + 0.6
+  const { usual, least } = ROOM[kind]
+  return { kind, usual: Math.max(usual, forHeader), least: Math.max(least, forHeader) }
 }
 
 function sum(values: readonly number[]): number {

@@ -51,6 +51,8 @@ const ROLES = {
   row: { role: 'row' },
   header: { role: 'columnheader' },
   cell: { role: 'cell' },
+  /** What the row is called: screen readers say it with each of its cells. */
+  rowHeader: { role: 'rowheader', scope: 'row' },
 } as const
 
 /** For the pointer alone: the keyboard has the link of each row. */
@@ -119,16 +121,18 @@ export function Rows<Row>({
                   <RowBox selection={selection} page={page} index={index} name={nameOf(columns, row)} />
                 </td>
               )}
-              {columns.map((column, place) => (
-                <td
-                  {...ROLES.cell}
-                  key={column.header}
-                  data-label={cardLabel(column, row)}
-                  className={classNames[place]}
-                >
-                  <Cell column={column} row={row} from={from} name={nameOf(columns, row)} />
-                </td>
-              ))}
+              {columns.map((column, place) => {
+                const props = {
+                  className: classNames[place],
+                  'data-label': cardLabel(column, row),
+                  children: <Cell column={column} row={row} from={from} name={nameOf(columns, row)} />,
+                }
+                return place === 0 ? (
+                  <th {...ROLES.rowHeader} key={column.header} {...props} />
+                ) : (
+                  <td {...ROLES.cell} key={column.header} {...props} />
+                )
+              })}
             </tr>
           ))}
           {Array.from({ length: skeletons }, (_, row) => (
@@ -224,6 +228,7 @@ function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): stri
     place === 'end' && classes.end,
     place === 'nowhere' && classes.wideOnly,
     kind === 'status' && classes.status,
+    kind === 'contact' && classes.contact,
     isNumeric(kind) && classes.numeric,
     kind === 'money' && classes.money,
     kind === 'reference' && classes.reference,

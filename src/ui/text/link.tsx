@@ -16,8 +16,10 @@ type Plain<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props | 'chil
 /** A link in a text. */
 export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />)
 
-/** A link that looks like a button. */
-export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />)
+/** A link that looks like a button. It never says that it is the current page: the sidebar does. */
+export const ButtonLink = createLink(({ 'aria-current': _, ...props }: Native<ButtonProps>) => (
+  <Button component="a" {...props} />
+))
 
 /** A link back to a list, above the title of a screen. */
 export function BackButton(props: Native<ButtonProps>) {
@@ -66,11 +68,13 @@ export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }
 ))
 
 /** The name of a row's record. A click anywhere on the row follows this link. If the name is cut, `Tips` shows all of it. */
-export const NameLink = createLink(({ name, ...props }: Plain<{ name: string | undefined }>) => (
-  <a {...props} className={`${classes.name} ${cut.cut}`} data-cut data-record>
-    {name ?? DASH}
-  </a>
-))
+export const NameLink = createLink(
+  ({ name, 'aria-current': _, ...props }: Plain<{ name: string | undefined }>) => (
+    <a {...props} className={`${classes.name} ${cut.cut}`} data-cut data-record>
+      {name ?? DASH}
+    </a>
+  ),
+)
 
 /** A value that is a link, on one line. */
 export const ValueLink = createLink((props: Native<object>) => (

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/service-centers/')({
 const columns: Column<ServiceCenter>[] = [
   {
     header: 'Service Center',
-    kind: 'name',
+    kind: 'contact',
     value: ({ name }) => name,
     cell: ({ id, name, email }, from) => (
       <>

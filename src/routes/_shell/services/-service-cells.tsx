@@ -23,7 +23,7 @@ function Marked({ text, mark }: { text: string | undefined; mark: ReactNode }) {
   return (
     <Group
       component="span"
-      gap="xs"
+      gap={6}
       wrap="nowrap"
       display="inline-flex"
       maw="100%"

@@ -56,10 +56,11 @@ const columns: Column<Service>[] = [
   },
   {
     header: 'Color',
+    kind: 'marked',
     value: ({ color }) => color,
     cell: ({ color }) => <ColorCell color={color} />,
   },
-  { header: 'Icon', value: ({ icon }) => icon, cell: ({ icon }) => <IconCell icon={icon} /> },
+  { header: 'Icon', kind: 'marked', value: ({ icon }) => icon, cell: ({ icon }) => <IconCell icon={icon} /> },
   { header: 'Base Price', value: ({ basePrice }) => basePrice, kind: 'money' },
   { header: 'Estimated Time', value: ({ estimatedTime }) => estimatedTime },
   {
