@@ -36,18 +36,28 @@ function followLink(event: MouseEvent, history: RouterHistory): void {
   history.push(link.pathname + link.search)
 }
 
-/** Places them again whenever the page changes, is scrolled or resized. Returns how to stop that. */
+/**
+ * Places them again whenever the page changes, is scrolled or resized: once before the next paint, since it needs a layout of the page.
+ * Returns how to stop that.
+ */
 function keepPlaced(root: HTMLElement): () => void {
-  const place = () => placeToasts(root)
+  let frame: number | undefined
+  const place = () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined
+      placeToasts(root)
+    })
+  }
   const controller = new AbortController()
   const options = { capture: true, passive: true, signal: controller.signal }
   for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, place, options)
   const changes = new MutationObserver(place)
   changes.observe(document.body, { childList: true, subtree: true })
-  const size = new ResizeObserver(place)
+  const size = new ResizeObserver(() => placeToasts(root)) // it is told after the callbacks of its frame
   size.observe(root)
-  place()
+  placeToasts(root)
   return () => {
+    if (frame !== undefined) cancelAnimationFrame(frame)
     controller.abort()
     changes.disconnect()
     size.disconnect()

@@ -388,8 +388,11 @@ async function measureDue({ console }: Sites): Promise<void> {
 /** Once: it is long, and its worst act counts. */
 async function measureDay({ console }: Sites): Promise<void> {
   say('A day at a desk ...')
-  const { times, acts, opened, incomplete } = await withPage(console, playDay, SLOW_CPU)
-  figures.push({ what: 'a day, acts', unit: '', console: acts })
+  const { acts, opened, incomplete } = await withPage(console, playDay, SLOW_CPU)
+  const times = acts.map(({ time }) => time)
+  const slowest = acts.toSorted((one, other) => other.time - one.time).slice(0, 12)
+  say(`The slowest acts:\n${slowest.map(({ name, time }) => `  ${Math.round(time)} ms, ${name}`).join('\n')}`)
+  figures.push({ what: 'a day, acts', unit: '', console: acts.length })
   for (const percent of [50, 95, 99])
     figures.push({
       what: `a day, 4x slower CPU, p${percent} to the next paint`,

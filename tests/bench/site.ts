@@ -26,6 +26,8 @@ type SiteOptions = {
   isSecure?: boolean
   /** Whether the answer to a call is lost: the API does its work, and the connection ends without a byte of it. */
   loses?: (method: string, path: string) => boolean
+  /** Stands before the API: answers a call itself, or passes it on, now or later. */
+  before?: (incoming: IncomingMessage, outgoing: ServerResponse, passOn: () => void) => void
 }
 
 /** A built site as its users get it, gzipped, its files kept for ever and its page not, the embedded API behind it. */
@@ -34,12 +36,14 @@ export async function startSite({
   delay = 0,
   isSecure = false,
   loses = () => false,
+  before = (_incoming, _outgoing, passOn) => passOn(),
 }: SiteOptions): Promise<Site> {
   const api = await startServer(handlers, { delay })
   const zipped = new Map<string, Buffer>()
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://site')
-    if (pathname.startsWith('/api/')) return passOn(api.port, incoming, outgoing, loses)
+    if (pathname.startsWith('/api/'))
+      return before(incoming, outgoing, () => passOn(api.port, incoming, outgoing, loses))
     const isFile = extname(pathname) !== ''
     const file = join(folder, isFile ? normalize(pathname) : 'index.html')
     const content = zipped.get(file) ?? (existsSync(file) ? gzipSync(readFileSync(file)) : undefined)

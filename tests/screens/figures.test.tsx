@@ -63,7 +63,7 @@ function cutFigures(): string[] {
     const { left, right } = range.getBoundingClientRect()
     for (let around: Element | null = holder; around; around = around.parentElement) {
       const box = around.getBoundingClientRect()
-      const isEdge = around.matches('td') || getComputedStyle(around).overflowX !== 'visible'
+      const isEdge = around.matches('th, td') || getComputedStyle(around).overflowX !== 'visible'
       if (isEdge && (left < box.left - 1 || right > box.right + 1))
         cut.push(`${text.nodeValue} in ${around.tagName}.${around.className}`)
     }

@@ -1,4 +1,5 @@
 import { BarChart, LineChart } from '@mantine/charts'
+import { memo } from 'react'
 import type { YAxisTickContentProps } from 'recharts'
 import { formatShortDate } from '@/lib/format'
 import classes from './chart.module.css'
@@ -24,7 +25,7 @@ const NAMES = 128
  * One measure of some rows, as high as its place: bars with their values, or a line over time. Words and places tell what is what; colors
  * only repeat it.
  */
-export function Chart({ kind, label, measure, compared, points, format }: ChartProps) {
+export const Chart = memo(function Chart({ kind, label, measure, compared, points, format }: ChartProps) {
   const values = points.flatMap(({ value, before }) => [value ?? [], before ?? []].flat())
   const ticks = roundTicks(values)
   const scale = { ticks, domain: [ticks.at(0) ?? 0, ticks.at(-1) ?? 1] }
@@ -73,7 +74,7 @@ export function Chart({ kind, label, measure, compared, points, format }: ChartP
       xAxisProps={{ ...scale, interval: 'equidistantPreserveStart', minTickGap: 12 }}
     />
   )
-}
+})
 
 /** The name beside a bar. Its lines are those that the chart has room for: Recharts would break them by a text of another size. */
 function Name({ x, y, payload }: YAxisTickContentProps) {

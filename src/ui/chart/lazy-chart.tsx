@@ -1,4 +1,5 @@
 import { Group, Skeleton, Text } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { ChartProps } from './chart'
 import classes from './chart.module.css'
@@ -7,9 +8,13 @@ import { chartHeight } from './layout'
 /** The library that draws is large: it is loaded when there is something to draw. */
 const Chart = lazyWithPreload(() => import('./chart').then((module) => module.Chart), <Skeleton h="100%" />)
 
-/** A chart in the room that it takes, before its code is there, too. A table has the same numbers where it cannot be loaded. */
+/**
+ * A chart in the room that it takes, before its code is there, too. It is drawn after the rest of the screen: drawing all of Analytics
+ * takes long, and no click or key waits for it. A table has the same numbers where the code cannot be loaded.
+ */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
+  const drawn = useDeferredValue<ChartProps | undefined>(props, undefined)
   return (
     <>
       {compared !== undefined && <Legend measure={measure} compared={compared} />}
@@ -17,7 +22,7 @@ export function LazyChart(props: ChartProps) {
         <LazyPart
           lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
         >
-          <Chart {...props} />
+          {drawn ? <Chart {...drawn} /> : <Skeleton h="100%" />}
         </LazyPart>
       </div>
     </>

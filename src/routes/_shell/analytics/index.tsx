@@ -73,26 +73,25 @@ function AnalyticsScreen() {
   const other = compare && comparedDays(days, compare, today, period)
   return (
     <Stack gap="lg">
-      <ScreenHeader title="Analytics" longTitle={`Analytics: ${PERIOD_LABELS[period]}`}>
-        <Text size="sm" c="dimmed">
-          {dayRangeText(days)}
-        </Text>
+      <ScreenHeader title="Analytics" longTitle={`Analytics: ${PERIOD_LABELS[period]}`} />
+      <IgnoredParams canUse={canUse} />
+      <ComparisonChoice
+        compare={compare}
+        days={other}
+        onChange={(compare) => void navigate({ search: (before) => ({ ...before, compare }) })}
+      >
         <NativeSelect
-          aria-label="Period"
-          w={190}
+          label="Period"
           data={options}
           value={period}
           onChange={({ currentTarget: { value } }) =>
             isPeriod(value) && void navigate({ search: { period: value, compare } })
           }
         />
-      </ScreenHeader>
-      <IgnoredParams canUse={canUse} />
-      <ComparisonChoice
-        compare={compare}
-        days={other}
-        onChange={(compare) => void navigate({ search: (before) => ({ ...before, compare }) })}
-      />
+        <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>
+          {dayRangeText(days)}
+        </Text>
+      </ComparisonChoice>
       {analyses.map((analysis) => (
         <AnalysisSection key={analysis.name} analysis={analysis} days={days} other={other} />
       ))}
