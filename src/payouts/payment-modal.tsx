@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/amount'
@@ -185,10 +185,11 @@ type ButtonsProps = { rupees: number | undefined; payout: Payout | null | undefi
 
 function Buttons({ rupees, payout, onClose }: ButtonsProps) {
   const isRunning = isLocked(payout)
+  const sumId = useId()
   return (
     <Foot
       beside={
-        <Text size="sm" aria-live="polite">
+        <Text size="sm" id={sumId}>
           {rupees !== undefined && `You pay ${formatMoney(rupees)}`}
         </Text>
       }
@@ -198,6 +199,7 @@ function Buttons({ rupees, payout, onClose }: ButtonsProps) {
       </Button>
       <SteadyButton
         type="submit"
+        aria-describedby={sumId} // screen readers tell it here, and not after each key of the amount
         disabled={isRunning}
         disabledText={isChecking(payout) ? 'Checking …' : 'Processing...'}
       >

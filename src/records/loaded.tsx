@@ -1,10 +1,11 @@
-import { Center, EmptyState } from '@mantine/core'
+import { Center, EmptyState, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissing } from '@/http/errors'
 import { useDocumentTitle } from '@/ui/document-title'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { Loading } from '@/ui/loading'
+import { SCREEN_TITLE } from '@/ui/screen'
 
 /** The state of a query. `isWhole` is false while `data` is only what a list has of the record. */
 export type LoadedQuery<Data> = Pick<
@@ -20,6 +21,8 @@ const OFFLINE = 'You are offline. This will load when you are back online.'
 type LoadedProps<Data> = {
   query: LoadedQuery<Data>
   texts: LoadedTexts
+  /** Whether the screen has a heading of its own. Without it, a failure is the heading. */
+  isPart?: boolean
   children: (data: Data, isWhole: boolean) => ReactNode
 }
 
@@ -30,22 +33,34 @@ type LoadedTexts = { loading: string; missing?: string | undefined; failed: stri
  * Renders a record once it is loaded. Until then, and if it can't be loaded, a text takes its place. A later refetch never hides the
  * record.
  */
-export function Loaded<Data>({ query, texts: { loading, missing, failed }, children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  query,
+  texts: { loading, missing, failed },
+  isPart = false,
+  children,
+}: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data, query.isWhole ?? true)
   if (query.isPending) return <Loading>{query.isPaused ? OFFLINE : loading}</Loading>
-  if (missing !== undefined && isMissing(query.error)) return <Instead title={missing} />
+  if (missing !== undefined && isMissing(query.error)) return <Instead title={missing} isPart={isPart} />
   return (
-    <Instead title={failed}>
+    <Instead title={failed} isPart={isPart}>
       <FailureActions {...retryOf(query)} />
     </Instead>
   )
 }
 
-function Instead({ title, children }: { title: string; children?: ReactNode }) {
+function Instead({ title, isPart, children }: { title: string; isPart: boolean; children?: ReactNode }) {
   useDocumentTitle(title)
   return (
     <Center mih="50vh">
-      <EmptyState title={title} role="alert">
+      <EmptyState
+        title={
+          <Title order={isPart ? 2 : 1} id={isPart ? undefined : SCREEN_TITLE} size="h4">
+            {title}
+          </Title>
+        }
+        role="alert"
+      >
         {children && <EmptyState.Actions>{children}</EmptyState.Actions>}
       </EmptyState>
     </Center>

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -70,6 +70,10 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
             />
           )}
         </Group>
+        {/* After "Next" the focus stays where it was: this tells whose record is there now. */}
+        <VisuallyHidden role="status">
+          {arrived && query.data && record.title(query.data).name}
+        </VisuallyHidden>
         {!isRead && <Unread query={query} />}
         <Loaded key={id} query={query} texts={record.texts}>
           {(shown) => <Stack>{children(shown, isWhole, isWhole && isRead)}</Stack>}

@@ -43,6 +43,9 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return () => {
       if (!frame.current) return // another admin's console takes its place
       lastFocused.current?.focus({ preventScroll: true })
+      // Where nothing had it, or what had it is gone:
+      if (document.activeElement === document.body)
+        frame.current.querySelector('main')?.focus({ preventScroll: true })
       scrollTo(scrollX, scrollY)
     }
   }, [isCovered])

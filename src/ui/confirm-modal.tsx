@@ -1,6 +1,6 @@
 import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Foot } from './foot'
 import { SteadyButton } from './steady-button'
 
@@ -43,11 +43,19 @@ export function ConfirmModal({
   onClose,
   children,
 }: ConfirmModalProps) {
+  const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   useOwnEscape(opened, text, onClose)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={false} zIndex={ABOVE_OTHERS}>
-      <Text size="sm" mb="lg" ref={text} style={{ overflowWrap: 'anywhere' }}>
+    <Modal
+      id={id}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeOnEscape={false}
+      zIndex={ABOVE_OTHERS}
+    >
+      <Text id={`${id}-body`} size="sm" mb="lg" ref={text} style={{ overflowWrap: 'anywhere' }}>
         {message}
         {record && (
           <Text span inherit fw={600} display="block" mt="xs">

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { first, owedCenters } from '@tests/support/rows'
+import { keysOf } from './keys'
 import { expect, test } from './test'
 
 /** What Find looks up rests for so many milliseconds after the last key. */
@@ -11,34 +11,6 @@ function centerAmongOthers() {
   const centers = marketplace.serviceCenters.all()
   const hasNeighbour = (city: string) => centers.filter((other) => other.city === city).length > 1
   return first(owedCenters(100).filter(({ city }) => hasNeighbour(city)))
-}
-
-/** Presses keys as who has no mouse does. */
-function keysOf(page: Page) {
-  const { keyboard } = page
-  const focused = page.locator(':focus')
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await keyboard.press(key)
-  }
-  return {
-    press,
-    type: (text: string) => keyboard.type(text),
-    replace: async (text: string) => {
-      await press('ControlOrMeta+a')
-      await keyboard.type(text)
-    },
-    tabTo: async (role: 'button' | 'link' | 'textbox', name: RegExp) => {
-      const target = page.getByRole(role, { name }).and(focused)
-      for (let step = 0; step < 60 && (await target.count()) === 0; step++) await press('Tab')
-      await expect(target).toHaveCount(1)
-    },
-    /** Goes down the rows to the one that leads to an address. */
-    rowTo: async (href: string) => {
-      const link = page.locator(`main tbody a:is([href="${href}"], [href^="${href}?"])`).and(focused)
-      for (let step = 0; step < 10 && (await link.count()) === 0; step++) await press('j')
-      await expect(link).toHaveCount(1)
-    },
-  }
 }
 
 test('a day’s work by keyboard alone, from sign-in to sign-out', async ({ page, turnClock }) => {

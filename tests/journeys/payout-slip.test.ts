@@ -103,6 +103,20 @@ test('a list and a record are printed without what acts around them', async ({ p
   expect(modal.text, 'what it covers').not.toContain('RegisteredVehicles')
 })
 
+test('totals are one sheet, with their chart and all groups, and without what acts', async ({
+  page,
+  open,
+}) => {
+  await open('/customer-payments/totals?period=last-30-days&compare=before')
+  await expect(page.getByText(/^Updated /)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Totals of Customer Payments by Status' })).toBeVisible()
+  const { text, pages } = await printed(page, 'A4')
+  expect(pages).toBe(1)
+  for (const part of ['TotalsofCustomerPayments', 'Comparedwith', 'Completed', 'Failed', 'Total'])
+    expect(text).toContain(part)
+  for (const part of ['Dashboard', 'Filters', 'Export', 'Logout']) expect(text).not.toContain(part)
+})
+
 test('charts take the same room on paper, where they are not drawn anew', async ({ page, open }) => {
   await open('/analytics')
   const chart = page.getByRole('img', { name: 'By Status', exact: true }).first()

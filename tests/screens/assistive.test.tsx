@@ -1,8 +1,11 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
+import { contrast } from '@tests/support/contrast'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { reachByFocus } from '@tests/support/reach'
 import { renderApp } from '@tests/support/render-app'
+import { screens } from '@tests/support/screens'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
@@ -127,20 +130,15 @@ describe('a step back', () => {
 })
 
 describe('what has the focus is seen', () => {
-  test('in a window as low as a magnified screen: beneath no bar', async () => {
-    await onScreen(320, 256)
-    await renderApp('/service-centers/add')
-    const fields = page.getByRole('textbox')
-    await expect.element(fields.first()).toBeVisible()
-    await expect.element(button('Towing')).toBeInTheDocument()
-    const hidden: string[] = []
-    for (const field of document.querySelectorAll<HTMLElement>('form input, form [aria-pressed]')) {
-      field.focus()
-      const { left, right, top, bottom } = field.getBoundingClientRect()
-      const met = [top + 3, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y))
-      if (!met.every((one) => one && field.contains(one))) hidden.push(field.outerHTML)
-    }
-    expect(hidden).toEqual([])
+  describe('in a window as low as a magnified screen: beneath no bar', () => {
+    test.each(screens.filter(({ isBare }) => !isBare))('$address', async ({ address, ready }) => {
+      await onScreen(320, 256)
+      await renderApp(address)
+      const { role, ...by } = ready
+      await expect.element(main.getByRole(role, by).first()).toBeInTheDocument()
+      const hidden = () => reachByFocus(main.element()).hidden.map(({ outerHTML }) => outerHTML)
+      await expect.poll(hidden).toEqual([])
+    })
   })
 
   test.each([
@@ -153,18 +151,7 @@ describe('what has the focus is seen', () => {
     const isList = url === '/customers'
     const around = isList ? main : page.getByRole('dialog')
     await expect.element(isList ? rowLink(1) : around.getByRole('textbox').nth(1)).toBeVisible()
-    const parts = [
-      ...around.element().querySelectorAll<HTMLElement>('a, button:not([tabindex="-1"]), input, textarea'),
-    ]
-    const [reached, hidden]: [Element[], Element[]] = [[], []]
-    for (const part of [...parts, ...parts.toReversed()]) {
-      part.focus()
-      if (document.activeElement !== part) continue // none that is shown
-      reached.push(part)
-      const { left, right, top, bottom } = part.getBoundingClientRect()
-      const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      if (!met || !(part.contains(met) || met.contains(part))) hidden.push(part)
-    }
+    const { reached, hidden } = reachByFocus(around.element())
     expect(reached.length).toBeGreaterThan(10)
     expect(hidden).toEqual([])
   })
@@ -196,19 +183,6 @@ describe('what has the focus is seen', () => {
     expect(contrast(outlineColor, backgroundColor)).toBeGreaterThan(3)
   })
 })
-
-/** Of two colours, as WCAG has it. */
-function contrast(...colors: [string, string]): number {
-  const [one, other] = colors.map((color) => {
-    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-      const share = Number(part) / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-    })
-    return 0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  })
-  if (one === undefined || other === undefined) throw new Error('two colours are compared')
-  return Math.max(one, other) / Math.min(one, other)
-}
 
 test('on the narrowest screen the title is whole, and so are buttons and filters with more space between letters', async () => {
   await onScreen(320)

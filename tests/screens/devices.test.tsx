@@ -195,9 +195,10 @@ describe('on a phone', () => {
     const [job] = [main.getByRole('link', { name: /^View Details/ }).first()]
     await expect.element(job).toBeVisible()
     await twoFrames()
-    const [name, action] = [main.getByRole('cell').getByRole('link').first().element(), job.element()].map(
-      (link) => link.getBoundingClientRect(),
-    )
+    const [name, action] = [
+      main.getByRole('rowheader').getByRole('link').first().element(),
+      job.element(),
+    ].map((link) => link.getBoundingClientRect())
     expect(name?.left).toBeLessThan(64) // after its check box
     expect(Math.abs((name?.top ?? 0) - (action?.top ?? 0))).toBeLessThan(4)
     expect(360 - (action?.right ?? 0)).toBeLessThan(48)
@@ -263,11 +264,30 @@ describe('on paper', () => {
   }
   const isPrinted = (element: Element | null) => element?.checkVisibility() ?? false
 
+  test('no word of a header breaks', async () => {
+    await onScreen(703) // a sheet of A4 within its margins
+    await print('/dashboard')
+    const heading = main.getByRole('columnheader', { name: 'Amount' })
+    await expect.element(heading).toBeVisible()
+    const word = document.createRange()
+    word.selectNodeContents(heading.element())
+    await expect.poll(() => word.getClientRects().length).toBe(1)
+  })
+
+  test('a color is printed', async () => {
+    await print('/services')
+    const swatch = () => main.element().querySelector('.mantine-ColorSwatch-colorOverlay')
+    await expect.poll(swatch).not.toBeNull()
+    const { backgroundColor, printColorAdjust } = getComputedStyle(swatch() ?? document.body)
+    expect(printColorAdjust).toBe('exact')
+    expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+  })
+
   test('a list says what it was filtered by, and what acts leaves its room to the rows', async () => {
     await print('/jobs?status=PENDING&search=an')
     const table = main.getByRole('table', { name: 'Jobs' })
     await expect.element(table.getByRole('row').nth(2)).toBeVisible()
-    const headings = [...table.element().querySelectorAll('th')].filter(isPrinted)
+    const headings = [...table.element().querySelectorAll('thead th')].filter(isPrinted)
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       ...['ID', 'Customer', 'Service Center', 'Status', 'Created At'],
     ])

@@ -525,7 +525,7 @@ test.each(rows)('$situation: $when', async (row) => {
     await expect.element(page.getByRole('alert').getByText(alert, { exact: true })).toBeVisible()
   if (row.shown)
     await expect
-      .element(page.getByText(row.shown, { exact: true }).or(page.getByLabelText(row.shown)))
+      .element(page.getByText(row.shown, { exact: true }).or(page.getByLabelText(row.shown)).last())
       .toBeVisible()
   await atRest()
   const said = row.alerts.map((alert) => alert + (row.note ?? ''))

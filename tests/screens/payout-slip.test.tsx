@@ -21,7 +21,7 @@ import { logOut } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { formatDateTime } from '@/lib/format'
 import { suspendSession } from '@/session/session'
 
@@ -162,6 +162,16 @@ test('it is reached from the list, and shows at once what that knew', async () =
   await link.click()
   await expectAddress(history, slipOf(reference))
   await expect.element(sheet.getByText(reference, { exact: true })).toBeVisible()
+})
+
+test('the focus goes from its link in the list to the slip', async () => {
+  await renderApp('/service-center-payments')
+  const link = page.getByRole('link', { name: /^Payout slip, / }).first()
+  await expect.element(link).toBeVisible()
+  link.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(sheet).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 test('it is reached from a payment that was made', async () => {

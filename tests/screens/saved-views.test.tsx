@@ -1,5 +1,6 @@
 import { DEMO_ADMIN } from '@mocks/index'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { onScreen } from '@tests/support/viewport'
@@ -217,6 +218,17 @@ test('the views of the rail are told apart by letters', async () => {
   expect(letters).toHaveLength(names.length)
   expect(new Set(letters).size).toBe(names.length)
   expect(letters.every((one) => one.length > 1)).toBe(true)
+})
+
+test('a view of the rail tells a finger its name', async () => {
+  await onScreen(768)
+  have({ ...LATE, isPinned: true })
+  await renderApp('/jobs')
+  const view = sidebar.getByRole('group', { name: 'Views of Jobs' }).getByRole('link', { name: 'Late' })
+  await expect.element(view).toBeVisible()
+  view.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  await turnClock(400)
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Late')
 })
 
 test('on a phone many views scroll by themselves: what follows them is in reach', async () => {

@@ -235,6 +235,22 @@ describe('the bar', () => {
   })
 })
 
+test.each([
+  ['customers', []],
+  ['service-centers', []],
+  ['jobs', ['Change status…']],
+  ['customer-payments', []],
+  ['service-center-payments', ['Print slips']],
+])('selected %s are copied and exported, and neither paid, deleted nor switched', async (name, further) => {
+  await renderApp(`/${name}`)
+  const boxes = page.getByRole('table').getByRole('checkbox')
+  await expect.element(boxes.nth(1)).toBeEnabled()
+  await boxes.nth(1).click()
+  await expect.element(said('1 selected')).toBeVisible()
+  const offered = bar.getByRole('button').elements()
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Clear', 'Copy', 'Export', ...further])
+})
+
 describe('slips of payouts', () => {
   const LIST = 'GET /api/v1/admin/get-service-center-payments'
 

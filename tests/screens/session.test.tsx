@@ -193,6 +193,16 @@ describe('a session that ends under way', () => {
       .toBeVisible()
   })
 
+  test('gives the focus to the screen where nothing had it', async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    server.use(http.get(endpoint('plan'), () => refused(401, 'Unauthorized'), { once: true }))
+    void queryClient.invalidateQueries()
+    await expect.element(password).toHaveFocus()
+    await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)
+    await expect.element(page.getByRole('main', { name: 'Plans' })).toHaveFocus()
+  })
+
   test('leaves the token in its cookie: by now it may be the one that another tab was given', async () => {
     const { history } = await renderApp('/plans')
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()

@@ -181,9 +181,11 @@ describe.each([
 test.each(['status', 'word'] as const)(
   'a column of kind %s has the words of the screen, and no other kind has',
   (kind) => {
-    const cellOf = (kind: ColumnKind | undefined) =>
-      fileOf<Row>([{ header: 'Status', kind, value: (row) => row.status }]).cellsOf({ status: 'IN_PROGRESS' })
+    const cellOf = (kind: ColumnKind | undefined, status = 'IN_PROGRESS') =>
+      fileOf<Row>([{ header: 'Status', kind, value: (row) => row.status }]).cellsOf({ status })
     expect(cellOf(kind)).toEqual(['In Progress'])
+    expect(cellOf(kind, 'on hold')).toEqual(['On Hold'])
+    expect(cellOf(kind, '#ff0000')).toEqual(['#ff0000'])
     expect([cellOf('id'), cellOf(undefined)]).toEqual([['IN_PROGRESS'], ['IN_PROGRESS']])
   },
 )

@@ -320,6 +320,8 @@ describe('say what you want', () => {
     ['jobs under 5k', ['/jobs?maxAmount=5000']],
     ['jobs up to 1000', ['/jobs?maxAmount=1000']],
     ['jobs between 500 and 1000', ['/jobs?maxAmount=1000&minAmount=500']],
+    ['jobs between 1000 and 500', ['/jobs?maxAmount=1000&minAmount=500']],
+    ['jobs from 10000 to 9000', ['/jobs?maxAmount=10000&minAmount=9000']],
     ['jobs from 500 to 1000', ['/jobs?maxAmount=1000&minAmount=500']],
     ['completed jobs above 500 last month', ['/jobs?minAmount=500&period=last-month&status=COMPLETED']],
     ['payouts due above 1000', ['/payouts-due?min=1000']],

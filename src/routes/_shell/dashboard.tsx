@@ -63,7 +63,7 @@ function DashboardScreen() {
   return (
     <Stack>
       <ScreenHeader title="Dashboard" />
-      <Loaded query={query} texts={TEXTS}>
+      <Loaded query={query} texts={TEXTS} isPart>
         {({ metrics, recentJobs }) => (
           <>
             <div className={classes.room}>

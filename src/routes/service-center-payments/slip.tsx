@@ -1,7 +1,7 @@
 import { Box, Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useCanGoBack } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paymentOf, type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
@@ -61,6 +61,7 @@ function SlipScreen() {
   })
   const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   const keyboard = useRef<KeyboardHandle>(null)
+  const main = useFocusOnArrival()
   const slips = queries.map((query, place) => {
     const reference = asked[place] ?? ''
     const cachedRow = serviceCenterPayments.cachedRow(client, (row) => row.referenceNumber === reference)
@@ -97,11 +98,15 @@ function SlipScreen() {
           </Title>
         )}
       </header>
-      <main>
+      <main ref={main} tabIndex={-1} style={NO_RING}>
         {asked.length === 0 && <NotFound reference="" most={undefined} title={undefined} />}
         {slips.map(({ reference, payment, most, query, isAnswered }, place) => (
           <Box key={reference} {...(place > 0 && { mt: 'xl', style: NEXT_SHEET })}>
-            <Loaded query={{ ...query, data: isAnswered ? { payment } : undefined }} texts={TEXTS}>
+            <Loaded
+              query={{ ...query, data: isAnswered ? { payment } : undefined }}
+              texts={TEXTS}
+              isPart={title !== undefined}
+            >
               {({ payment }) =>
                 payment ? (
                   <Slip payout={payment} title={title} />
@@ -117,6 +122,18 @@ function SlipScreen() {
     </Box>
   )
 }
+
+/** Moves the focus here from the link that led here, which is gone, or stands in a toast that goes. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const hasArrived = useCanGoBack()
+  useEffect(() => {
+    if (hasArrived) main.current?.focus({ preventScroll: true })
+  }, [hasArrived])
+  return main
+}
+
+const NO_RING = { outline: 'none' } as const
 
 const NEXT_SHEET = { breakBefore: 'page' } as const
 

@@ -42,7 +42,17 @@ export function focusFirstError(
   event?: SyntheticEvent<HTMLFormElement>,
 ): void {
   const form = event?.currentTarget
-  requestAnimationFrame(() =>
-    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
-  )
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+    if (field === document.activeElement) blurUnheard(field)
+    field?.focus()
+  })
+}
+
+/** So that screen readers tell what is wrong where the focus already was. The form would take a blur that it hears for the end of typing. */
+function blurUnheard(field: HTMLElement | null | undefined): void {
+  const stop = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('focusout', stop, { capture: true })
+  field?.blur()
+  removeEventListener('focusout', stop, { capture: true })
 }

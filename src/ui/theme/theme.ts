@@ -45,6 +45,9 @@ export const theme = createTheme({
         styles: { title: { fontWeight: 600, lineHeight: 1.35 } }, // as any heading: above the labels of its fields
       },
     },
+    // Mantine describes a dialog by all that is in it, which screen readers would read before the first field. ConfirmModal has a text
+    // that describes it.
+    ModalBody: { defaultProps: { id: undefined } },
     // The first item takes the focus: Mantine's placeholder for it is no valid child of a menu.
     // The place of a check mark is as wide as an icon, so that all labels are aligned.
     Menu: {
