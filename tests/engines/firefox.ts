@@ -69,4 +69,5 @@ function keyOf(name: string): KeyInput {
   return key
 }
 
-const KEYS: KeyInput[] = ['Control', 'Tab', 'Enter', 'Escape', 'ArrowDown', 'a', 'v', 'j', 'k', '/']
+const LETTERS: KeyInput[] = ['a', 'v', 'j', 'k', 'x', 'f', 'e', 'r', ' ', '/', '?']
+const KEYS: KeyInput[] = ['Control', 'Tab', 'Enter', 'Escape', 'ArrowDown', ...LETTERS]

@@ -10,6 +10,8 @@ const heading = (tab: Tab, name: string) => tab.role('heading', name)
 const chips = (tab: Tab) => tab.role('group', 'Active filters').role('button', /^Remove/)
 const rows = (tab: Tab) => tab.role('main').role('row')
 
+const pendingJobs = () => marketplace.jobs.all().filter(({ status }) => status === 'PENDING')
+
 async function seeAddress(tab: Tab, address: string): Promise<void> {
   await poll(tab.address, 'the address').toBe(address)
 }
@@ -242,6 +244,41 @@ for (const { format, ending, begins } of [
     if (ending === 'csv') await poll(() => saved().trim().split('\r\n').length, 'the lines').toBe(count + 1)
   })
 }
+
+test('a group of the totals leads to exactly its rows', async ({ tab, open }) => {
+  await open('/jobs')
+  await tab.role('main').role('link', 'Totals').click()
+  await see(
+    heading(tab, 'Totals of Jobs'),
+    tab.text(/^Updated /),
+    tab.role('img', 'Totals of Jobs by Status'),
+  )
+  const all = marketplace.jobs.all()
+  const count = all.filter(({ status }) => status === 'CANCELLED').length
+  await see(rows(tab).text(all.length.toLocaleString('en-IN')))
+  await tab.role('main').role('link', 'Cancelled').click()
+  await seeAddress(tab, '/jobs?status=CANCELLED')
+  await see(tab.text(new RegExp(` of ${count} results$`)))
+})
+
+test('rows of two pages are selected, their status changed, and each outcome told', async ({ tab, open }) => {
+  const before = pendingJobs().length
+  await open('/jobs?status=PENDING')
+  await see(tab.text(/^Showing 1 to 10/))
+  await tab.press('j', 'x', 'j', 'x')
+  await see(tab.text('2 selected'))
+  await tab.role('button', 'Next').click()
+  await see(tab.text(/^Showing 11 to 20/))
+  await tab.press('j', 'x')
+  await see(tab.text('3 selected, 2 on other pages'))
+  await tab.role('group', 'Selected rows').role('button', 'Change status…').click()
+  await tab.role('menuitem', 'Completed').click()
+  await dialog(tab, 'Change status').role('button', 'Change 3 jobs').click()
+  const ledger = tab.role('group', 'Change of 3 jobs to Completed')
+  await ledger.role('button', 'Show jobs').click()
+  await poll(ledger.role('list').text('Changed').count, 'the outcomes').toBe(3)
+  expect(pendingJobs()).toHaveLength(before - 3)
+})
 
 test('what is printed is the list, without the exports at its foot', async ({ tab, open }) => {
   await open('/jobs?status=CANCELLED')

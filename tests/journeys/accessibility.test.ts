@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { firstOf, screens } from '@tests/support/marketplace'
-import { owedCenter } from '@tests/support/rows'
+import { firstOf, marketplace, screens } from '@tests/support/marketplace'
+import { first, owedCenter } from '@tests/support/rows'
 import { expect, test } from './test'
 
 const owed = () => `/service-centers/${owedCenter().id}`
@@ -51,7 +51,8 @@ async function selectPage(page: Page): Promise<void> {
 async function changePage(page: Page): Promise<void> {
   await selectPage(page)
   await page.getByRole('button', { name: 'Change status…' }).click()
-  await page.getByRole('menuitem', { name: 'Accepted' }).click()
+  // By key: before a click Playwright scrolls what is near the foot, and the menu moves along.
+  await page.getByRole('menuitem', { name: 'Accepted' }).press('Enter')
   await page.getByRole('button', { name: 'Change 10 jobs' }).click()
   const ledger = page.getByRole('group', { name: /^Change of 10 jobs/ })
   await ledger.getByRole('button', { name: 'Show jobs' }).click()
@@ -59,13 +60,44 @@ async function changePage(page: Page): Promise<void> {
 }
 
 const PENDING = '/jobs?status=PENDING'
+const payout = () => first(marketplace.payouts.all().filter(({ referenceNumber }) => referenceNumber))
+/** How people are reached, and the console is covered. */
+const reaching: Look[] = [
+  ['the menu of a phone number', () => '/customers', openPhoneMenu],
+  [
+    'a text for WhatsApp',
+    () => `/service-center-payments/slip?reference=${payout().referenceNumber}`,
+    openWhatsApp,
+  ],
+  ['a locked console', () => '/plans', lock],
+]
+
+async function openPhoneMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^\+91/ }).first().click()
+  await expect(page.getByRole('menuitem', { name: 'WhatsApp' })).toBeVisible()
+}
+
+async function openWhatsApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Send on WhatsApp/ }).click()
+  await expect(page.getByRole('dialog').getByText(/^(Opens the chat|No mobile number)/)).toBeVisible()
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Meera Nair' }).click()
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await expect(page.getByText(/^Wayside is locked/)).toBeVisible()
+}
+
 /** What many rows are worked through with. */
-further.push(
+const manyRows: Look[] = [
   ['a record of a list', () => PENDING, openPending],
   ['the ledger of many jobs', () => PENDING, changePage],
   ['totals that are compared', () => '/customer-payments/totals?period=last-30-days&compare=before'],
-)
-const looks: Look[] = [...screens.map(({ address }): Look => [address, () => address]), ...further]
+]
+const looks: Look[] = [
+  ...screens.map(({ address }): Look => [address, () => address]),
+  ...[...further, ...reaching, ...manyRows],
+]
 
 test('in the light and in the dark, axe finds nothing on the login screen', async ({
   page,
@@ -90,6 +122,21 @@ for (const [name, address, act] of looks)
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByText('Page not found'))).toBeVisible()
     await act?.(page)
     await atRest()
+    await inBothSchemes(page, expectAccessible)
+  })
+
+for (const width of [1280, 390])
+  test(`${width} pixels wide axe finds nothing at the end of a list whose rows are selected`, async ({
+    page,
+    open,
+    atRest,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 600 })
+    await open(PENDING)
+    await selectPage(page)
+    await atRest()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await inBothSchemes(page, expectAccessible)
   })
 
@@ -124,6 +171,22 @@ for (const width of [390, 320])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
+
+for (const width of [390, 320])
+  for (const [name, address, act] of [...reaching, ...manyRows])
+    test(`${width} pixels wide, in the light and in the dark, axe finds nothing on: ${name}`, async ({
+      page,
+      open,
+      atRest,
+      expectAccessible,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await open(address())
+      await act?.(page)
+      await atRest()
+      await inBothSchemes(page, expectAccessible)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
 
 /** All rules in the light; in the dark, where nothing but colors differs, those of colors. */
 async function inBothSchemes(
