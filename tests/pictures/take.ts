@@ -14,14 +14,14 @@ for (const [file, address] of Object.entries(PICTURES)) {
   await page.screenshot({ path: join(import.meta.dirname, file) })
 }
 
-// Totals of a list, beside the period before.
-await page.goto('/customer-payments/totals?period=last-90-days&compare=before')
-await page.getByText(/^Updated /).waitFor()
-await page
-  .getByRole('img', { name: /^Totals of/ })
-  .first()
-  .waitFor()
-await page.screenshot({ path: join(import.meta.dirname, 'totals.png') })
+// Totals of a list, beside the period before: at a desk, and in the dark on a phone.
+await takeTotals('totals.png')
+const desk = page.viewportSize() ?? { width: 1280, height: 800 }
+await page.setViewportSize({ width: 390, height: 844 })
+await page.emulateMedia({ colorScheme: 'dark' })
+await takeTotals('totals-phone.png')
+await page.setViewportSize(desk)
+await page.emulateMedia({ colorScheme: 'light' })
 
 // Find, over a list, when all that it asked for is there.
 await page.goto('/jobs')
@@ -47,3 +47,13 @@ await page.getByText(/^800 of /).waitFor()
 await page.screenshot({ path: join(import.meta.dirname, 'export.png') })
 await browser.close()
 await site.close()
+
+async function takeTotals(file: string): Promise<void> {
+  await page.goto('/customer-payments/totals?period=last-90-days&compare=before')
+  await page.getByText(/^Updated /).waitFor()
+  await page
+    .getByRole('img', { name: /^Totals of/ })
+    .first()
+    .waitFor()
+  await page.screenshot({ path: join(import.meta.dirname, file) })
+}
