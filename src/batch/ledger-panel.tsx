@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, CloseButton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { job } from '@/api/jobs'
@@ -22,7 +22,7 @@ export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
   )
 }
 
-/** One line, and the jobs below it when they are asked for. */
+/** One line, and the jobs above it when they are asked for. */
 function OneLedger(ledger: Ledger) {
   const { status, lines, step, stop, again, close } = ledger
   const [isOpen, jobs] = useDisclosure()
@@ -31,17 +31,17 @@ function OneLedger(ledger: Ledger) {
   const name = `Change of ${jobsText(lines.length)} to ${formatLabel(status)}`
   const refused = idsOf(lines, 'refused').length
   return (
-    <Box role="group" aria-label={name}>
+    <Box role="group" aria-label={name} className={classes.ledger}>
       <div className={docked.line}>
         <Text size="sm" fw={500} className={docked.words}>
           {ledgerText(ledger)}
         </Text>
         {step !== 'over' && <Progress name={name} {...ledger} />}
-        {/* Where "Stop" was, nothing is closed by a click that comes too late. */}
+        {/* None of these moves while another one comes or goes: a late click would meet the wrong one. */}
         <div className={docked.actions}>
-          {step === 'over' && (
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
-              Close
+          {step !== 'over' && (
+            <Button size="compact-sm" variant="default" onClick={stop}>
+              Stop
             </Button>
           )}
           {step === 'over' && refused > 0 && (
@@ -52,17 +52,19 @@ function OneLedger(ledger: Ledger) {
           <Button
             size="compact-sm"
             variant="default"
+            className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? list : undefined}
             onClick={jobs.toggle}
           >
             {isOpen ? 'Hide jobs' : 'Show jobs'}
           </Button>
-          {step !== 'over' && (
-            <Button size="compact-sm" variant="default" onClick={stop}>
-              Stop
-            </Button>
-          )}
+          <CloseButton
+            aria-label="Close"
+            className={classes.close}
+            data-hidden={step !== 'over'}
+            onClick={close}
+          />
         </div>
       </div>
       {isOpen && <Jobs id={list} {...{ lines, status }} />}

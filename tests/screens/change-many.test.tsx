@@ -12,6 +12,7 @@ import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { signIn } from '@tests/support/sign-in'
 import { postFromOtherTab } from '@tests/support/tabs'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -63,6 +64,14 @@ async function beginHeld(count: number, address = '/') {
   await expect.poll(() => calls(sentTo(first))).toHaveLength(1)
   return { ...app, ids, first, held }
 }
+
+function middleOf(element: Element): [x: number, y: number] {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}
+
+const buttonAt = (place: [x: number, y: number]) =>
+  document.elementFromPoint(...place)?.closest('button, a') ?? undefined
 
 /** The outcomes, line by line. */
 async function linesOf(ids: readonly string[]): Promise<string[]> {
@@ -239,18 +248,26 @@ describe('it ends', () => {
     expect(sentIds()).toEqual([first])
   })
 
-  test.each(['mouse', 'keyboard'])('with a ledger that a late "Stop" by %s does not close', async (by) => {
+  test.each([1280, 700, 390, 320])('at %d pixels with no other button under the pointer', async (width) => {
     const { held } = await beginHeld(1)
-    const box = stop.element().getBoundingClientRect()
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    stop.element().focus()
+    await onScreen(width)
+    const show = panel.getByRole('button', { name: 'Show jobs' }).element()
+    const [atStop, atShow] = [middleOf(stop.element()), middleOf(show)]
     held.open()
     await expect.element(close).toBeVisible()
-    if (by === 'mouse') document.elementFromPoint(x, y)?.closest('button')?.click()
-    else {
-      await expect.element(panel.getByRole('button', { name: 'Show jobs' })).toHaveFocus()
-      await userEvent.keyboard('{Enter}')
-    }
+    expect(buttonAt(atStop)).toBeUndefined()
+    expect(buttonAt(atShow)).toBe(show)
+    await userEvent.click(show)
+    await expect.element(outcomes).toBeVisible()
+    expect(buttonAt(atShow)).toBe(show)
+  })
+
+  test('with a ledger that a late "Stop" by keyboard does not close', async () => {
+    const { held } = await beginHeld(1)
+    stop.element().focus()
+    held.open()
+    await expect.element(panel.getByRole('button', { name: 'Show jobs' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(outcomes).toBeVisible()
     await expect.element(panel).toHaveTextContent('1 job changed')
     await close.click()
