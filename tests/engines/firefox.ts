@@ -17,6 +17,7 @@ export const firefox: EngineKind = {
       extraPrefsFirefox: {
         'browser.download.folderList': 2,
         'browser.download.dir': downloads,
+        'browser.download.alwaysOpenPanel': false, // it takes the focus from the page, and then Enter presses no button
       },
       env: { ...process.env, HOME: folder },
     })

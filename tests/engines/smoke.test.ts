@@ -280,6 +280,30 @@ test('rows of two pages are selected, their status changed, and each outcome tol
   expect(pendingJobs()).toHaveLength(before - 3)
 })
 
+test('a list is worked through by keyboard, and goes on after each change', async ({ tab, open }) => {
+  const before = pendingJobs().length
+  const along = tab.role('group', 'Previous and next record')
+  const goesOn = tab.role('switch', 'Go on after a change')
+  const status = tab.role('button', 'Change status')
+  await open('/jobs?status=PENDING')
+  await see(tab.text(/^Showing 1 to 10/))
+  await tab.press('j', 'Enter')
+  await see(along.text(`1 of ${before}`))
+  await goesOn.tabTo()
+  await tab.press(' ')
+  await status.tabTo()
+  for (const place of [1, 2]) {
+    await see(along.text(`${place} of ${before}`))
+    await seeFocusOn(status)
+    await poll(status.isInReach, 'the job is read').toBe(true)
+    await tab.press('Enter')
+    await seeFocusOn(tab.role('menuitemradio', 'Pending'))
+    await tab.press('ArrowDown', 'Enter')
+  }
+  await see(along.text(`3 of ${before}`))
+  expect(pendingJobs()).toHaveLength(before - 2)
+})
+
 test('what is printed is the list, without the exports at its foot', async ({ tab, open }) => {
   await open('/jobs?status=CANCELLED')
   await tab.role('button', 'Export').click()

@@ -90,6 +90,7 @@ function partOf(tab: RawTab, path: Step[]) {
     content: async () => (await only())?.text,
     value: async () => (await only())?.value,
     isFocused: async () => (await only())?.isFocused ?? false,
+    isInReach: async () => (await only())?.isInReach ?? false,
     /** Goes there by keyboard, from where the focus is. */
     tabTo: async () => {
       for (let step = 0; step < 60 && !(await only())?.isFocused; step++) await tab.press('Tab')
