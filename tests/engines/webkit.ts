@@ -47,8 +47,9 @@ export const webkit: EngineKind = {
     await session.call('POST', 'window/rect', { x: 0, y: 0, width: 1280, height: 800 + BAR })
     const unused = v.parse(v.array(v.string()), await session.call('GET', 'window/handles'))
     // A window of its own: what stands at the back of another is hidden, and a hidden page is asked for no frame.
+    const [first = ''] = unused
     const openWindow = async () =>
-      v.parse(NewWindow, await session.call('POST', 'window/new', { type: 'window' }))
+      v.parse(NewWindow, await session.callIn(first, 'POST', 'window/new', { type: 'window' }))
     return {
       downloads,
       openTab: async () => tabOf(session, unused.pop() ?? (await openWindow()).handle),

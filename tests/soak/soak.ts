@@ -8,7 +8,7 @@ import { issueToken, resetMarketplace } from '@mocks/index'
 import { startSite } from '@tests/bench/site'
 import { firefox } from '@tests/engines/firefox'
 import { webkit } from '@tests/engines/webkit'
-import { type SoakEngine, startChromium } from './chromium'
+import { type SoakEngine, type SoakTab, startChromium } from './chromium'
 import { Broken, playDay } from './day'
 import { Weather } from './weather'
 
@@ -20,8 +20,9 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'chromium' },
   },
 })
-const minutes = Number(values.hours) * 60 + Number(values.minutes) || 10
-const until = Date.now() + minutes * 60_000
+const minutes = Number(values.hours) * 60 + Number(values.minutes)
+/** A seed alone is one day. */
+const until = Date.now() + (minutes || (values.seed === undefined ? 10 : 0)) * 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-soak-'))
 mkdirSync(join(folder, 'downloads'))
@@ -34,21 +35,24 @@ const site = await startSite({
 })
 const engine = await startEngine(values.engine)
 const failures: string[] = []
+/** How often each kind of call changed something, so that one can see what the days did. */
+const changes = new Map<string, number>()
 let acts = 0
 let days = 0
 try {
   for (let seed = firstSeed(); ; seed += 1) {
     acts += await soakDay(seed)
     days += 1
-    if (values.seed !== undefined || Date.now() > until) break
+    if (Date.now() > until) break
   }
 } finally {
   await engine.close()
   await site.close()
   rmSync(folder, { recursive: true, force: true })
 }
+const told = [...changes].map(([call, count]) => `${count} ${call}`).sort()
 const summary = `${values.engine}: ${days} days, ${acts} acts, ${failures.length} failed`
-process.stdout.write(`${[...failures, summary].join('\n')}\n`)
+process.stdout.write(`${[...told, ...failures, summary].join('\n')}\n`)
 process.exit(failures.length > 0 ? 1 : 0)
 
 /** Where none is given, that of the day: another one each day, and the same all day long. */
@@ -63,19 +67,33 @@ async function soakDay(seed: number): Promise<number> {
   const random = new Random(seed)
   weather = new Weather(random.of('weather'))
   const story: string[] = []
-  const { tab, measure } = await engine.open()
+  const browser = await engine.startDay()
+  const open = (tab: SoakTab, address: string) => tab.goto(`${site.url}${address}`)
+  let isFirst = true
+  const openTab = async (address: string) => {
+    const tab = await browser.openTab()
+    if (isFirst) {
+      await open(tab, '/none.txt')
+      await tab.evaluate(`(${signInBefore})(${JSON.stringify(issueToken())})`)
+    }
+    isFirst = false
+    await open(tab, address)
+    return tab
+  }
   try {
-    await tab.goto(`${site.url}/none.txt`)
-    await tab.evaluate(`(${signInBefore})(${JSON.stringify(issueToken())})`)
-    await tab.goto(`${site.url}/dashboard`)
-    return await playDay({ tab, measure, random: random.of('acts'), weather }, story)
+    return await playDay({ random: random.of('acts'), weather, openTab, open, story })
   } catch (error) {
     const why = error instanceof Broken ? error.message : String(error)
     failures.push(`Seed ${seed}: ${why}`)
     process.stdout.write(`${story.join('\n')}\nSeed ${seed} failed: ${why}\n\n`)
     return story.length
   } finally {
-    await tab.close()
+    await browser.close()
+    for (const call of weather.allWrites) {
+      const kind = call.replace(/[a-z]+_\w+/, '…')
+      changes.set(kind, (changes.get(kind) ?? 0) + 1)
+    }
+    process.stdout.write(`Seed ${seed}: ${story.length} steps by ${new Date().toISOString()}\n`)
   }
 }
 
@@ -97,6 +115,18 @@ async function startEngine(name: string): Promise<SoakEngine> {
   await started.openTab() // stays: WebKit ends with its last window
   return {
     close: started.close,
-    open: async () => ({ tab: await started.openTab(), measure: async () => ({}) }),
+    startDay: async () => {
+      const tabs: SoakTab[] = []
+      return {
+        openTab: async () => {
+          const tab = { ...(await started.openTab()), measure: async () => ({}) }
+          tabs.push(tab)
+          return tab
+        },
+        close: async () => {
+          for (const tab of tabs) await tab.close()
+        },
+      }
+    },
   }
 }

@@ -13,6 +13,7 @@ export class Weather {
   underWay = 0
   /** Method and path of each, as the server got them. */
   writes: string[] = []
+  readonly allWrites: string[] = []
   /** What was done to calls since it was last taken, for the story. */
   told: string[] = []
   readonly #random: Random
@@ -28,7 +29,10 @@ export class Weather {
     outgoing.on('close', () => {
       this.underWay -= 1
     })
-    if (method !== 'GET') this.writes.push(call)
+    if (method !== 'GET') {
+      this.writes.push(call)
+      this.allWrites.push(call)
+    }
     const isSpared = /login|logout|profile/.test(url)
     const fault = !isSpared && this.#random.chance(this.share) ? this.#random.pick(FAULTS) : undefined
     if (!fault) {
