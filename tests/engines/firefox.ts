@@ -31,6 +31,7 @@ export const firefox: EngineKind = {
       // Not the tab that it starts with: nothing there ever has the focus.
       openTab: async () => {
         const page = await browser.newPage()
+        front = page
         page.on('dialog', (dialog) => void dialog.accept()) // asked before typed work is left for another test
         return tabOf(page, bringToFront)
       },

@@ -39,6 +39,7 @@ export async function playDay({ random, weather, openTab, open, story }: DayOpti
     weather.share = count % 40 < 15 ? 0.25 : 0
     if (tabs.length < 2 && random.chance(0.01)) tabs.push(await openTab('/jobs'))
     const tab = random.pick(tabs)
+    if (tabs.length > 1) await tab.press('Control') // brings it to the front: at the back, nothing is drawn or tried again
     const see = async () => (await tab.evaluate(`(${look})()`)) as Seen
     const before = await atRest(see, weather)
     weather.writes = []

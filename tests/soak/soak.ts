@@ -41,9 +41,10 @@ let acts = 0
 let days = 0
 try {
   for (let seed = firstSeed(); ; seed += 1) {
-    acts += await soakDay(seed)
+    const played = await soakDay(seed)
+    acts += played
     days += 1
-    if (Date.now() > until) break
+    if (Date.now() > until || played === 0) break // none: the browser is gone
   }
 } finally {
   await engine.close()
