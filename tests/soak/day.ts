@@ -69,19 +69,21 @@ async function atRest(see: () => Promise<Seen>, weather: Weather, calm = REST.ca
   return see()
 }
 
-/** What may take a moment is looked at again. */
+/** What may take a moment is looked at again, for as long as calls go on: what reads many records pauses between them. */
 async function checkScreen(
   see: () => Promise<Seen>,
   weather: Weather,
   before: Seen,
   step: string,
 ): Promise<Seen> {
-  const end = Date.now() + REST.patience
+  const start = Date.now()
   for (;;) {
     const seen = await atRest(see, weather)
     const wrong = wrongWith(seen, before, step)
     if (wrong === undefined) return seen
-    if (Date.now() > end || seen.problems.length > 0) throw new Broken(`${wrong}, on ${seen.address}`)
+    const isCalm = Date.now() - Math.max(start, weather.latest) > REST.patience
+    if (isCalm || Date.now() - start > 10 * REST.patience || seen.problems.length > 0)
+      throw new Broken(`${wrong}, on ${seen.address}`)
     await wait(100)
   }
 }

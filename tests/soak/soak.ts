@@ -1,5 +1,5 @@
 // Random days by seed against the embedded API with its faults on: npm run soak -- --hours 1 --engine firefox, or --minutes 10, or --seed 7
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -54,6 +54,9 @@ try {
 const told = [...changes].map(([call, count]) => `${count} ${call}`).sort()
 const summary = `${values.engine}: ${days} days, ${acts} acts, ${failures.length} failed`
 process.stdout.write(`${[...told, ...failures, summary].join('\n')}\n`)
+const results = join(import.meta.dirname, '../../test-results')
+mkdirSync(results, { recursive: true })
+writeFileSync(join(results, 'soak.json'), JSON.stringify({ days, failures }))
 process.exit(failures.length > 0 ? 1 : 0)
 
 /** Where none is given, that of the day: another one each day, and the same all day long. */

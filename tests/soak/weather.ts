@@ -11,6 +11,8 @@ export class Weather {
   /** Which share of the calls is answered badly. */
   share = 0
   underWay = 0
+  /** When the latest call began or ended. */
+  latest = Date.now()
   /** Method and path of each, as the server got them. */
   writes: string[] = []
   readonly allWrites: string[] = []
@@ -26,8 +28,10 @@ export class Weather {
     const { method = '', url = '' } = incoming
     const call = `${method} ${url.split('?', 1)[0]}`
     this.underWay += 1
+    this.latest = Date.now()
     outgoing.on('close', () => {
       this.underWay -= 1
+      this.latest = Date.now()
     })
     if (method !== 'GET') {
       this.writes.push(call)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAYS } from './days.mjs'
 import { runLimited } from './limited'
-import { playwrightCount, skippedByReason, type TestCount, vitestCount } from './reports'
+import { playwrightCount, skippedByReason, soakCount, type TestCount, vitestCount } from './reports'
 
 type Part = {
   name: string
@@ -16,6 +16,8 @@ type Part = {
   limit: number
   /** The programs that it needs, for tests/support/install.mjs. */
   needs?: string[]
+  /** Whether it runs only where it is named. */
+  isExtra?: boolean
   /** The report in test-results, and how it is read. */
   report?: { file: string; count: (report: unknown) => TestCount }
 }
@@ -44,6 +46,14 @@ const PARTS: Part[] = [
     needs: ['nginx', 'firefox', 'webkit'],
     report: { file: 'engines.json', count: playwrightCount },
   },
+  {
+    name: 'soak',
+    script: 'test:soak',
+    limit: 30,
+    needs: ['chromium'],
+    isExtra: true,
+    report: { file: 'soak.json', count: soakCount },
+  },
 ]
 
 const root = join(import.meta.dirname, '../..')
@@ -51,7 +61,9 @@ const { values, positionals: asked } = parseArgs({
   options: { days: { type: 'boolean' } },
   allowPositionals: true,
 })
-const usual = values.days ? ['unit'] : PARTS.filter(({ report }) => report).map(({ name }) => name)
+const usual = values.days
+  ? ['unit']
+  : PARTS.filter(({ report, isExtra }) => report && !isExtra).map(({ name }) => name)
 const wanted = asked.length > 0 ? asked : usual
 const parts = PARTS.filter(({ name }) => wanted.includes(name))
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))

@@ -87,6 +87,15 @@ export function playwrightCount(report: unknown): TestCount {
   }
 }
 
+const SoakReport = v.object({ days: v.number(), failures: v.array(v.string()) })
+
+/** Reads the report of the soak: all its days are one test, since a fast machine plays more of them. */
+export function soakCount(report: unknown): TestCount {
+  const { days, failures } = v.parse(SoakReport, report)
+  const failed = failures.map((reason) => ({ name: 'a random day', reason: firstLine(reason) }))
+  return { passed: days > 0 && failed.length === 0 ? 1 : 0, failed, skipped: [] }
+}
+
 /** The number of skipped tests by reason: `5 skipped: no nginx here`. */
 export function skippedByReason({ skipped }: TestCount): string[] {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))]

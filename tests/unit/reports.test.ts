@@ -1,4 +1,4 @@
-import { playwrightCount, skippedByReason, vitestCount } from '@tests/support/reports'
+import { playwrightCount, skippedByReason, soakCount, vitestCount } from '@tests/support/reports'
 import { expect, test } from 'vitest'
 
 test('a report of Vitest is counted, a file that could not be loaded among what failed', () => {
@@ -50,6 +50,15 @@ test('a report of Playwright is counted at all depths: what needed a second try 
       { name: 'outside of the tests', reason: 'a server did not start' },
     ],
     skipped: [{ name: 'skipped (production)', reason: 'no caddy here' }],
+  })
+})
+
+test('all days of a soak are one test, and each that failed tells its seed', () => {
+  expect(soakCount({ days: 5, failures: [] })).toEqual({ passed: 1, failed: [], skipped: [] })
+  expect(soakCount({ days: 5, failures: ['Seed 7: no heading'] })).toEqual({
+    passed: 0,
+    failed: [{ name: 'a random day', reason: 'Seed 7: no heading' }],
+    skipped: [],
   })
 })
 
