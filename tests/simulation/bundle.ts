@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build, type ESTree, type Plugin, parseSync } from 'vite'
+import { build, type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 import { GLOBALS } from './browser'
 import type { openTab } from './tab'
 
@@ -55,7 +55,7 @@ export async function bundleOf(mutant?: Mutant): Promise<string> {
   })
   const [built] = Array.isArray(result) ? result : [result]
   if (!built || !('output' in built)) throw new Error('the code of a tab was not built')
-  return repeatable(built.output[0].code)
+  return repeatable(withoutSpreads(built.output[0].code))
 }
 
 /** The page of a world is made of the code that the same page of the world before was made of, which is fast by then. */
@@ -73,6 +73,38 @@ export function loaderOf(code: string): LoadTab {
       return page(globals)
     },
   }
+}
+
+/** `Object.assign({}, one, other)` for `{ ...one, ...other }`, which takes V8 thirty times as long. */
+function withoutSpreads(code: string): string {
+  const edits: { start: number; end: number; text: string }[] = []
+  const ObjectExpression = ({ start, end, properties }: ESTree.ObjectExpression) => {
+    if (!properties.some(isSpread) || properties.some((one) => !isSpread(one) && one.kind !== 'init')) return
+    edits.push({ start, end: start, text: 'Object.assign(' })
+    properties.forEach((one, place) => {
+      const next = properties[place + 1]
+      if (!isSpread(one)) return
+      const isAlone = place > 0 && isSpread(properties[place - 1])
+      edits.push({ start: one.start, end: one.argument.start, text: isAlone ? '(' : '}, (' })
+      edits.push({
+        start: one.end,
+        end: next?.start ?? end,
+        text: !next ? '))' : isSpread(next) ? '), ' : '), {',
+      })
+    })
+    if (!isSpread(properties.at(-1))) edits.push({ start: end, end, text: ')' })
+  }
+  new Visitor({ ObjectExpression }).visit(parseSync('tab.js', code).program)
+  return edits
+    .sort((one, other) => other.start - one.start || other.end - one.end)
+    .reduce(
+      (text, { start, end, text: inserted }) => `${text.slice(0, start)}${inserted}${text.slice(end)}`,
+      code,
+    )
+}
+
+function isSpread(one: ESTree.ObjectPropertyKind | undefined): one is ESTree.SpreadElement {
+  return one?.type === 'SpreadElement'
 }
 
 /**
