@@ -300,12 +300,13 @@ function documentOf(tab: TabPlace): object {
     addEventListener: document.addEventListener.bind(document),
     removeEventListener: document.removeEventListener.bind(document),
     get cookie() {
-      return [...cookies]
-        .flatMap(([name, latest]) => {
-          const cookie = seenBy(latest)
-          return cookie && cookie.value !== '' && cookie.endsAt > clock.now ? [`${name}=${cookie.value}`] : []
-        })
-        .join('; ')
+      let all = ''
+      for (const [name, latest] of cookies) {
+        const cookie = seenBy(latest)
+        if (cookie && cookie.value !== '' && cookie.endsAt > clock.now)
+          all += `${all && '; '}${name}=${cookie.value}`
+      }
+      return all
     },
     set cookie(text: string) {
       const [, name = '', value = '', seconds = '0'] = /^([^=]+)=([^;]*); max-age=(\d+)/.exec(text) ?? []

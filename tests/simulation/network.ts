@@ -1,6 +1,6 @@
 import type { Browser, TabPlace } from './browser'
 import type { Chance, Clock } from './clock'
-import { Answer, type Call } from './page'
+import { Answer, type Call, ORIGIN } from './page'
 import type { Said, Sent, Server } from './server'
 
 export type NetworkHabits = {
@@ -91,11 +91,15 @@ export class Network {
 const PAYMENT = 'admin/service-centers/payment'
 
 const BEARER = 'Bearer '
+const API = `${ORIGIN}/api/v1/`
 
 function sentOf({ method, url, headers, content }: Call): Sent {
-  const { pathname, searchParams } = new URL(url)
+  const [address = '', query = ''] = url.split('?')
   return {
-    ...{ method, content, path: pathname.replace('/api/v1/', ''), query: searchParams },
+    method,
+    content,
+    path: address.slice(API.length),
+    query: new URLSearchParams(query),
     token: (headers.get('Authorization') ?? '').slice(BEARER.length),
     key: headers.get('Idempotency-Key') ?? '',
   }
