@@ -1,5 +1,5 @@
 import { getResponse, type HttpHandler, http } from 'msw'
-import { markOf } from '@/lib/storage'
+import { hashOf } from '@/lib/storage'
 import { endpoint, refused } from './reply'
 
 /**
@@ -9,7 +9,7 @@ import { endpoint, refused } from './reply'
 export function versioned(handlers: HttpHandler[]): HttpHandler[] {
   const read = async ({ url, headers }: Request) => {
     const answer = await getResponse(handlers, new Request(url, { headers }))
-    if (answer?.ok) answer.headers.set('ETag', `"${markOf(await answer.clone().text()).toString(36)}"`)
+    if (answer?.ok) answer.headers.set('ETag', `"${hashOf(await answer.clone().text()).toString(36)}"`)
     return answer
   }
   const check = async ({ request }: { request: Request }) => {

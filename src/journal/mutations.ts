@@ -12,7 +12,7 @@ import {
 } from '@/http/errors'
 import { Done } from '@/http/outcome'
 import { formatLabel } from '@/lib/format'
-import { ACTIVE, AVAILABLE, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
 import { type Answer, isAwaited, onAnswer } from './answers'
 import { type Entry, noteChange } from './journal'
 
@@ -80,7 +80,7 @@ export function noteFields(sent: object, labels: readonly string[]): void {
 function newValueOf({ name, label, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || label !== undefined) return undefined
   if (status !== undefined) return formatLabel(status)
-  return onOffLabel(isActive, ACTIVE) ?? onOffLabel(isAvailable, AVAILABLE)
+  return onOffLabel(isActive, ACTIVE_LABELS) ?? onOffLabel(isAvailable, AVAILABLE_LABELS)
 }
 
 /** A record with a name. */

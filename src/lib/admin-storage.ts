@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { logError } from './error-log'
-import { markOf, readStored, STORAGE_KEYS, store } from './storage'
+import { hashOf, readStored, STORAGE_KEYS, writeStored } from './storage'
 
-type KeptOptions<Value> = {
+type AdminStorageOptions<Value> = {
   key: string
   schema: v.GenericSchema<unknown, Value>
   /** Returned if nothing is stored, or nothing that the schema accepts. */
@@ -10,25 +10,25 @@ type KeptOptions<Value> = {
 }
 
 /** Values that the browser refused to store, or had no room for. They live as long as the page. */
-const unkept = new Map<string, string>()
+const unstored = new Map<string, string>()
 
-/** A small value in the local storage for each admin, under a key with the admin's mark. Writing never fails, see `unkept`. */
-export function defineAdminStorage<Value>({ key, schema, fallback }: KeptOptions<Value>) {
+/** A small value in the local storage for each admin, under a key with the hash of the admin's e-mail. Writing never throws. */
+export function defineAdminStorage<Value>({ key, schema, fallback }: AdminStorageOptions<Value>) {
   const stored = v.pipe(v.string(), v.parseJson(), schema)
-  const keyOf = (admin: string) => `${key} ${markOf(admin)}`
+  const keyOf = (admin: string) => `${key} ${hashOf(admin)}`
   return {
     read: (admin: string): Value => {
-      const value = v.safeParse(stored, unkept.get(keyOf(admin)) ?? readStored(keyOf(admin)))
+      const value = v.safeParse(stored, unstored.get(keyOf(admin)) ?? readStored(keyOf(admin)))
       return value.success ? value.output : fallback
     },
     write: (admin: string, value: Value): void => {
       const text = JSON.stringify(value)
       try {
-        store(keyOf(admin), text)
-        unkept.delete(keyOf(admin))
+        writeStored(keyOf(admin), text)
+        unstored.delete(keyOf(admin))
       } catch (error) {
         logError(error)
-        unkept.set(keyOf(admin), text)
+        unstored.set(keyOf(admin), text)
       }
     },
   }
@@ -37,7 +37,7 @@ export function defineAdminStorage<Value>({ key, schema, fallback }: KeptOptions
 /** At logout, here or in another tab: removes values that hold records, of whichever admin, from the local storage. */
 export function removeStoredRecords(): void {
   const isRecords = (key: string) => key.startsWith(`${STORAGE_KEYS.recent} `)
-  for (const key of unkept.keys()) if (isRecords(key)) unkept.delete(key)
+  for (const key of unstored.keys()) if (isRecords(key)) unstored.delete(key)
   try {
     for (const key of Object.keys(localStorage)) if (isRecords(key)) localStorage.removeItem(key)
   } catch (error) {

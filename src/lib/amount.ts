@@ -31,10 +31,10 @@ export function rupeesText(rupees: number | undefined): string {
 }
 
 /**
- * The number in a text field, such as rupees or days; undefined where it is empty, so that the next rule says what is missing. A minus
- * is read, for the next rule to refuse. `unreadable` is said of what is no number.
+ * A schema for the text of a number field, such as rupees or days. An empty field gives undefined and a minus gives a negative number, so
+ * that the next rule shows its own message. `message` is shown for text that is no number.
  */
-export function numberFrom(unreadable: string) {
+export function numberFrom(message: string) {
   return v.pipe(
     v.string(),
     v.trim(),
@@ -43,7 +43,7 @@ export function numberFrom(unreadable: string) {
       const [, minus, size = ''] = /^([-−])?(.*)$/s.exec(dataset.value) ?? []
       const amount = parseRupees(size)
       if (amount !== undefined) return minus ? -amount : amount
-      addIssue({ message: unreadable })
+      addIssue({ message })
       return NEVER
     }),
   )

@@ -16,13 +16,13 @@ export function parseComparison(text: unknown): Comparison | undefined {
   return COMPARISONS.find((comparison) => comparison === named)
 }
 
-/** How far two periods are apart. */
+/** The distance between two periods. */
 export type Shift = { months: number } | { days: number }
 
-/** The days that a period is compared with, and how far they lie before it. */
+/** The days that a period is compared with, and their distance from it. */
 export type ComparedDays = DayRange & { shift: Shift }
 
-/** Periods that move on with each day: the one before has as many days, and ends where they begin. */
+/** Periods that move on with each day. Such a period is compared with as many days right before it. */
 const ROLLING: readonly (Period | undefined)[] = [
   'today',
   'yesterday',
@@ -55,12 +55,12 @@ export function comparedDays(
   const last = addMonths(end, -months)
   return {
     from: addMonths(from, -months),
-    to: whole !== undefined && !isUnderWay ? monthEnd(last) : last,
+    to: whole !== undefined && !isUnderWay ? lastDayOfMonth(last) : last,
     shift: { months },
   }
 }
 
-/** Undefined where the period before is counted in days. */
+/** How many months lie between a period and the one before it. Undefined if the distance is counted in days. */
 function monthsBack(
   from: string,
   end: string,
@@ -72,9 +72,9 @@ function monthsBack(
   return from.endsWith('-01') && end.slice(0, 7) === from.slice(0, 7) && end !== from ? 1 : undefined
 }
 
-/** How many months the days are, if these are whole months. */
+/** The number of months, if the days are whole months. */
 function wholeMonths(from: string, to: string): number | undefined {
-  if (!from.endsWith('-01') || to !== monthEnd(to) || to < from) return undefined
+  if (!from.endsWith('-01') || to !== lastDayOfMonth(to) || to < from) return undefined
   const [[year = 0, month = 0] = [], [endYear = 0, endMonth = 0] = []] = [from, to].map((day) =>
     day.split('-').map(Number),
   )
@@ -82,7 +82,7 @@ function wholeMonths(from: string, to: string): number | undefined {
 }
 
 /** The last day of the month of a day. */
-export function monthEnd(day: string): string {
+export function lastDayOfMonth(day: string): string {
   return addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
 }
 
@@ -92,8 +92,8 @@ function dayCount(from: string, to: string): number {
 }
 
 /**
- * The day of the later period that a day of the earlier one stands beside. Undefined for a day that has none: the 31st beside a month of 30
- * days.
+ * The day of the later period that a day of the earlier period is compared with. Undefined if there is none: the 31st, if the later month
+ * has 30 days.
  */
 export function counterpartOf(day: string, shift: Shift): string | undefined {
   if ('days' in shift) return addDays(day, shift.days)
@@ -101,20 +101,20 @@ export function counterpartOf(day: string, shift: Shift): string | undefined {
   return later.slice(8) === day.slice(8) ? later : undefined
 }
 
-/** By how much it has changed, in percent with one decimal, rounded; undefined where nobody can say. */
+/** The change in percent, rounded to one decimal. Undefined if a value is missing, or if the value before was 0 or negative. */
 export function changeOf(now: bigint | undefined, before: bigint | undefined): number | 'new' | undefined {
   if (now === undefined || before === undefined || before < 0n) return undefined
   if (before === 0n) return now > 0n ? 'new' : undefined
-  return percent(now - before, before)
+  return percentOf(now - before, before)
 }
 
-/** A change as it is read: "+12.5 %", "new", "−100 %". */
+/** A change as text: "+12.5 %", "new", "−100 %". */
 export function changeText(change: number | 'new' | undefined): string {
   return change === 'new' ? change : formatChange(change)
 }
 
 /** A part in percent with one decimal; half a tenth is rounded away from 0. `whole` is more than 0. */
-export function percent(part: bigint, whole: bigint): number {
+export function percentOf(part: bigint, whole: bigint): number {
   const size = part < 0n ? -part : part
   const tenths = (size * 2000n + whole) / (2n * whole)
   return (part < 0n ? -Number(tenths) : Number(tenths)) / 10

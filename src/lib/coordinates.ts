@@ -7,15 +7,15 @@ const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const END = String.raw`(?!\.?\d)`
 const ALONE = new RegExp(String.raw`^\s*\(?${DEGREES}\s*,\s*${DEGREES}\)?\s*$`)
 
-/** Where the URL of a map holds its place: the pin is preferred to the center of the map. */
+/** The patterns of coordinates in the URL of a map. A pin is preferred to the center of the map. */
 const ON_A_MAP = [
   `!3d${DEGREES}!4d${DEGREES}${END}`, // Google's pin
   `[?&]mlat=${DEGREES}&mlon=${DEGREES}${END}`, // OpenStreetMap's
   `[@=/]${DEGREES}\\s*,\\s*${DEGREES}${END}`, // ?q=18.52,73.85 and @18.52,73.85
-  `#map=[\\d.]+/${DEGREES}/${DEGREES}${END}`, // OpenStreetMap's middle
+  `#map=[\\d.]+/${DEGREES}/${DEGREES}${END}`, // the center of OpenStreetMap's map
 ].map((form) => new RegExp(form))
 
-/** Latitude and longitude out of `18.52, 73.85` or of a text with the address of a map, Google's or OpenStreetMap's; else undefined. */
+/** Reads `18.52, 73.85`, or a text with the URL of a map of Google or OpenStreetMap. Undefined for any other text. */
 export function parseCoordinates(pasted: string): Coordinates | undefined {
   const [address] = /https?:\/\/.*/s.exec(pasted) ?? []
   const plain = address?.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, ' ')
@@ -30,12 +30,12 @@ export function formatDegrees(degrees: number | undefined): string {
   return degrees === undefined ? DASH : String(Number(degrees.toFixed(6)))
 }
 
-/** Degrees as they are typed; undefined where it is no number. */
+/** Degrees as they are typed; undefined if the text is no number. */
 export function parseDegrees(typed: string): number | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined
 }
 
-/** The URL of a map with a pin at that place. */
+/** The URL of a map with a pin at these coordinates, in degrees. */
 export function mapUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 }

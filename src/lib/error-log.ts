@@ -1,13 +1,13 @@
 import { version } from './version'
 
-/** What may be shown and logged of a failed call: nothing that was sent or answered. */
+/** What may be shown and logged about a failed call: neither what was sent nor the answer. */
 type Failure = { call: string; status: string; at: Date }
 
 const failures = new WeakMap<object, Failure>()
 
 /**
- * Notes the call of an error, for `detailsOf` and `logError`. `status` is that of the answer, with what was wrong with it. Returns the
- * error.
+ * Remembers the call that an error belongs to, for `detailsOf` and `logError`. `status` is the status of the answer, with what was wrong
+ * with the answer. Returns the error.
  */
 export function noteFailure<Thrown>(error: Thrown, call: string, status: string): Thrown {
   if (typeof error === 'object' && error !== null) failures.set(error, { call, status, at: new Date() })
@@ -22,13 +22,13 @@ export function noteFailure<Thrown>(error: Thrown, call: string, status: string)
 export function logError(error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { name, places } = originOf(cause)
-  const noted = noticeOf(cause)
+  const noted = notedFailure(cause)
   console.error(
     noted ? `${name}: ${noted.status} (${noted.call.split('?', 1)[0]})` : [name, ...places].join('\n  at '),
   )
 }
 
-/** Logs uncaught errors in the same way: by itself the browser would print them whole, with their messages. */
+/** Logs uncaught errors with `logError`: the browser would print them with their messages. */
 export function logUncaughtErrors(): void {
   const log = (event: Event, error: unknown) => {
     if (error === undefined || error === null) return // an error of the browser itself, or of a script of another origin
@@ -47,7 +47,7 @@ export function nameOfCall({ method, url }: Pick<Request, 'method' | 'url'>): st
   return `${method} ${path}${names && `?${names}`}`
 }
 
-/** Call, status, time and version of a failure, as lines to paste into a message. For an error of no call, where it arose. */
+/** Call, status, time and version of a failure, as lines to paste into a message. An error without a call is named by its place in the code. */
 export function detailsOf(error: unknown): string {
   const { call, status, at } = failureOf(error)
   return [`Call: ${call}`, `Status: ${status}`, `Time: ${at.toISOString()}`, `Version: ${version()}`].join(
@@ -64,14 +64,14 @@ export function originOf(error: unknown): { name: string; places: string[] } {
 }
 
 function failureOf(error: unknown): Failure {
-  const noted = noticeOf(error)
+  const noted = notedFailure(error)
   if (noted) return noted
   const { name, places } = originOf(error)
   const [place] = places
   return { call: 'none', status: place ? `${name} at ${place}` : name, at: new Date() }
 }
 
-function noticeOf(error: unknown): Failure | undefined {
+function notedFailure(error: unknown): Failure | undefined {
   return typeof error === 'object' && error !== null ? failures.get(error) : undefined
 }
 

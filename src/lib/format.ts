@@ -1,7 +1,7 @@
 import { INDIA_OFFSET, isDay } from './day'
 import { parseTime } from './time'
 
-/** Shown in the place of a missing value. */
+/** Shown instead of a missing value. */
 export const DASH = '—'
 
 /** An amount in rupees, or in whole units of another currency, with two decimals in Indian grouping: ₹1,23,456.50. */
@@ -30,20 +30,20 @@ export function formatCount(value: number | undefined): string {
 
 /** The Indian day, dd/mm/yy: the dashboard's format. Takes ISO 8601 or milliseconds since 1970. */
 export function formatShortDate(when: string | undefined): string {
-  return dayOf(toIndianTime(when), 2)
+  return dayText(toIndianTime(when), 2)
 }
 
 /** The Indian day, dd/mm/yyyy. Takes what `formatShortDate` takes. */
 export function formatDate(when: string | undefined): string {
-  return dayOf(toIndianTime(when), 4)
+  return dayText(toIndianTime(when), 4)
 }
 
-/** The Indian day and time, dd/mm/yyyy, hh:mm am; a day that came without a time stays one. Takes what `formatShortDate` takes. */
+/** The Indian day and time, dd/mm/yyyy, hh:mm am. A day without a time is shown as a day. Takes what `formatShortDate` takes. */
 export function formatDateTime(when: string | undefined): string {
-  const there = toIndianTime(when)
-  if (!there || !when || isDay(when)) return dayOf(there, 4)
-  const [hour, minute] = [there.getUTCHours(), there.getUTCMinutes()]
-  return `${dayOf(there, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
+  const date = toIndianTime(when)
+  if (!date || !when || isDay(when)) return dayText(date, 4)
+  const [hour, minute] = [date.getUTCHours(), date.getUTCMinutes()]
+  return `${dayText(date, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** Opening hours in 24 hours, "10:00 – 21:00". A missing one is a dash; if both are missing, there is one dash. */
@@ -51,12 +51,12 @@ export function formatHours(open: string | undefined, close: string | undefined)
   return open || close ? `${formatTime(open)} – ${formatTime(close)}` : DASH
 }
 
-/** A moment's time of day in India, `HH:mm`; milliseconds since 1970. */
+/** The time of day in India, `HH:mm`, at a moment in milliseconds since 1970. */
 export function formatClock(moment: number): string {
   return new Date(moment + INDIA_OFFSET).toISOString().slice(11, 16)
 }
 
-/** A time of day in 24 hours: `9:30 PM` and `21:30:00` read 21:30. Text that is no time stays as it is. */
+/** A time of day in 24 hours: `9:30 PM` and `21:30:00` become 21:30. Text that is no time is returned unchanged. */
 export function formatTime(text: string | undefined): string {
   return text === undefined ? DASH : (parseTime(text) ?? text)
 }
@@ -87,7 +87,7 @@ export function formatMonth(month: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A length in days: "1 day", "30 days". */
+/** A duration in days: "1 day", "30 days". */
 export function formatDays(length: number | undefined): string {
   if (length === undefined) return DASH
   return length === 1 ? '1 day' : `${formatCount(length)} days`
@@ -112,7 +112,7 @@ export function formatKey(key: string): string {
     .replace(/^\p{L}|(?<= )\p{L}/gu, capital)
 }
 
-/** Whether a name says that its value is a count or a ratio, and so no money: `payoutCount`. */
+/** Whether the name of a value shows that it is a count or a ratio, and so no money: `payoutCount`. */
 export function isCountName(key: string): boolean {
   return /\b(counts?|number of|no of|percent(age)?|rate|ratio)\b/i.test(formatKey(key))
 }
@@ -149,10 +149,11 @@ function isCurrency(code: string): boolean {
   return /^[A-Za-z]{3}$/.test(code)
 }
 
-function dayOf(there: Date | undefined, yearDigits: 2 | 4): string {
-  if (!there) return DASH
-  const year = String(there.getUTCFullYear()).padStart(4, '0')
-  const [day, month] = [there.getUTCDate(), there.getUTCMonth() + 1].map(twoDigits)
+/** `date` as `toIndianTime` returns it. */
+function dayText(date: Date | undefined, yearDigits: 2 | 4): string {
+  if (!date) return DASH
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
+  const [day, month] = [date.getUTCDate(), date.getUTCMonth() + 1].map(twoDigits)
   return `${day}/${month}/${yearDigits === 2 ? year.slice(-2) : year}`
 }
 

@@ -1,9 +1,9 @@
-/** Whether a text holds every word of what was typed, whatever its case and accents. */
-export function hasEveryWord(text: string | undefined, typed: string): boolean {
-  const held = plain(text ?? '')
-  return plain(typed)
+/** Whether a text contains every word of a search, without regard to case and accents. */
+export function hasEveryWord(text: string | undefined, search: string): boolean {
+  const plainText = plain(text ?? '')
+  return plain(search)
     .split(/\s+/)
-    .every((word) => held.includes(word))
+    .every((word) => plainText.includes(word))
 }
 
 function plain(text: string): string {

@@ -1,4 +1,4 @@
-/** Whether the browser has a network at all, in the shape that `useSyncExternalStore` takes. */
+/** Whether the browser has a network, for `useSyncExternalStore`. */
 export const online = {
   now: () => navigator.onLine,
   subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { INDIA_OFFSET } from './day'
 
-/** Periods as an address holds them, so that a link means the same tomorrow. They are days of India's calendar. */
+/** The values of the `period` search param: a link to "today" shows tomorrow's rows tomorrow. Days are those of India's calendar. */
 export const PERIODS = [
   'today',
   'yesterday',
@@ -72,12 +72,12 @@ export function untilIndianMidnight(moment: number): number {
   return DAY - ((((moment + INDIA_OFFSET) % DAY) + DAY) % DAY)
 }
 
-/** A day so many days later, or earlier. */
+/** The day that many days later, or earlier if the number is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** The same day so many months later, or the last of that month where it is shorter. */
+/** The same day of the month that many months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const { to: last } = monthOf(year, month + months)
@@ -85,7 +85,7 @@ export function addMonths(day: string, months: number): string {
   return same < last ? same : last
 }
 
-/** The first and the last day of a month, which counts from 1; 0 is December of the year before. */
+/** The first and the last day of a month. January is 1; 0 is December of the year before. */
 export function monthOf(year: number, month: number): DayRange {
   const day = (number: number) => new Date(number).toISOString().slice(0, 10)
   return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) }

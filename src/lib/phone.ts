@@ -1,10 +1,10 @@
-/** Every contact number begins with it. */
+/** India's country code: every contact number begins with it. */
 export const COUNTRY_CODE = '+91'
 
 /**
- * A contact number as typed or pasted, with its country code. Spaces, dashes, dots and brackets go; a whole Indian
- * number written with `+91`, `91`, `0091` or `0` before it is brought to `+91XXXXXXXXXX`. Anything else stays as it
- * was written, for the validation to name; ten digits that begin with 91 are a number of their own.
+ * A contact number as typed or pasted, with its country code. Spaces, dashes, dots and brackets are removed. A whole Indian number with
+ * `+91`, `91`, `0091` or `0` before it becomes `+91XXXXXXXXXX`. Any other text keeps its characters, so that the validation can refuse it.
+ * Ten digits that begin with 91 have no country code yet.
  */
 export function contactNumber(typed: string): string {
   const bare = withoutMarks(typed)
@@ -15,8 +15,8 @@ export function contactNumber(typed: string): string {
 }
 
 /**
- * A search text as a server finds it that holds numbers with their country code and without marks: a whole number as it is held, a part
- * of one without marks. What has fewer than five digits, or holds anything else, stays as it is.
+ * A search text in the form in which the server stores phone numbers. A whole number gets its country code, a part of a number only loses
+ * its spaces and dashes. Text with fewer than five digits, or with anything else, is returned unchanged.
  */
 export function phoneSearch(text: string): string {
   const bare = withoutMarks(text)
@@ -30,20 +30,20 @@ export function indianMobile(written: string): string | undefined {
   return /^\+91[6-9]\d{9}$/.test(whole) ? whole : undefined
 }
 
-/** The address that opens WhatsApp at a chat with an Indian mobile number, or lets the admin choose one; with a text that is not sent yet. */
+/** The URL of a WhatsApp chat with an Indian mobile number; without a number the admin chooses the chat. `text` is a draft: WhatsApp does not send it by itself. */
 export function whatsAppAddress(mobile: string | undefined, text?: string): string {
   const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`
   return `https://wa.me/${mobile?.replace('+', '') ?? ''}${query}`
 }
 
-/** Without what people write between digits. */
+/** Removes what people write between digits. */
 function withoutMarks(typed: string): string {
   return typed.replace(/[\s\-–.()]/g, '')
 }
 
 /**
- * What is left of the country code when it is deleted letter by letter, or three letters that hold no digit: the field goes
- * back to the code. A 9 alone begins a number that is typed over the whole field, as do other digits.
+ * Whether the text is what remains of the country code after Backspace, or has no digit: the field then shows the country code again. A
+ * single 9, like any other digit, is the start of a number that was typed over the whole field.
  */
 function isLeftover(bare: string): boolean {
   if (bare.length > COUNTRY_CODE.length) return false

@@ -1,12 +1,13 @@
-/** Deep equality; a missing field equals one that is undefined. `isUnordered`: the order of a list does not matter. */
+/** Deep equality. A missing field equals an undefined field. With `isUnordered` the order of a list does not matter. */
 export function isSame(one: unknown, other: unknown, isUnordered = false): boolean {
   if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other) && isUnordered) return hold(one, other) && hold(other, one)
+  if (Array.isArray(one) && Array.isArray(other) && isUnordered)
+    return includesAll(one, other) && includesAll(other, one)
   if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false
   return [...Object.keys(one), ...Object.keys(other)].every((key) => isSame(one[key], other[key]))
 }
 
-function hold(list: unknown[], items: unknown[]): boolean {
+function includesAll(list: unknown[], items: unknown[]): boolean {
   return items.every((item) => list.some((held) => isSame(held, item)))
 }
 
@@ -15,8 +16,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Whether an edit was made, judged by the fields that it changes: true if the record holds them as `sent`, false if it holds them as
- * `before`. Undefined if neither: somebody else has changed them, too. An empty text is sent as '' and read as undefined: they are equal.
+ * Whether an edit was made, judged by the fields that it changes: true if the record has the values of `sent`, false if it has those of
+ * `before`. Undefined if it has neither: somebody else has changed them, too. An empty text is sent as '' and read as undefined, so the two
+ * are equal.
  */
 export function isEdited<Fields extends object>(
   sent: Fields,
@@ -29,9 +31,10 @@ export function isEdited<Fields extends object>(
   const changed = fieldsOf(sent).filter(
     (field) => sent[field] !== undefined && !isSameValue(field, sent[field], before[field]),
   )
-  const stands = (as: Partial<Fields>) => changed.every((field) => isSameValue(field, now[field], as[field]))
-  if (stands(sent)) return true
-  return stands(before) ? false : undefined
+  const hasFields = (as: Partial<Fields>) =>
+    changed.every((field) => isSameValue(field, now[field], as[field]))
+  if (hasFields(sent)) return true
+  return hasFields(before) ? false : undefined
 }
 
 function fieldsOf<Fields extends object>(fields: Fields): (keyof Fields)[] {

@@ -12,18 +12,18 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** The part of a record's address that says from which list it was opened. */
-export type From = { from?: string }
+/** The search param of a record's address that holds the list which the record was opened from. */
+export type FromParam = { from?: string }
 
 /**
- * The search part of a list, for the address of a record that is opened from it: `status=PENDING&page=2`. Never empty, so that an address
- * tells a record that was opened from the whole list from one that was opened elsewhere.
+ * The search params of a list, for the address of a record that is opened from it: `status=PENDING&page=2`. The text is never empty:
+ * without the param, a record was not opened from a list.
  */
-export function writeFrom(listParams: Record<string, unknown>): string {
+export function writeFromParam(listParams: Record<string, unknown>): string {
   return stringifySearch(listParams).slice(1) || 'page=1'
 }
 
 /** For `validateSearch` of a record's route. */
-export function readFrom({ from }: Record<string, unknown>): From {
+export function readFromParam({ from }: Record<string, unknown>): FromParam {
   return typeof from === 'string' && from !== '' ? { from } : {}
 }

@@ -1,17 +1,17 @@
-/** The colours of statuses, and of nothing else; the word always stands beside. */
+/** The colours of statuses, and of nothing else. The label of the status is always shown, too. */
 export type StatusColor = 'green' | 'blue' | 'yellow' | 'red' | 'gray'
 
-/** The labels of a flag that is on, and of one that is off. */
+/** The labels of a boolean: for true and for false. */
 export type OnOff = readonly [on: string, off: string]
-export const ACTIVE: OnOff = ['Active', 'Inactive']
-export const AVAILABLE: OnOff = ['Available', 'Unavailable']
+export const ACTIVE_LABELS: OnOff = ['Active', 'Inactive']
+export const AVAILABLE_LABELS: OnOff = ['Available', 'Unavailable']
 
-/** The label of a flag; undefined if the server did not send the flag. */
+/** The label of a boolean; undefined if the server did not send it. */
 export function onOffLabel(isOn: boolean | undefined, [on, off]: OnOff): string | undefined {
   if (isOn === undefined) return undefined
   return isOn ? on : off
 }
 
-/** The statuses of a job, as the API names them: jobs and the dashboard have them. */
+/** The statuses of a job, as the API writes them. */
 export const JOB_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]

@@ -1,50 +1,50 @@
 import { logError } from './error-log'
 
 /**
- * The keys of everything that the console stores in a browser. A key with several values has a suffix after a space, such as the admin's
- * mark. The README's "What this browser keeps" lists the same.
+ * The keys of everything that the console stores in a browser. A key with several values has a suffix after a space, such as the
+ * admin's hash. The README's "What this browser keeps" lists the same.
  */
 export const STORAGE_KEYS = {
-  /** Cookie: the bearer token of who is signed in. Eight hours, or until logout. */
+  /** Cookie: the bearer token of the admin who is signed in. Eight hours, or until logout. */
   token: 'access_token',
-  /** Cookie: when that token ends. As long as it. */
+  /** Cookie: when that token expires. As long as the token. */
   tokenEnds: 'access_token_ends',
   /** Cookie: written while the console is locked. As long as the token. */
   locked: 'access_token_locked',
-  /** Cookie: never written; one that a server has left goes with logout. */
+  /** Cookie: never written by the console. If a server has set it, logout removes it. */
   refreshToken: 'refresh_token',
-  /** Local storage: light, dark or auto, for whoever uses this browser. Stays. Mantine writes it. */
+  /** Local storage: light, dark or auto, for all who use this browser. Stays. Mantine writes it. */
   colorScheme: 'mantine-color-scheme-value',
-  /** Local storage: names and filters of the saved views of an admin, behind the mark of the admin. Stays for the same admin. */
+  /** Local storage: names and filters of the saved views of an admin, with the hash of the admin. Stays for the same admin. */
   views: 'wayside.views.1',
-  /** Local storage: the same as a text that could not be read whole, before it was first written over. Stays. */
+  /** Local storage: a copy of saved views that could not be read, made before they were overwritten. Stays. */
   damagedViews: 'wayside.views.1.damaged',
   /** Local storage: when a key, click or touch last came in any tab, where the console locks itself. Until logout. */
   lastInput: 'wayside.last-input',
-  /** Local storage: the last ten records that an admin opened, with their names, behind the mark of the admin. Until logout. */
+  /** Local storage: the last ten records that an admin opened, with their names, with the hash of the admin. Until logout. */
   recent: 'wayside.recent.1',
-  /** Local storage: whether keys act alone, behind the mark of the admin. Stays for the same admin. */
+  /** Local storage: whether shortcuts of a single key are on, with the hash of the admin. Stays for the same admin. */
   singleKeys: 'wayside.single-keys.1',
-  /** Local storage: whether the next record opens after a change, behind the mark of the admin. Stays for the same admin. */
+  /** Local storage: whether the next record opens after a change, with the hash of the admin. Stays for the same admin. */
   goOn: 'wayside.go-on.1',
   /**
-   * Local storage: payments whose outcome is open (center, amount, key, time, and the payouts known then; no names), behind the mark of
+   * Local storage: payments whose outcome is open (center, amount, key, time, and the payouts known then; no names), with the hash of
    * the admin. Until it is known, or a day.
    */
   payments: 'wayside.payments.1',
   /** Session storage: what was typed into a form and not saved, behind the form's address. Until saved, or logout. */
   draft: 'wayside.draft',
-  /** Session storage: what an admin changed in this tab, behind the mark of the admin. Until logout, or the tab's end. */
+  /** Session storage: what an admin changed in this tab, with the hash of the admin. Until logout, or the tab's end. */
   activity: 'wayside.activity.1',
   /** Session storage: when and where the page last reloaded itself for new code. Until logout, or the tab's end. */
   reloaded: 'wayside.reloaded',
 } as const
 
 /** A hash of an admin's e-mail, for keys in the storage, so that the e-mail is not stored: 32 bits of FNV-1a. */
-export function markOf(admin: string): number {
-  let mark = 0x811c9dc5
-  for (const letter of admin) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return mark
+export function hashOf(admin: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of admin) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash
 }
 
 /** The session storage; undefined if the browser denies it. */
@@ -84,7 +84,7 @@ export function removeStored(key: string): void {
 }
 
 /** Writes to the local storage; throws `NotStoredError`, whose message can be shown. */
-export function store(key: string, text: string): void {
+export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch (error) {

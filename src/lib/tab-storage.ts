@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { logError } from './error-log'
-import { markOf, tabStorage } from './storage'
+import { hashOf, tabStorage } from './storage'
 
 // Values in the session storage, such as drafts: they survive a reload or a crash of the tab, and end with the session. Each is stored
-// with the admin's mark, and no other admin reads it.
+// with the hash of the admin's e-mail, and no other admin reads it.
 
 /** Stores a value for an admin. If the storage is full or denied, it is only logged. */
 export function storeInTab(key: string, admin: string, fields: object): void {
   try {
-    tabStorage()?.setItem(key, JSON.stringify({ ...fields, admin: markOf(admin) }))
+    tabStorage()?.setItem(key, JSON.stringify({ ...fields, admin: hashOf(admin) }))
   } catch (error) {
     logError(error)
   }
@@ -21,7 +21,7 @@ export function readInTab<Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
   const stored = v.safeParse(Stored, tabStorage()?.getItem(key))
-  if (!stored.success || stored.output.admin !== markOf(admin)) return undefined
+  if (!stored.success || stored.output.admin !== hashOf(admin)) return undefined
   const read = v.safeParse(schema, stored.output)
   return read.success ? read.output : undefined
 }

@@ -7,7 +7,7 @@ export function parseTime(typed: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
-/** Whether a text is a time of day of 24 hours, written `HH:mm`. */
+/** Whether a text is a time of day in 24 hours, written `HH:mm`. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
@@ -26,7 +26,7 @@ export function monotonicNow(): number {
   return Math.round(performance.now())
 }
 
-/** A moment of `monotonicNow` in milliseconds since 1970, by the computer's clock as it is set now. */
+/** Converts a moment of `monotonicNow` to milliseconds since 1970, by the computer's clock as it is set now. */
 export function wallTime(monotonic: number): number {
   return Date.now() - (monotonicNow() - monotonic)
 }

@@ -6,7 +6,7 @@ import { useExportOffer } from '@/export/export-offer'
 import { listSource } from '@/export/export-source'
 import { type List, PAGE_SIZE } from '@/http/list'
 import { ASKED_BY_LOADER } from '@/http/prefetch'
-import { parseSearch, writeFrom } from '@/lib/search-params'
+import { parseSearch, writeFromParam } from '@/lib/search-params'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { ClearFilters } from './clear-filters'
@@ -81,7 +81,7 @@ export function ListScreen<Row, Key extends string>({
         label={list.title}
         query={query}
         columns={columns}
-        from={writeFrom(params)}
+        from={writeFromParam(params)}
         selection={selection}
         rowKey={rowKey}
         room={PAGE_SIZE}

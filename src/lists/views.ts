@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type AnyList, readParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
-import { markOf, NotStoredError, readStored, STORAGE_KEYS, store } from '@/lib/storage'
+import { hashOf, NotStoredError, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
 import { sessionQuery } from '@/session/session'
 
 /**
@@ -56,9 +56,9 @@ export function changeViews(admin: string, change: (views: readonly SavedView[])
   const key = keyOf(admin)
   const before = readStored(key)
   const { views, lost } = parsed(before)
-  if (before !== undefined && lost > 0) store(`${STORAGE_KEYS.damagedViews} ${markOf(admin)}`, before)
+  if (before !== undefined && lost > 0) writeStored(`${STORAGE_KEYS.damagedViews} ${hashOf(admin)}`, before)
   const sorted = change(views).sort((one, other) => one.name.localeCompare(other.name))
-  store(key, JSON.stringify(sorted))
+  writeStored(key, JSON.stringify(sorted))
   for (const listener of listeners) listener()
 }
 
@@ -74,7 +74,7 @@ export function catchNotStored(act: () => void, onError: (message: string) => vo
 }
 
 function keyOf(admin: string): string {
-  return `${STORAGE_KEYS.views} ${markOf(admin)}`
+  return `${STORAGE_KEYS.views} ${hashOf(admin)}`
 }
 
 const listeners = new Set<() => void>()

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import type { Page } from '@/http/envelopes'
 import { endsSession } from '@/http/errors'
 import { logError } from '@/lib/error-log'
-import { exclusively } from '@/lib/lock'
 import { online } from '@/lib/online'
 import { BUSINESS_TITLE } from '@/lib/settings'
-import { markOf } from '@/lib/storage'
+import { hashOf } from '@/lib/storage'
+import { tryWithLock } from '@/lib/web-lock'
 import { sessionSignal } from '@/session/scope'
 import { sessionQuery, suspendSession } from '@/session/session'
 import { onTabMessage, postToTabs } from '@/session/tabs'
@@ -110,7 +110,7 @@ export async function askForNotices(): Promise<void> {
 
 /** For a list on the screen that was read: this tab and the others need not read it. */
 export function reportRead(watched: Place, marks: number[]): void {
-  const read = { name: markOf(nameOf(watched)), marks, isOpen: true }
+  const read = { name: hashOf(nameOf(watched)), marks, isOpen: true }
   take(read)
   postToTabs({ kind: 'read', ...read })
 }
@@ -125,7 +125,7 @@ function markSeen(watched: Place, marks: readonly number[]): void {
 
 /** Hashes of the ids of rows, or of their content where they have none. */
 export function hashesOf<Row>(page: Page<Row>, rowKey: RowKey<Row>): number[] {
-  return marksOf(page, rowKey).map(markOf)
+  return marksOf(page, rowKey).map(hashOf)
 }
 
 /**
@@ -168,7 +168,7 @@ function canRead(client: QueryClient): boolean {
 
 /** A read that fails says nothing about new rows: the next one comes a minute later. */
 async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSignal): Promise<void> {
-  const name = markOf(nameOf(watch))
+  const name = hashOf(nameOf(watch))
   const read = async () => {
     try {
       const marks = await watch.read(signal)
@@ -182,13 +182,13 @@ async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSign
       replace(watch, { readAt: Date.now() })
     }
   }
-  await exclusively(`wayside watch ${name}`, read)
+  await tryWithLock(`wayside watch ${name}`, read)
 }
 
 type Read = { name: number; marks: number[]; isOpen: boolean }
 
 function take({ name, marks, isOpen }: Read): void {
-  const watch = watches.find((one) => markOf(nameOf(one)) === name)
+  const watch = watches.find((one) => hashOf(nameOf(one)) === name)
   if (!watch) return
   const { seen = new Set(marks), fresh } = watch
   const added = newMarks([...seen, ...fresh], marks)

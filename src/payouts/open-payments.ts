@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { logError } from '@/lib/error-log'
-import { markOf, readStored, removeStored, STORAGE_KEYS, store, storedKeys } from '@/lib/storage'
+import { hashOf, readStored, removeStored, STORAGE_KEYS, storedKeys, writeStored } from '@/lib/storage'
 import type { Account } from './account'
 import type { Decision } from './machine'
 
@@ -38,7 +38,7 @@ const KEY_LIFETIME = 24 * 60 * 60 * 1000
 
 /** The open payments of an admin, by the e-mail; `now` in milliseconds since 1970. Removes those that are too old or cannot be read. */
 export function openPayments(admin: string, now: number): OpenPayment[] {
-  return storedKeys(`${STORAGE_KEYS.payments} ${markOf(admin)} `).flatMap((key) => {
+  return storedKeys(`${STORAGE_KEYS.payments} ${hashOf(admin)} `).flatMap((key) => {
     const payment = v.safeParse(Stored, readStored(key))
     if (payment.success && now - payment.output.sentAt < KEY_LIFETIME) return [payment.output]
     removeStored(key)
@@ -49,7 +49,7 @@ export function openPayments(admin: string, now: number): OpenPayment[] {
 /** If the browser denies its storage, only this tab knows of the payment. */
 export function storePayment(admin: string, payment: OpenPayment): void {
   try {
-    store(storageKeyOf(admin, payment.key), JSON.stringify(payment))
+    writeStored(storageKeyOf(admin, payment.key), JSON.stringify(payment))
   } catch (error) {
     logError(error)
   }
@@ -66,7 +66,7 @@ export function repeatedBy(
   { paise, notes }: Pick<Decision, 'paise' | 'notes'>,
 ): OpenPayment | undefined {
   return payments.find(
-    (one) => one.centerId === centerId && one.paise === paise && one.notesMark === markOf(notes),
+    (one) => one.centerId === centerId && one.paise === paise && one.notesMark === hashOf(notes),
   )
 }
 
@@ -88,7 +88,7 @@ export function openPayment(
     centerId,
     paise,
     key,
-    notesMark: markOf(notes),
+    notesMark: hashOf(notes),
     sentAt,
     pendingPaise,
     reachesTo,
@@ -114,5 +114,5 @@ export function accountBefore({ pendingPaise, reachesTo, payouts }: OpenPayment)
 }
 
 function storageKeyOf(admin: string, key: string): string {
-  return `${STORAGE_KEYS.payments} ${markOf(admin)} ${key}`
+  return `${STORAGE_KEYS.payments} ${hashOf(admin)} ${key}`
 }

@@ -13,10 +13,10 @@ import { noteChange } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
 import { formatClock, formatMoney } from '@/lib/format'
-import { exclusively, inTurn } from '@/lib/lock'
 import { monotonicNow, wallTime } from '@/lib/time'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
+import { tryWithLock, waitForLock } from '@/lib/web-lock'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
 import { hasOwnToken, sessionQuery, suspendSession, untilSignedIn } from '@/session/session'
@@ -83,7 +83,7 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   const isAwaited = isRepeated && isSearchedFor(before)
   const payment = { client, center, decision, sentAt: Date.now(), isRepeated, isAwaited }
   const session = sessionSignal(client)
-  const ran = await exclusively(lockOf(center), async () => {
+  const ran = await tryWithLock(lockOf(center), async () => {
     if (!session.aborted) await runUntilKnown(payment, first)
   })
   if (session.aborted) return // perhaps before the lock was there
@@ -121,7 +121,7 @@ export function followOpenPayments(client: QueryClient): () => void {
       const onWait = () => {
         isSearchedElsewhere = true // without a trace, that tab goes on searching once it has released the lock
       }
-      void inTurn(lockOf({ id: centerId }), signal, { work, onWait })
+      void waitForLock(lockOf({ id: centerId }), signal, { work, onWait })
     }
   }
   followAll(true)

@@ -7,7 +7,7 @@ import type { Page } from '@/http/envelopes'
 import type { List } from '@/http/list'
 import { prefetch } from '@/http/prefetch'
 import type { RecordOf } from '@/http/record'
-import { parseSearch, stringifySearch, writeFrom } from '@/lib/search-params'
+import { parseSearch, stringifySearch, writeFromParam } from '@/lib/search-params'
 import { sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
 import { retryOf, TryAgain } from '@/ui/failure'
@@ -141,7 +141,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
     setPassed(passed)
     setIsOver(false)
     onArrive({ id: entry.id, isAhead, reads, control })
-    const from = writeFrom({ ...queue.params, page: entry.page === 1 ? undefined : entry.page })
+    const from = writeFromParam({ ...queue.params, page: entry.page === 1 ? undefined : entry.page })
     const { publicHref } = router.buildLocation({ to: `/${list.name}/${pathSegment(entry.id)}` })
     router.history.replace(publicHref + stringifySearch({ from }))
   }

@@ -6,7 +6,7 @@ import { isMissing } from '@/http/errors'
 import type { List } from '@/http/list'
 import { ASKED_BY_LOADER } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
-import { parseSearch, readFrom } from '@/lib/search-params'
+import { parseSearch, readFromParam } from '@/lib/search-params'
 import { useRememberRecent } from '@/session/recent'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { CONTENT_WIDTH } from '@/ui/screen'
@@ -40,7 +40,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   children,
 }: RecordScreenProps<Row, Key, Detail>) {
   const client = useQueryClient()
-  const { from } = useSearch({ strict: false, select: readFrom, structuralSharing: true })
+  const { from } = useSearch({ strict: false, select: readFromParam, structuralSharing: true })
   const [arrival, setArrival] = useState<Arrival>()
   const along = useRef<AlongHandle>(null)
   const query = useRecord(record, id)

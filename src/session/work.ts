@@ -1,5 +1,5 @@
 import { logError } from '@/lib/error-log'
-import { webLocks } from '@/lib/lock'
+import { webLocks } from '@/lib/web-lock'
 
 /** Work that logging out would end or lose, as a sentence for the admin. */
 export type Work = { kind: 'payment' | 'other'; text: string }

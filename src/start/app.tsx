@@ -3,7 +3,7 @@ import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { LOCK_AFTER } from '@/lib/settings'
+import { LOCK_AFTER_MINUTES } from '@/lib/settings'
 import { sessionQuery } from '@/session/session'
 import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
@@ -48,7 +48,7 @@ type AppProps = {
   lockAfter?: number
 }
 
-export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER }: AppProps) {
+export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER_MINUTES }: AppProps) {
   return (
     <MantineProvider
       theme={theme}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isTokenLocked, tokenEndsAt, tokenSavedAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
-import { readStored, STORAGE_KEYS, store } from '@/lib/storage'
+import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
 import { lockSession, sessionQuery, showLock } from '@/session/session'
 
 /** Milliseconds between two checks: a timer of many minutes would sleep when the machine does. Input is stored as rarely. */
@@ -49,7 +49,7 @@ function storedInput(): number {
 /** Where the browser stores nothing, each tab locks by its own input. */
 function storeInput(time: number): void {
   try {
-    store(STORAGE_KEYS.lastInput, String(time))
+    writeStored(STORAGE_KEYS.lastInput, String(time))
   } catch (error) {
     logError(error)
   }

@@ -1,6 +1,6 @@
 import { type AnyList, dayKeys } from '@/http/list'
 import type { Grouping } from '@/http/totals'
-import { monthEnd } from '@/lib/comparison'
+import { lastDayOfMonth } from '@/lib/comparison'
 import { daysOf, isPeriod } from '@/lib/period'
 import type { Group } from './sums'
 
@@ -37,7 +37,7 @@ function daysIn(list: ReadList, filters: Params, today: string, key: string): Pa
   const { period, [keys.from]: first, [keys.to]: last } = filters
   const bounds = isPeriod(period) ? daysOf(period, today) : { from: first, to: last }
   const isMonth = key.length === 7
-  const [start, end] = isMonth ? [`${key}-01`, monthEnd(`${key}-01`)] : [key, key]
+  const [start, end] = isMonth ? [`${key}-01`, lastDayOfMonth(`${key}-01`)] : [key, key]
   const from = typeof bounds.from === 'string' && bounds.from > start ? bounds.from : start
   const to = typeof bounds.to === 'string' && bounds.to < end ? bounds.to : end
   return from <= to ? { period: undefined, [keys.from]: from, [keys.to]: to } : undefined

@@ -1,6 +1,6 @@
 import type { Grouping, Measure, Totals } from '@/http/totals'
 import { cutToPaise } from '@/lib/amount'
-import { counterpartOf, percent, type Shift } from '@/lib/comparison'
+import { counterpartOf, percentOf, type Shift } from '@/lib/comparison'
 import { isDay } from '@/lib/day'
 import { toIndianTime } from '@/lib/format'
 
@@ -195,5 +195,5 @@ function compare<Value>(one: Value, other: Value): number {
 
 /** A part in percent with one decimal, rounded; undefined where the whole is not more than 0. */
 export function shareOf(part: bigint | undefined, whole: bigint | undefined): number | undefined {
-  return part === undefined || whole === undefined || whole <= 0n ? undefined : percent(part, whole)
+  return part === undefined || whole === undefined || whole <= 0n ? undefined : percentOf(part, whole)
 }

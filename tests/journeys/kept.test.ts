@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
-import { markOf, STORAGE_KEYS } from '@/lib/storage'
+import { hashOf, STORAGE_KEYS } from '@/lib/storage'
 import { expect, test } from './test'
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
@@ -60,12 +60,12 @@ test('“What this browser keeps” lists all that a browser keeps, and what of 
   allowConsole(/404|could not be loaded/)
   const [job] = marketplace.jobs.all()
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  const views = `${STORAGE_KEYS.views} ${markOf(DEMO_ADMIN.email)}`
+  const views = `${STORAGE_KEYS.views} ${hashOf(DEMO_ADMIN.email)}`
   await page.addInitScript((key) => localStorage.getItem(key) ?? localStorage.setItem(key, 'of old'), views)
 
   await signIn(`/jobs/${job?.id}`)
   await expect(heading(`Job #${job?.id}`)).toBeVisible()
-  await page.evaluate(keepPaymentWithoutTrace, `${STORAGE_KEYS.payments} ${markOf(DEMO_ADMIN.email)} key`)
+  await page.evaluate(keepPaymentWithoutTrace, `${STORAGE_KEYS.payments} ${hashOf(DEMO_ADMIN.email)} key`)
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save view…' }).click()

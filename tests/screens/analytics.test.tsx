@@ -8,7 +8,7 @@ import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { monthEnd } from '@/lib/comparison'
+import { lastDayOfMonth } from '@/lib/comparison'
 import { indianDay } from '@/lib/day'
 import { formatDate } from '@/lib/format'
 import { addDays, addMonths, daysOf } from '@/lib/period'
@@ -261,7 +261,7 @@ test('"Compared with" the same period last year asks for whole months of that ye
   const { history } = await renderApp('/analytics?period=last-month')
   await page.getByRole('combobox', { name: 'Compared with' }).selectOptions('The same period last year')
   await expectAddress(history, '/analytics?period=last-month&compare=last-year')
-  const days = { startDate: earlier, endDate: monthEnd(earlier) }
+  const days = { startDate: earlier, endDate: lastDayOfMonth(earlier) }
   const said = `Compared with ${formatDate(days.startDate)} – ${formatDate(days.endDate)}`
   await expect.element(page.getByText(said)).toBeVisible()
   await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).toHaveTextContent(/Before/)

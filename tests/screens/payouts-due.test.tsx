@@ -32,7 +32,7 @@ import { indianDay } from '@/lib/day'
 import { formatDate, formatMoney, formatPaise } from '@/lib/format'
 import { addDays } from '@/lib/period'
 import { stringifySearch } from '@/lib/search-params'
-import { markOf } from '@/lib/storage'
+import { hashOf } from '@/lib/storage'
 
 const main = page.getByRole('main')
 const table = main.getByRole('table', { name: 'Payouts Due' })
@@ -446,7 +446,7 @@ test('each tab reads for itself: what another one holds, or says, is neither wai
   const sayOld = () =>
     other.postMessage({
       kind: 'told',
-      mark: markOf(DEMO_ADMIN.email),
+      mark: hashOf(DEMO_ADMIN.email),
       owed: [{ id: first.id, name: first.name, pending: 1 }],
       readAt: hoursAgo,
     })

@@ -6,10 +6,10 @@ import { renderApp } from '@tests/support/render-app'
 import { onScreen } from '@tests/support/viewport'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { markOf, STORAGE_KEYS } from '@/lib/storage'
+import { hashOf, STORAGE_KEYS } from '@/lib/storage'
 import type { SavedView } from '@/lists/views'
 
-const KEY = `${STORAGE_KEYS.views} ${markOf(DEMO_ADMIN.email)}`
+const KEY = `${STORAGE_KEYS.views} ${hashOf(DEMO_ADMIN.email)}`
 const LATE: SavedView = {
   list: 'jobs',
   name: 'Late',
@@ -311,11 +311,11 @@ test.each([
   await nameField.fill('Done')
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect.poll(kept).toEqual([DONE])
-  expect(localStorage.getItem(`${STORAGE_KEYS.damagedViews} ${markOf(DEMO_ADMIN.email)}`)).toBe(text)
+  expect(localStorage.getItem(`${STORAGE_KEYS.damagedViews} ${hashOf(DEMO_ADMIN.email)}`)).toBe(text)
 })
 
 test('another admin of this browser has views of their own', async () => {
-  localStorage.setItem(`${STORAGE_KEYS.views} ${markOf('ravi@wayside.example')}`, JSON.stringify([LATE]))
+  localStorage.setItem(`${STORAGE_KEYS.views} ${hashOf('ravi@wayside.example')}`, JSON.stringify([LATE]))
   await renderApp('/jobs')
   await menu.click()
   await expect.element(item('Save view…')).toBeVisible()

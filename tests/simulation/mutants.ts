@@ -48,7 +48,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     [
       'if (world.signal.aborted) return end()',
       'if (false) return end()',
-      '`pay` and `inTurn` look at the same signal right before',
+      '`pay` and `waitForLock` look at the same signal right before',
     ],
     ["world.signal.addEventListener('abort', end)", "world.signal.addEventListener('x', end)"],
     ['if (!signal.aborted) dispatch(event)', 'dispatch(event)'],
@@ -111,7 +111,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ['return !token || error.request', 'return true || error.request'],
   ],
-  'src/lib/lock.ts': [
+  'src/lib/web-lock.ts': [
     ["return lock ? work() : 'busy'", 'return work()'],
     ["if (heldHere.has(name)) return 'busy'", "if (false) return 'busy'"],
     ['if (!locks) return work()', 'if (!locks) return'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineAdminStorage, removeStoredRecords } from '@/lib/admin-storage'
-import { markOf, NotStoredError, readStored, STORAGE_KEYS, store, tabStorage } from '@/lib/storage'
+import { hashOf, NotStoredError, readStored, STORAGE_KEYS, tabStorage, writeStored } from '@/lib/storage'
 
 afterEach(() => void vi.restoreAllMocks())
 afterEach(() => void vi.unstubAllGlobals())
@@ -56,12 +56,12 @@ describe('what is kept for an admin', () => {
     ['a', 0xe40c292c],
     ['foobar', 0xbf9cf968],
   ])('is found by later versions: the mark of "%s" stays', (admin, mark) => {
-    expect(markOf(admin)).toBe(mark)
+    expect(hashOf(admin)).toBe(mark)
   })
 
   test.each(['', '{', '7', '{"of":"an older version"}'])('is as if never kept where it reads %s', (text) => {
     const held = stubStorage()
-    held[`${STORAGE_KEYS.recent} ${markOf('asha')}`] = text
+    held[`${STORAGE_KEYS.recent} ${hashOf('asha')}`] = text
     expect(recent.read('asha')).toBe('nothing')
   })
 })
@@ -87,7 +87,7 @@ describe('what a browser does not keep', () => {
   ])('is told of in words to show, and with the cause: its storage is %s', (_, cause, message) => {
     const held = stubStorage(cause)
     held[STORAGE_KEYS.views] = 'as before'
-    const attempt = () => store(STORAGE_KEYS.views, 'changed')
+    const attempt = () => writeStored(STORAGE_KEYS.views, 'changed')
     expect(attempt).toThrow(NotStoredError)
     expect(attempt).toThrow(expect.objectContaining({ message, cause }))
     expect(readStored(STORAGE_KEYS.views)).toBe('as before')
@@ -120,7 +120,7 @@ describe('at logout', () => {
       recent.write(admin, 'a job')
       singleKeys.write(admin, false)
     }
-    store(STORAGE_KEYS.colorScheme, 'dark')
+    writeStored(STORAGE_KEYS.colorScheme, 'dark')
     removeStoredRecords()
     expect(['asha', 'ravi'].map(recent.read)).toEqual(['nothing', 'nothing'])
     expect(['asha', 'ravi'].map(singleKeys.read)).toEqual([false, false])

@@ -10,7 +10,7 @@ import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
 import { formatClock, formatCount, formatDate } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
-import { ACTIVE, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
@@ -89,8 +89,8 @@ function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow
     {
       header: 'Status',
       kind: 'word', // the place of a status on a card is that of the button here
-      value: ({ isActive }) => onOffLabel(isActive, ACTIVE),
-      cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE} />,
+      value: ({ isActive }) => onOffLabel(isActive, ACTIVE_LABELS),
+      cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE_LABELS} />,
     },
     {
       header: 'Last Paid',

@@ -10,7 +10,7 @@ import {
 import { customerByPhone } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
 import { DASH, formatDateTime, formatDays, formatLabel, formatMoney } from '@/lib/format'
-import { readFrom } from '@/lib/search-params'
+import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
 import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
@@ -20,7 +20,7 @@ import { PhoneNumber } from '@/ui/text/phone-number'
 import { StatusBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/customer-payments/$paymentId')({
-  validateSearch: readFrom,
+  validateSearch: readFromParam,
   loader: ({ context, params }) => prefetch(context.queryClient, customerPayment.query(params.paymentId)),
   component: CustomerPaymentScreen,
 })

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerDetail, customer, customers } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
 import { DASH, formatCount, formatDate } from '@/lib/format'
-import { readFrom } from '@/lib/search-params'
+import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { useButtonAction } from '@/ui/actions'
@@ -16,7 +16,7 @@ import { ButtonLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 
 export const Route = createFileRoute('/_shell/customers/$customerId')({
-  validateSearch: readFrom,
+  validateSearch: readFromParam,
   loader: ({ context, params }) => prefetch(context.queryClient, customer.query(params.customerId)),
   component: CustomerScreen,
 })

@@ -5,7 +5,7 @@ import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
 import { formatDegrees, mapUrl } from '@/lib/coordinates'
 import { DASH, formatDate, formatMoney } from '@/lib/format'
-import { readFrom } from '@/lib/search-params'
+import { readFromParam } from '@/lib/search-params'
 import type { StatusColor } from '@/lib/status'
 import { RecordScreen } from '@/records/record-screen'
 import { Columns } from '@/ui/columns'
@@ -16,7 +16,7 @@ import { StatusBadge } from '@/ui/text/status-badge'
 import { StatusMenu } from './-status-menu'
 
 export const Route = createFileRoute('/_shell/jobs/$jobId')({
-  validateSearch: readFrom,
+  validateSearch: readFromParam,
   loader: ({ context, params }) => prefetch(context.queryClient, job.query(params.jobId)),
   component: JobScreen,
 })

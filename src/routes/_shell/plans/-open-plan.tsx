@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { deletePlan, type Plan } from '@/api/plans'
 import { DASH, formatDays, formatMoney } from '@/lib/format'
-import { ACTIVE } from '@/lib/status'
+import { ACTIVE_LABELS } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordModal } from '@/records/record-modal'
@@ -40,7 +40,7 @@ function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
       <Facts>
         <Fact label="Plan Name">{plan.name ?? DASH}</Fact>
         <Fact label="Status">
-          <OnOffBadge isOn={plan.isActive} words={ACTIVE} />
+          <OnOffBadge isOn={plan.isActive} words={ACTIVE_LABELS} />
         </Fact>
         <Fact label="Duration">{formatDays(plan.duration)}</Fact>
         <Fact label="Amount">

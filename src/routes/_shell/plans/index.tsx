@@ -7,7 +7,7 @@ import { endpointSource } from '@/export/export-source'
 import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
-import { ACTIVE, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-entries'
@@ -57,8 +57,8 @@ const columns: Column<Plan>[] = [
   {
     header: 'Status',
     kind: 'status',
-    value: ({ isActive }) => onOffLabel(isActive, ACTIVE),
-    cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE} />,
+    value: ({ isActive }) => onOffLabel(isActive, ACTIVE_LABELS),
+    cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE_LABELS} />,
   },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
   {

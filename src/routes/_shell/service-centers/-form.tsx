@@ -31,7 +31,7 @@ import { ASKED_BY_LOADER } from '@/http/prefetch'
 import { formatDegrees, parseCoordinates, parseDegrees } from '@/lib/coordinates'
 import { DASH, formatLabel } from '@/lib/format'
 import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
-import { ACTIVE, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
 import { DraftNotice, useDraft } from '@/records/draft'
@@ -147,7 +147,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
       services: services?.map(nameOf).join(', '),
       offDays: offDays?.map(formatLabel).join(', '),
       workingHours: `${workingHours?.open || DASH} to ${workingHours?.close || DASH}`,
-      isActive: onOffLabel(isActive, ACTIVE),
+      isActive: onOffLabel(isActive, ACTIVE_LABELS),
     }),
     name: 'Service center',
     resource: 'service-centers',

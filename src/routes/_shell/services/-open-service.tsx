@@ -1,7 +1,7 @@
 import { Box, Group, Loader, Switch, Text } from '@mantine/core'
 import { deleteService, type Service, toggleServiceStatus } from '@/api/services'
 import { DASH, formatMoney } from '@/lib/format'
-import { AVAILABLE } from '@/lib/status'
+import { AVAILABLE_LABELS } from '@/lib/status'
 import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordModal } from '@/records/record-modal'
@@ -80,7 +80,7 @@ function Availability({ service: { id, isAvailable } }: { service: Service }) {
           thumbIcon={isBusy ? <Loader size={10} /> : undefined}
         />
       )}
-      <OnOffBadge isOn={isAvailable} words={AVAILABLE} />
+      <OnOffBadge isOn={isAvailable} words={AVAILABLE_LABELS} />
     </Group>
   )
 }

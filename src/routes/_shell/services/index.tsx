@@ -7,7 +7,7 @@ import { endpointSource } from '@/export/export-source'
 import { singlePage } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
-import { AVAILABLE, onOffLabel } from '@/lib/status'
+import { AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-entries'
@@ -66,8 +66,8 @@ const columns: Column<Service>[] = [
   {
     header: 'Status',
     kind: 'status',
-    value: ({ isAvailable }) => onOffLabel(isAvailable, AVAILABLE),
-    cell: ({ isAvailable }) => <OnOffBadge isOn={isAvailable} words={AVAILABLE} />,
+    value: ({ isAvailable }) => onOffLabel(isAvailable, AVAILABLE_LABELS),
+    cell: ({ isAvailable }) => <OnOffBadge isOn={isAvailable} words={AVAILABLE_LABELS} />,
   },
   {
     header: 'Details',

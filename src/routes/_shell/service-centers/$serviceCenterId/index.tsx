@@ -21,8 +21,8 @@ import {
 import { prefetch } from '@/http/prefetch'
 import { formatDegrees, mapUrl } from '@/lib/coordinates'
 import { DASH, formatCount, formatHours, formatLabel, formatMoney, formatTime } from '@/lib/format'
-import { readFrom } from '@/lib/search-params'
-import { ACTIVE } from '@/lib/status'
+import { readFromParam } from '@/lib/search-params'
+import { ACTIVE_LABELS } from '@/lib/status'
 import { MakePayment } from '@/payouts/make-payment'
 import { useReturn } from '@/records/back-link'
 import { useGoOn } from '@/records/go-on'
@@ -40,7 +40,7 @@ import { PhoneNumber } from '@/ui/text/phone-number'
 import { OnOffBadge } from '@/ui/text/status-badge'
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/')({
-  validateSearch: readFrom,
+  validateSearch: readFromParam,
   loader: ({ context, params }) => prefetch(context.queryClient, serviceCenter.query(params.serviceCenterId)),
   component: ServiceCenterScreen,
 })
@@ -53,7 +53,7 @@ function ServiceCenterScreen() {
         <>
           <ScreenHeader
             title={center.name ?? DASH}
-            beside={<OnOffBadge isOn={isActive(center)} words={ACTIVE} />}
+            beside={<OnOffBadge isOn={isActive(center)} words={ACTIVE_LABELS} />}
           >
             <Actions center={center} canChange={canChange} />
           </ScreenHeader>

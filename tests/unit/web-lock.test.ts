@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exclusively, inTurn, locksSpanTabs } from '@/lib/lock'
+import { locksSpanTabs, tryWithLock, waitForLock } from '@/lib/web-lock'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,20 +46,20 @@ describe('with Web Locks', () => {
     expect(locksSpanTabs()).toBe(true)
     const finish = holdElsewhere('a')
     const work = vi.fn(async () => 'done')
-    const asked = exclusively('a', work)
-    expect(await exclusively('b', async () => 'other')).toBe('other')
+    const asked = tryWithLock('a', work)
+    expect(await tryWithLock('b', async () => 'other')).toBe('other')
     await finish()
     expect(await asked).toBe('busy')
     expect(work).not.toHaveBeenCalled()
-    expect(await exclusively('a', work)).toBe('done')
+    expect(await tryWithLock('a', work)).toBe('done')
   })
 
   test('work that fails is not done twice, and lets go', async () => {
     stubLocks()
     const work = vi.fn(() => Promise.reject(new Error('no')))
-    await expect(exclusively('a', work)).rejects.toThrow('no')
+    await expect(tryWithLock('a', work)).rejects.toThrow('no')
     expect(work).toHaveBeenCalledOnce()
-    expect(await exclusively('a', async () => 'next')).toBe('next')
+    expect(await tryWithLock('a', async () => 'next')).toBe('next')
     expect(locksSpanTabs()).toBe(true)
   })
 })
@@ -69,7 +69,7 @@ describe('a turn', () => {
   const ask = (answer = async () => {}) => {
     const turn = new AbortController()
     const [work, onWait] = [vi.fn(answer), vi.fn()]
-    return { turn, work, onWait, over: inTurn('a', turn.signal, { work, onWait }) }
+    return { turn, work, onWait, over: waitForLock('a', turn.signal, { work, onWait }) }
   }
 
   test('comes at once where nothing runs: the work is done once, and no wait is told', async () => {
@@ -98,7 +98,7 @@ describe('a turn', () => {
     turn.abort()
     await over
     await finish()
-    expect(await exclusively('a', async () => 'free')).toBe('free')
+    expect(await tryWithLock('a', async () => 'free')).toBe('free')
     expect(work).not.toHaveBeenCalled()
   })
 
@@ -116,7 +116,7 @@ describe('a turn', () => {
   test('without Web Locks is told to wait for this tab, and does not', async () => {
     vi.stubGlobal('navigator', {})
     let finish = () => {}
-    const first = exclusively('a', () => new Promise<void>((resolve) => (finish = resolve)))
+    const first = tryWithLock('a', () => new Promise<void>((resolve) => (finish = resolve)))
     const { work, onWait, over } = ask()
     await over
     expect(onWait).toHaveBeenCalledOnce()
@@ -132,17 +132,17 @@ describe('without Web Locks', () => {
   test('one thing at a time runs under a name in this tab', async () => {
     expect(locksSpanTabs()).toBe(false)
     let finish = (_: string) => {}
-    const first = exclusively('a', () => new Promise<string>((resolve) => (finish = resolve)))
-    expect(await exclusively('a', async () => 'second')).toBe('busy')
-    expect(await exclusively('b', async () => 'other')).toBe('other')
+    const first = tryWithLock('a', () => new Promise<string>((resolve) => (finish = resolve)))
+    expect(await tryWithLock('a', async () => 'second')).toBe('busy')
+    expect(await tryWithLock('b', async () => 'other')).toBe('other')
     finish('first')
     expect(await first).toBe('first')
-    expect(await exclusively('a', async () => 'third')).toBe('third')
+    expect(await tryWithLock('a', async () => 'third')).toBe('third')
   })
 
   test('work that fails lets go', async () => {
-    await expect(exclusively('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await exclusively('a', async () => 'next')).toBe('next')
+    await expect(tryWithLock('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await tryWithLock('a', async () => 'next')).toBe('next')
   })
 })
 
@@ -150,8 +150,8 @@ test('where Web Locks are refused, work is done, one at a time in this tab', asy
   const told = vi.spyOn(console, 'error').mockReturnValue()
   const request = () => Promise.reject(new DOMException('refused', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
-  const work = vi.fn(async () => exclusively('a', async () => 'inner'))
-  expect(await exclusively('a', work)).toBe('busy')
+  const work = vi.fn(async () => tryWithLock('a', async () => 'inner'))
+  expect(await tryWithLock('a', work)).toBe('busy')
   expect(work).toHaveBeenCalledOnce()
   expect(locksSpanTabs()).toBe(false)
   expect(told).toHaveBeenCalledOnce()
@@ -166,7 +166,7 @@ test('a turn that is no longer wanted when it comes is let go by', async () => {
     return run({})
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  await inTurn('a', turn.signal, { work, onWait })
+  await waitForLock('a', turn.signal, { work, onWait })
   expect(work).not.toHaveBeenCalled()
   expect(onWait).not.toHaveBeenCalled()
 })

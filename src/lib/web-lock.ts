@@ -1,6 +1,6 @@
 import { logError } from './error-log'
 
-/** Whether `exclusively` reaches across tabs: Web Locks are missing without HTTPS and in old browsers, and may be refused. */
+/** Whether locks are held across tabs: Web Locks are missing without HTTPS and in old browsers, and may be refused. */
 export function locksSpanTabs(): boolean {
   return webLocks() !== undefined
 }
@@ -9,12 +9,12 @@ export function locksSpanTabs(): boolean {
  * Runs the work under a lock. Returns `busy` at once, without running it, if another tab or this one holds the lock of that name. The
  * browser releases the lock with its tab. Without Web Locks only this tab is checked.
  */
-export async function exclusively<Result>(
+export async function tryWithLock<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result | 'busy'> {
   const locks = webLocks()
-  if (!locks) return exclusivelyHere(name, work)
+  if (!locks) return tryWithLockHere(name, work)
   let isAnswered = false
   try {
     return await locks.request(name, { ifAvailable: true }, (lock) => {
@@ -25,11 +25,11 @@ export async function exclusively<Result>(
     if (isAnswered) throw error // the work itself has failed
     logError(error)
     refusing = locks
-    return exclusivelyHere(name, work)
+    return tryWithLockHere(name, work)
   }
 }
 
-async function exclusivelyHere<Result>(name: string, work: () => Promise<Result>): Promise<Result | 'busy'> {
+async function tryWithLockHere<Result>(name: string, work: () => Promise<Result>): Promise<Result | 'busy'> {
   if (heldHere.has(name)) return 'busy'
   heldHere.add(name)
   try {
@@ -43,13 +43,13 @@ async function exclusivelyHere<Result>(name: string, work: () => Promise<Result>
  * Runs the work as soon as no tab holds the lock of that name, and calls `onWait` if it has to wait. It does not run once the signal is
  * aborted. Without Web Locks only this tab is checked, and the work never waits.
  */
-export async function inTurn(
+export async function waitForLock(
   name: string,
   signal: AbortSignal,
   { work, onWait }: { work: () => Promise<void>; onWait: () => void },
 ): Promise<void> {
   const workIfWanted = async () => (signal.aborted ? undefined : work())
-  if ((await exclusively(name, workIfWanted)) !== 'busy' || signal.aborted) return
+  if ((await tryWithLock(name, workIfWanted)) !== 'busy' || signal.aborted) return
   onWait()
   const locks = webLocks()
   if (!locks) return work()
@@ -65,7 +65,7 @@ const heldHere = new Set<string>()
 /** The locks that threw when they were used: some browsers that deny storage deny locks, too. */
 let refusing: LockManager | undefined
 
-/** Undefined if the browser offers none to this page. */
+/** The Web Locks API; undefined if this page may not use it. */
 export function webLocks(): LockManager | undefined {
   const { locks }: { locks?: LockManager } = navigator
   return locks === refusing ? undefined : locks
