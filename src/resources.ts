@@ -57,17 +57,17 @@ export type Resource = {
   title: string
   list: Filterable
   search: (text: string) => Search
-  /** Other names than its title, in the singular: Find understands "failed payments" by them. */
+  /** Other names of the resource, in the singular: Find understands them, as in "failed payments". */
   synonyms: readonly string[]
   /** The address of a record; undefined if records have no screen. */
   recordTarget?: (id: string) => Target
-  /** The name of a record of which only the id is known; by default the id. */
+  /** The name of a record if only its id is known. By default the id. */
   nameOfId?: (id: string) => string
   /** Reads the record with an id; null if there is none. */
   byId?: (id: string) => UseQueryOptions<RecordSummary | null, Error, RecordSummary | null, string[]>
-  /** Where all rows of its list are counted and summed; undefined for a list that is read whole. */
+  /** The screen that counts and sums all rows of its list. Undefined for a list without paging. */
   totals: { label: string; target: Target } | undefined
-  /** Adds a new record. */
+  /** The screen that adds a new record. */
   add?: { label: string; target: Target }
 }
 
@@ -84,8 +84,8 @@ type SidebarEntry = {
 }
 
 /**
- * The sidebar, in its order, with every resource of the console. The sidebar, Find, the keyboard, Activity and the tests of all screens
- * follow from it.
+ * The entries of the sidebar, with every resource of the console. The sidebar, Find, the keyboard shortcuts, Activity and the tests of all
+ * screens use this list.
  */
 export const sidebar = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, letter: 'd', synonyms: ['home'] },
@@ -199,7 +199,7 @@ export const namedScreens = sidebar.map((entry: SidebarEntry) => {
   return { ...entry, list, names: [entry.label.replace(/s$/, ''), ...synonyms] }
 })
 
-/** The resource with a name; undefined for a name that another version of the console has stored. */
+/** The resource with a name. Undefined for an unknown name, which another version of the console may have stored. */
 export function resourceOf(name: string | undefined): Resource | undefined {
   return resources.find((resource) => resource.name === name)
 }
@@ -237,7 +237,7 @@ function withRecord<Row extends { id: string }, Detail>(
         queryFn: async ({ signal, client }): Promise<RecordSummary | null> => {
           try {
             const found = await record.read(id, signal)
-            client.setQueryData(record.query(id).queryKey, () => found) // so that its screen is shown at once
+            client.setQueryData(record.query(id).queryKey, () => found) // so that its screen needs no further read
             return { ...record.title(found), id, target: recordTarget(id) }
           } catch (error) {
             if (isHttpError(error) && NO_SUCH_ID.includes(error.response.status)) return null

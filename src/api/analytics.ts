@@ -11,7 +11,7 @@ export const analyses = [
 ] as const
 export type Analysis = (typeof analyses)[number]
 
-/** Whatever the server answers for these days: the API promises no shape, so none is expected. A failure is logged only. */
+/** The analytics of these days, as the server sends them: the API promises no shape. A failed load is only logged. */
 export function analyticsQuery({ name, path }: Analysis, { from, to }: DayRange) {
   return queryOptions({
     queryKey: [name, 'analytics', from, to],

@@ -5,7 +5,7 @@ import { defineRecord } from '@/http/record'
 import { formatMoney } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 
-/** As the filter offers and sends them. */
+/** The statuses, as the filter shows and sends them. */
 export const PAYMENT_STATUSES = ['Completed', 'Pending', 'Failed'] as const
 
 /** A purchase of a subscription plan; `amount` in units of `currency` (rupees for INR), the plan's `duration` in days. */

@@ -5,7 +5,7 @@ import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { contactNumber } from '@/lib/phone'
 
-/** Statuses and vehicles that the filter offers. */
+/** The options of the filters. */
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
 export const VEHICLE_TYPES = ['car', 'bike', 'scooter'] as const
 
@@ -20,7 +20,7 @@ export const Customer = v.object({
 })
 export type Customer = v.InferOutput<typeof Customer>
 
-/** The whole record. A vehicle's `year` is text: it is never counted with. */
+/** The whole record. A vehicle's `year` is text, since it is only shown. */
 export const CustomerDetail = v.object({
   id,
   name: text,
@@ -31,7 +31,7 @@ export const CustomerDetail = v.object({
 })
 export type CustomerDetail = v.InferOutput<typeof CustomerDetail>
 
-/** The API names the search text `query` here, and `search` elsewhere. The two days bound the day of registration. */
+/** The API calls the search text `query` here, and `search` in other lists. The two days are a range of registration days. */
 export const customers = defineList({
   name: 'customers',
   title: 'Customers',
@@ -80,7 +80,7 @@ export const customer = defineRecord({
 })
 
 /** The id of the only customer with a phone number; null if there is none, or more than one. A failed load is logged only. */
-export function customerByPhone(phone: string) {
+export function customerByPhoneQuery(phone: string) {
   return queryOptions({
     queryKey: [customers.name, 'by-phone', phone],
     queryFn: async ({ signal }): Promise<string | null> => {

@@ -7,9 +7,9 @@ import { choices, defineList, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus, type StatusColor } from '@/lib/status'
-import { changing } from '@/session/change'
+import { defineChange } from '@/session/change'
 
-/** A row of the list; its moment is `dateOf(job)`, its `amount` in rupees. The server may leave out the amount, and the ids of others. */
+/** A row of the list; `amount` in rupees. Its moment is `dateOf(job)`. The server may leave out the amount and the ids. */
 export const Job = v.object({
   id,
   customerName: text,
@@ -23,7 +23,7 @@ export const Job = v.object({
 })
 export type Job = v.InferOutput<typeof Job>
 
-/** The whole record; coordinates in degrees, `amount` in rupees. The server may leave out the id of the center, and the amount. */
+/** The whole record; coordinates in degrees, `amount` in rupees. The server may leave out the id of the service center, and the amount. */
 export const JobDetail = v.object({
   ...Job.entries,
   customerId: text,
@@ -108,7 +108,7 @@ const JOB_COLORS = new Map<string | undefined, StatusColor>([
 
 /** The status of a job also changes what its service center is owed. */
 export const updateJobStatus = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     send: ({ id, status }: { id: string; status: JobStatus }, key) =>
       send(http.put(`${job.path(id)}/status`, withDecisionKey({ status }, key))),
     readState: ({ id }, signal) => undefinedIfMissing(job.read(id, signal)),

@@ -1,7 +1,7 @@
 import { type AnyList, SEARCH_DELAY } from '@/http/list'
 import { formatMoney, formatWholeRupees } from '@/lib/format'
 
-/** The service centers that are owed money. No call filters them: `search` and `min` choose among those that were read. */
+/** The service centers with a pending amount. No call of the API filters them, so `search` and `min` filter the rows that were read. */
 export const payoutsDue = {
   name: 'payouts-due',
   title: 'Payouts Due',

@@ -7,7 +7,7 @@ import { flag, id, list, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { isWholePaise } from '@/lib/amount'
 import { isEdited } from '@/lib/same'
-import { changing } from '@/session/change'
+import { defineChange } from '@/session/change'
 
 /** A subscription plan; `duration` in days, `amount` in rupees. */
 export const Plan = v.object({
@@ -56,12 +56,12 @@ export const plans = defineEndpoint({
 
 export const PLAN_STATUSES = ['active', 'inactive'] as const
 
-/** Set by links alone: no field offers them. */
+/** Filters that only links set: the screen has no field for them. */
 export const planFilters: readonly Filter[] = [
   { key: 'status', label: 'Status', kind: 'choice', options: choices(PLAN_STATUSES) },
 ]
 
-/** Reads a plan past the cache; undefined if it is gone. The API has no call for one plan, so all are read. */
+/** Reads a plan without the cache; undefined if it is gone. The API has no call for one plan, so all are read. */
 export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan | undefined> {
   const now = await plans.read(signal)
   return now.find((plan) => plan.id === id)
@@ -69,7 +69,7 @@ export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan |
 
 /** The answer is the new plan, which is appended to the list in the cache. */
 export const createPlan = mutationOptions({
-  mutationFn: changing<PlanInput, Plan, Plan[]>({
+  mutationFn: defineChange<PlanInput, Plan, Plan[]>({
     kind: 'create',
     send: ({ isActive: _, ...plan }, key) =>
       read(http.post('admin/plan', withDecisionKey(plan, key)), dataOf(Plan)),
@@ -89,7 +89,7 @@ export const createPlan = mutationOptions({
   },
 })
 
-/** The plan that has the fields that were sent, and was not there before. */
+/** The plan in `now` that has the fields that were sent, and is not in `before`. */
 function addedTo(
   { isActive: _, name, ...fields }: PlanInput,
   now: Plan[] = [],
@@ -103,12 +103,12 @@ function addedTo(
   )
 }
 
-/** What an edit sends, and the fields of the record as they were read right before. */
+/** The fields that an edit sends, and the fields of the record as they were read before. */
 type PlanEdit = { id: string; fields: PlanInput; before: Partial<PlanInput> }
 
 /** The answer is the plan, which replaces the one in the cache. */
 export const updatePlan = mutationOptions({
-  mutationFn: changing<PlanEdit, Plan, Plan>({
+  mutationFn: defineChange<PlanEdit, Plan, Plan>({
     send: ({ id, fields }, key) => read(http.patch(planPath(id), withDecisionKey(fields, key)), dataOf(Plan)),
     decision: ({ id, fields }) => [id, fields],
     readState: ({ id }, signal) => readPlan(id, signal),
@@ -129,7 +129,7 @@ export const updatePlan = mutationOptions({
 })
 
 export const deletePlan = mutationOptions({
-  mutationFn: changing<string, void, Plan>({
+  mutationFn: defineChange<string, void, Plan>({
     kind: 'delete',
     send: (id) => send(http.delete(planPath(id))),
     readState: (id, signal) => readPlan(id, signal),

@@ -59,53 +59,53 @@ export const serviceCenterPayments = defineList({
   empty: 'No payments found',
 })
 
-/** How many pages, of how many rows, are read at most to find payments. */
+/** The number of pages that are read at most to find payments, and the number of rows on each. */
 const SEARCH_LIMIT = { pages: 5, rows: 100 }
 
-/** The result of the search for a payment. `most`: the number of rows that were read, if that was not the whole list. */
-export type PayoutSearch = { payment: ServiceCenterPayment | undefined; most?: number }
+/** The result of the search for a payment. `rowsRead` is the number of rows that were read, if that was not the whole list. */
+export type PayoutSearch = { payment: ServiceCenterPayment | undefined; rowsRead?: number }
 
 /**
  * The payment with a reference number. The API has no call for one payment, so the list is searched. A server's search may not cover
  * reference numbers: if it finds nothing, the newest rows are read. A failed load is logged only.
  */
-export function paymentOf(reference: string) {
-  const isIt = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
+export function paymentByReferenceQuery(reference: string) {
+  const isWanted = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'of', reference],
     queryFn: async ({ client, signal }): Promise<PayoutSearch> => {
       const { rows } = await serviceCenterPayments.read({ search: reference }, signal)
-      const payment = rows.find(isIt) ?? serviceCenterPayments.cachedRow(client, isIt)
-      return payment ? { payment } : searchNewest(isIt, signal)
+      const payment = rows.find(isWanted) ?? serviceCenterPayments.cachedRow(client, isWanted)
+      return payment ? { payment } : searchNewest(isWanted, signal)
     },
   })
 }
 
 async function searchNewest(
-  isIt: (payment: ServiceCenterPayment) => boolean,
+  isWanted: (payment: ServiceCenterPayment) => boolean,
   signal: AbortSignal,
 ): Promise<PayoutSearch> {
   const readPage = serviceCenterPayments.pages({})
-  let looked = 0
+  let rowsRead = 0
   for (let page = 1; page <= SEARCH_LIMIT.pages; page += 1) {
     const { rows, sent, totalPages } = await readPage({ page, limit: SEARCH_LIMIT.rows }, signal)
-    const payment = rows.find(isIt)
+    const payment = rows.find(isWanted)
     if (payment || sent === 0 || page >= totalPages) return { payment }
-    looked += sent
+    rowsRead += sent
   }
-  return { payment: undefined, most: looked }
+  return { payment: undefined, rowsRead }
 }
 
 type Payee = { id: string; name?: string | undefined }
 
 /**
- * The payments to one center, newest first, complete since `reachesTo` in milliseconds since 1970. That is 0 if these are all payments, and
- * infinite if completeness is unknown.
+ * The payments to one center, newest first. They are complete since `reachesTo`, in milliseconds since 1970: 0 if these are all
+ * payments, infinite if completeness is unknown.
  */
 export type PaymentsTo = { payments: ServiceCenterPayment[]; reachesTo: number }
 
 /** The latest payments to one center: at least those of the last 24 hours. A failed load is logged only. */
-export function latestPayments(center: Payee) {
+export function latestPaymentsQuery(center: Payee) {
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
     queryFn: ({ signal }) => readPaymentsTo(center, Date.now() - DAY, signal),
@@ -115,8 +115,8 @@ export function latestPayments(center: Payee) {
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Reads the payments to one center since a moment, in milliseconds since 1970, past the cache. The list has no filter by center: it is
- * searched for the name, and payments to other centers are left out. It is read until it reaches back to that moment, 500 rows at most.
+ * Reads the payments to one center since a moment, in milliseconds since 1970, without the cache. The list has no filter by center: it is
+ * searched for the name, and payments to other centers are removed. At most 500 rows are read.
  */
 export async function readPaymentsTo(center: Payee, since: number, signal: AbortSignal): Promise<PaymentsTo> {
   const readPage = serviceCenterPayments.pages(center.name ? { search: center.name } : {})
@@ -133,7 +133,9 @@ export async function readPaymentsTo(center: Payee, since: number, signal: Abort
   return { payments: paymentsTo(center, read), reachesTo: oldestOf(read) }
 }
 
-/** The moment of the last row if the rows are sorted, newest first. Infinite if they are not: older and newer ones may follow. */
+/**
+ * The moment of the last row if the rows are sorted, newest first. Infinite if they are not sorted: then older and newer rows may follow.
+ */
 function oldestOf(rows: readonly ServiceCenterPayment[]): number {
   let oldest = Infinity
   for (const { createdAt } of rows) {
@@ -146,14 +148,14 @@ function oldestOf(rows: readonly ServiceCenterPayment[]): number {
 
 /** The payments to a center, by its id if the server sends it, else by its name; newest first, without duplicates. */
 function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
-  const own = rows.filter(({ serviceCenter, serviceCenterId }) =>
+  const toCenter = rows.filter(({ serviceCenter, serviceCenterId }) =>
     serviceCenterId === undefined
       ? serviceCenter !== undefined && serviceCenter.trim() === center.name?.trim()
       : serviceCenterId === center.id,
   )
   const isFirst = ({ id }: ServiceCenterPayment, place: number) =>
-    id === undefined || own.findIndex((other) => other.id === id) === place // a row may have moved to the next page, and be read twice
-  return own
+    id === undefined || toCenter.findIndex((other) => other.id === id) === place // a row may have moved to the next page, and be read twice
+  return toCenter
     .filter(isFirst)
     .sort((one, other) => (parseMoment(other.createdAt) ?? 0) - (parseMoment(one.createdAt) ?? 0))
 }

@@ -10,12 +10,12 @@ import { contactNumber } from '@/lib/phone'
 import { isEdited } from '@/lib/same'
 import { onOffLabel } from '@/lib/status'
 import { isTime, parseTime } from '@/lib/time'
-import { changing } from '@/session/change'
+import { defineChange } from '@/session/change'
 
-/** Monday first, as the API names them. */
+/** The days of the week, as the API writes them. */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** What a center's status can be. */
+/** The statuses of a service center, as the API writes them. */
 export const SERVICE_CENTER_STATUSES = ['active', 'inactive'] as const
 
 /** A row of the list. */
@@ -86,7 +86,7 @@ export const serviceCenter = defineRecord({
 })
 
 /** The id of the only center with a name; null if there is none, or more than one. A failed load is logged only. */
-export function serviceCenterByName(name: string) {
+export function serviceCenterByNameQuery(name: string) {
   return queryOptions({
     queryKey: [serviceCenters.name, 'by-name', name],
     queryFn: async ({ signal }): Promise<string | null> => {
@@ -134,8 +134,10 @@ export const ServiceCenterInput = v.object({
 })
 export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 
-/** The fields of a center that an edit may change, as far as the server sends them; phone and hours as the API takes them. */
-export function editableOf(record: ServiceCenterDetail): Partial<ServiceCenterInput> {
+/**
+ * The fields of a center that an edit may change, as far as the server sends them. Phone and hours are in the form that the API accepts.
+ */
+export function editableFields(record: ServiceCenterDetail): Partial<ServiceCenterInput> {
   const { phone, workingHours, services, ...center } = record
   const { open = '', close = '' } = workingHours ?? {}
   return withVersionOf(record, {
@@ -154,7 +156,7 @@ const SEARCH_LIMIT = 100
 
 /** The API promises no body in its answer, so the lists are read again. */
 export const createServiceCenter = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     kind: 'create',
     send: ({ isActive: _, ...center }: ServiceCenterInput, key) =>
       send(http.post(serviceCenters.path, withDecisionKey(center, key))),
@@ -179,18 +181,18 @@ export const createServiceCenter = mutationOptions({
   },
 })
 
-/** What an edit sends, and the fields of the record as they were read right before. */
+/** The fields that an edit sends, and the fields of the record as they were read before. */
 type ServiceCenterEdit = { id: string; fields: ServiceCenterInput; before: Partial<ServiceCenterInput> }
 
 /** Jobs, payouts and the dashboard show the center's name, so they are stale, too. */
 export const updateServiceCenter = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     send: ({ id, fields, before }: ServiceCenterEdit, key) =>
       send(http.put(serviceCenter.path(id), withDecisionKey(fields, key, ifUnchanged(before)))),
     decision: ({ id, fields }) => [id, fields],
     readState: ({ id }, signal) => readCenter(id, signal),
     isDone: ({ fields, before }, now) =>
-      now && isEdited(fields, editableOf(now), before, ['services', 'offDays']),
+      now && isEdited(fields, editableFields(now), before, ['services', 'offDays']),
     describeDone: 'the service center was updated',
     describeUnchanged: 'It was unchanged',
   }),
@@ -202,9 +204,9 @@ export const updateServiceCenter = mutationOptions({
   },
 })
 
-/** Inverts the status of a center; `isActive` is the wanted one. */
+/** Toggles the status of a center. `isActive` is the status that it should have afterwards. */
 export const toggleServiceCenterStatus = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     kind: 'flip',
     send: ({ id }: { id: string; isActive: boolean }) =>
       send(http.put(`${serviceCenter.path(id)}/toggle-status`)),
@@ -227,7 +229,7 @@ function statusWord(center: ServiceCenterDetail): string {
 }
 
 export const deleteServiceCenter = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     kind: 'delete',
     send: (id: string) => send(http.delete(serviceCenter.path(id))),
     readState: (id, signal) => readCenter(id, signal),

@@ -8,7 +8,7 @@ import { flag, id, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
 import { isEdited } from '@/lib/same'
-import { changing } from '@/session/change'
+import { defineChange } from '@/session/change'
 
 /** One entry of the service catalogue; `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
 export const Service = v.object({
@@ -56,34 +56,34 @@ export const services = defineEndpoint({
 
 export const SERVICE_STATUSES = ['available', 'unavailable'] as const
 
-/** Set by links alone: no field offers them. */
+/** Filters that only links set: the screen has no field for them. */
 export const serviceFilters: readonly Filter[] = [
   { key: 'status', label: 'Status', kind: 'choice', options: choices(SERVICE_STATUSES) },
 ]
 
 /**
- * The call for one service. The API promises no shape for its answer; the service is expected, as for other records. `absent`: the
- * statuses of a server that has no such service, or no such call.
+ * The call for one service. The API promises no shape for its answer. `absent` are the statuses of a server that has no such service, or no
+ * such call.
  */
 export const service = { path: servicePath, answer: dataOf(Service), absent: [404, 405, 501] }
 
 /**
- * Reads a service past the cache; undefined if it is gone. If its own call does not return it, the catalogue decides: a server without
+ * Reads a service without the cache; undefined if it is gone. If its own call does not return it, the catalogue is read: a server without
  * that call answers 404 for every service.
  */
 export async function readService(id: string, signal?: AbortSignal): Promise<Service | undefined> {
-  const own = await readAlone(id, signal)
-  if (own) return own
+  const found = await readByOwnCall(id, signal)
+  if (found) return found
   const now = await services.read(signal)
   return now.find((service) => service.id === id)
 }
 
-async function readAlone(id: string, signal?: AbortSignal): Promise<Service | undefined> {
+async function readByOwnCall(id: string, signal?: AbortSignal): Promise<Service | undefined> {
   try {
     const body = await read(http.get(service.path(id), { signal }), v.unknown())
     const answer = v.safeParse(service.answer, body)
-    const isIt = answer.success && answer.output.id === id && answer.output.label !== undefined
-    return isIt ? withVersionOf(body, answer.output) : undefined
+    const isWanted = answer.success && answer.output.id === id && answer.output.label !== undefined
+    return isWanted ? withVersionOf(body, answer.output) : undefined
   } catch (error) {
     const isAbsent = isHttpError(error) && service.absent.includes(error.response.status)
     if (isAbsent || error instanceof ContractError) return undefined
@@ -95,7 +95,7 @@ async function readAlone(id: string, signal?: AbortSignal): Promise<Service | un
 const INVALIDATED = [services.key, ['service-centers', 'detail']]
 
 export const createService = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     kind: 'create',
     send: (service: ServiceInput, key) => send(http.post(services.path, withDecisionKey(service, key))),
     readState: (_service, signal) => services.read(signal),
@@ -117,11 +117,11 @@ export const createService = mutationOptions({
   },
 })
 
-/** What an edit sends, and the fields of the record as they were read right before. */
+/** The fields that an edit sends, and the fields of the record as they were read before. */
 type ServiceEdit = { id: string; fields: ServiceInput; before: Partial<ServiceInput> }
 
 export const updateService = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     send: ({ id, fields, before }: ServiceEdit, key) =>
       send(http.put(servicePath(id), withDecisionKey(fields, key, ifUnchanged(before)))),
     decision: ({ id, fields }) => [id, fields],
@@ -138,9 +138,9 @@ export const updateService = mutationOptions({
   },
 })
 
-/** Inverts the availability of a service; `isAvailable` is the wanted one. */
+/** Toggles the availability of a service. `isAvailable` is the availability that it should have afterwards. */
 export const toggleServiceStatus = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     kind: 'flip',
     send: ({ id }: { id: string; isAvailable: boolean }) =>
       send(http.put(`${servicePath(id)}/toggle-status`)),
@@ -163,7 +163,7 @@ function availabilityWord(isAvailable: boolean | undefined): string {
 }
 
 export const deleteService = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     kind: 'delete',
     send: (id: string) => send(http.delete(servicePath(id))),
     readState: (id, signal) => readService(id, signal),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { job, updateJobStatus } from '@/api/jobs'
 import { requireNetwork } from '@/http/client'
 import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
-import { type Entry, noteChange } from '@/journal/journal'
+import { addEntry, type Entry } from '@/journal/journal'
 import { logError } from '@/lib/error-log'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
@@ -10,7 +10,7 @@ import { writeKey } from '@/records/write'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
-import { hasOwnToken, isSuspended, untilSignedIn } from '@/session/session'
+import { hasOwnToken, isSuspended, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { changeEach, type EachWorld, type Outcome } from './change-each'
@@ -55,7 +55,7 @@ async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promi
   }
   shown.show({ step: 'running', stop: stopNow })
   for (const id of ids) shown.tell(id, undefined)
-  const note = noteChange(client, entryOf(shown.only(ids)))
+  const note = addEntry(client, entryOf(shown.only(ids)))
   const world = worldOf(client, status, {
     stop: own,
     tell: (id, outcome) => {
@@ -147,7 +147,7 @@ const STALE = updateJobStatus.meta?.invalidates ?? []
 
 /** Reads again, once and in all tabs, what the changes have made stale; after a session that has ended, with the next sign-in. */
 async function refresh(client: QueryClient, session: AbortSignal): Promise<void> {
-  await untilSignedIn(client, session)
+  await waitForSignIn(client, session)
   if (!session.aborted) await invalidateInAllTabs(client, STALE)
 }
 

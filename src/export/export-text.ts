@@ -31,7 +31,7 @@ export function progressText(rows: number, total: number | undefined): string {
 
 /** The text for screen readers: the state, and the progress in quarters. */
 export function announcementOf(one: TitledExport): string {
-  const quarters = Math.floor((one.progress?.part ?? 0) * 4)
+  const quarters = Math.floor((one.progress?.fraction ?? 0) * 4)
   const isOnWay = one.step === 'reading' && quarters > 0
   return isOnWay ? `${statusText(one)}: ${quarters * 25} percent` : statusText(one)
 }
@@ -41,11 +41,11 @@ function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial:
   return `${title} exported: ${formatRowCount(rows.length)}.`
 }
 
-function whyShort(title: string, { rows, leftOut, totals, isRepeating }: AllRows<unknown>): string {
-  if (totals.latest !== undefined && totals.latest > rows.length + leftOut)
+function whyShort(title: string, { rows, unreadable, totals, isRepeating }: AllRows<unknown>): string {
+  if (totals.latest !== undefined && totals.latest > rows.length + unreadable)
     return `${title}: the server reported ${formatRowCount(totals.latest)} but sent ${formatCount(rows.length)}.`
   if (isRepeating) return `The server sent the same page of ${title} twice, so rows may be missing.`
-  if (leftOut > 0) return `${formatRowCount(leftOut)} of ${title} could not be loaded.`
+  if (unreadable > 0) return `${formatRowCount(unreadable)} of ${title} could not be loaded.`
   return `${title} kept changing during the export, so rows may be missing.`
 }
 

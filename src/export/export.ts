@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type AllRows, listReader } from '@/http/read-all'
+import { type AllRows, createListReader } from '@/http/read-all'
 import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
 import { readSignedIn } from '@/session/read-signed-in'
@@ -53,7 +53,7 @@ async function readRows<Row>(
   { readPage, rowKey }: ExportSource<Row>,
   { signal, show, choice }: ExportHandle,
 ): Promise<AllRows<Row>> {
-  const reader = listReader<Row>({
+  const reader = createListReader<Row>({
     rowKey,
     readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
   })

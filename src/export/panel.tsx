@@ -37,7 +37,11 @@ function ExportLine(one: Export) {
         {statusText(one)}
       </Text>
       {isUnderWay(one) && (
-        <ProgressBar className={classes.bar} label={name} part={step === 'writing' ? 1 : progress?.part} />
+        <ProgressBar
+          className={classes.bar}
+          label={name}
+          part={step === 'writing' ? 1 : progress?.fraction}
+        />
       )}
       {step !== 'saved' && progress && (
         <Text size="sm" c="dimmed" className={classes.count}>

@@ -5,7 +5,7 @@ import { nameOfCall, noteFailure, reportBreach } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
-import { ContractError, isOfType, keepRefusal, OfflineError, withRefusal } from './errors'
+import { ContractError, isOfType, OfflineError, rememberRefusal, withRefusal } from './errors'
 import { describeIssue } from './fields'
 import { noteVersion } from './record-version'
 import { sendOnce } from './send-once'
@@ -13,13 +13,13 @@ import { trackSlow } from './slow-requests'
 import { readToken } from './token'
 
 type ApiHost = {
-  /** What its paths are below: a path of the console's origin, or an address with an origin of its own. */
+  /** The prefix of its paths: a path on the console's own origin, or a whole URL. */
   url: string
-  /** The bearer token of its calls, when there is one. */
+  /** The bearer token of its calls; undefined if nobody is signed in. */
   readToken: () => string | undefined
 }
 
-/** A client of one API host, which speaks JSON. `read`, `send` and `sendForReceipt` take the calls of any. */
+/** A client of one API host. `read`, `send` and `sendForReceipt` take the calls of any such client. */
 function createClient({ url, readToken }: ApiHost) {
   const authorize = (request: Request) => {
     const token = readToken()
@@ -27,24 +27,23 @@ function createClient({ url, readToken }: ApiHost) {
   }
   return ky.create({
     prefixUrl: url,
-    timeout: false, // a call is never given up; ky would after ten seconds
+    timeout: false, // ky would abort a call after ten seconds
     retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
     fetch: fetchOnce,
-    hooks: { beforeRequest: [refuseOffline, authorize, setDecisionKey], beforeError: [keepRefusal] },
+    hooks: { beforeRequest: [refuseOffline, authorize, setDecisionKey], beforeError: [rememberRefusal] },
   })
 }
 
 /** The client of the marketplace's own API. */
 export const http = createClient({ url: API_PATH, readToken })
 
-/** Reads wait for the network by themselves; what changes something is sent now or not at all. Throws `OfflineError`. */
+/** Throws `OfflineError` while the browser is offline: a change is sent now or never. Reads wait for the network by themselves. */
 export function requireNetwork(): void {
   if (!online.now()) throw new OfflineError()
 }
 
 /**
- * The body of an answer, as its schema reads it.
- * Throws `HTTPError` (refused), `TypeError` (no connection) or `ContractError` (wrong shape).
+ * Reads the body of an answer with its schema. Throws `HTTPError` (refused), `TypeError` (no connection) or `ContractError` (wrong shape).
  */
 export async function read<Schema extends v.GenericSchema>(
   reply: ResponsePromise,
@@ -54,23 +53,23 @@ export async function read<Schema extends v.GenericSchema>(
 }
 
 /**
- * Sends a call and ignores the body of its answer: the API promises no more than a 2xx. Throws `HTTPError`, `TypeError`, or `ContractError`
- * for a 2xx that is an HTML page of a gateway or says `success: false`.
+ * Sends a call and ignores the body of its answer: the API promises nothing but the 2xx. Throws `HTTPError`, `TypeError`, or
+ * `ContractError` for a 2xx with an HTML page of a gateway or with `success: false`.
  */
 export async function send(reply: ResponsePromise): Promise<void> {
   await trackSlow(
     reply.then(async (response) => {
       if (isOfType(response, 'text/html')) throw contractError(response, 'the answer is a page')
       if (!isOfType(response, 'json')) return
-      const body: unknown = await response.json().catch(() => undefined) // a body that is cut short or empty is no refusal
+      const body: unknown = await response.json().catch(() => undefined) // an empty or incomplete body is no refusal
       refuseDenial(response, body)
     }),
   )
 }
 
 /**
- * Sends a call such as a payment, where it must be certain that the API itself has answered. Throws what `send` throws, and
- * `ContractError` for a 2xx with a body that is no JSON object. An empty body is accepted.
+ * Sends a call for which it must be certain that the API itself has answered, such as a payment. Throws what `send` throws, and
+ * `ContractError` for a 2xx whose body is neither empty nor a JSON object.
  */
 export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
   await trackSlow(
@@ -140,7 +139,7 @@ function refuseOffline({ method }: Request): void {
 
 const DECISION = 'Idempotency-Key'
 
-/** The options of a call with a body: the body as JSON, and the key of the admin's decision as a header, beside others. */
+/** The `ky` options of a call with a body: the JSON, and the key of the admin's decision as a header. */
 export function withDecisionKey(json: unknown, key: string, headers: Record<string, string> = {}) {
   return { json, headers: { ...headers, [DECISION]: key } }
 }

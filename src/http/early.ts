@@ -1,9 +1,9 @@
 import { apiUrl } from '@/lib/api-address'
 import { readToken } from './token'
 
-/** What the first screen reads, by its address below the base path. A list that is missing here is only read a little later. */
+/** The reads of the first screen, by its path below the base path. A list that is missing here is only read a little later. */
 const READS: Record<string, { path: string; isPaged?: true }> = {
-  '': { path: 'admin/dashboard' }, // leads there
+  '': { path: 'admin/dashboard' }, // `/` redirects to the dashboard
   dashboard: { path: 'admin/dashboard' },
   customers: { path: 'admin/customers', isPaged: true },
   'service-centers': { path: 'admin/service-centers', isPaged: true },
@@ -20,8 +20,8 @@ type EarlyCall = { authorization: string; answer: Promise<Response> }
 const calls = new Map<string, EarlyCall>()
 
 /**
- * Asks who is signed in, and for the rows of the address, before the code that needs them has arrived: with the stored token, so that
- * nobody else gets the answers.
+ * Reads the profile and the rows of the address before the code of the screen has loaded. The calls carry the stored token, so that nobody
+ * else gets the answers.
  */
 export function askEarly(address: Address, basePath: string): void {
   for (const path of ['admin/profile', pathOf(address, basePath)]) {
@@ -34,7 +34,7 @@ export function askEarly(address: Address, basePath: string): void {
   }
 }
 
-/** The answer to this very call of this very token, if it was sent ahead. It is given out once. */
+/** The answer to the same call with the same token, if it was sent early. Each answer is returned once. */
 export function takeEarly({ url, headers }: Request): Promise<Response> | undefined {
   const call = calls.get(url)
   if (call?.authorization !== headers.get('Authorization')) return undefined
@@ -42,12 +42,12 @@ export function takeEarly({ url, headers }: Request): Promise<Response> | undefi
   return call?.answer
 }
 
-/** Once the first screen has asked, what it did not take would be too old for the next. */
+/** Called after the first screen has started its reads: the remaining answers would be too old for the next screen. */
 export function forgetEarly(): void {
   calls.clear()
 }
 
-/** What an address reads, below `/api/v1/`; undefined for an address with filters, which only their list can read. */
+/** The path that the screen of an address reads, below `/api/v1/`. Undefined for an address with filters. */
 export function pathOf({ pathname, search }: Address, basePath: string): string | undefined {
   const read = READS[pathname.slice(basePath.length)]
   const [, page] = /^\?page=([2-9]|[1-9]\d{1,6})$/.exec(search) ?? []

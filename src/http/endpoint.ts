@@ -13,10 +13,10 @@ type EndpointOptions<Data> = {
   meta?: QueryMeta
 }
 
-/** Something that the API answers in one call without parameters, whole. */
+/** What `defineEndpoint` returns. */
 export type EndpointOf<Data> = ReturnType<typeof defineEndpoint<Data>>
 
-/** Defines, once, something that the API answers in one call without parameters: its path and its schema. */
+/** Defines a resource that the API returns in one call without parameters: its path and its schema. */
 export function defineEndpoint<Data>({ name, path, schema, meta }: EndpointOptions<Data>) {
   const answer = dataOf(schema)
   const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
@@ -26,7 +26,7 @@ export function defineEndpoint<Data>({ name, path, schema, meta }: EndpointOptio
     /** The schema of its call's answer. */
     answer,
     key: [name] as const,
-    /** Reads it past the cache. */
+    /** Reads it without the cache. */
     read: readNow,
     query: queryOptions<Data, Error, Data, [string]>({
       queryKey: [name],

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
 import { logError, noteFailure, reportBreach } from '@/lib/error-log'
 import { ContractError } from './errors'
-import { describeIssue, extra, type FieldNotes, number, uniqueById } from './fields'
+import { describeIssue, extra, type FieldMetadata, number, uniqueById } from './fields'
 
-/** Reads `{ data }`. */
+/** The schema of `{ data }`. */
 export function dataOf<Input, Output>(
   schema: v.GenericSchema<Input, Output>,
 ): v.GenericSchema<{ data: Input }, Output> {
@@ -15,12 +15,12 @@ export function dataOf<Input, Output>(
 }
 
 /**
- * One page of a list. `total` counts the rows of all pages, if the server sends it. `sent` counts the rows of this page as the server sent
- * them, with those that cannot be read.
+ * One page of a list. `total` is the number of rows on all pages, if the server sends it. `sent` is the number of rows that the server sent
+ * for this page, with those that cannot be read.
  */
 export type Page<Row> = { rows: Row[]; sent: number; totalPages: number; total: number | undefined }
 
-/** Reads a page as `pageAsSent` does, and keeps the first of two rows with the same id. */
+/** Like `pageAsSent`, but keeps only the first of several rows with the same id. */
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
   return v.pipe(
     pageAsSent(row, path),
@@ -29,8 +29,8 @@ export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
 }
 
 /**
- * Reads `{ data, totalPages }` or `{ data, pagination: { totalPages } }`: the API's lists differ. `path` is that of the call,
- * for the browser's log. A row that was sent twice stays twice: who counts rows across pages needs both.
+ * The schema of `{ data, totalPages }` or `{ data, pagination: { totalPages } }`: the API's lists differ. `path` is that of the call, for
+ * the log. A row that was sent twice stays twice: to count rows across pages, both are needed.
  */
 export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
   const counts = { totalPages: number, total: extra(number) }
@@ -89,7 +89,7 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
       }
       return rows
     }),
-    v.metadata({ each: row } satisfies FieldNotes),
+    v.metadata({ each: row } satisfies FieldMetadata),
   )
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { nameOfCall, noteFailure } from '@/lib/error-log'
 import { readToken } from './token'
 
-/** An answer of another shape than the console's schema for that call. Names the call and the field, never the data. */
+/** An answer that the schema of its call does not accept. The message names the call and the field, never the data. */
 export class ContractError extends Error {
   override name = 'ContractError'
 }
@@ -66,7 +66,7 @@ const Refusal = v.union([
 const refusals = new WeakMap<Error, { message: string | undefined }>()
 
 /** For the client: remembers the API's message with the error. An HTML page of a gateway has none. */
-export async function keepRefusal(error: HTTPError): Promise<HTTPError> {
+export async function rememberRefusal(error: HTTPError): Promise<HTTPError> {
   noteFailure(error, nameOfCall(error.request), String(error.response.status))
   const body: unknown = await error.response
     .clone()
@@ -95,7 +95,7 @@ export function messageOf(error: unknown, fallback?: string): string {
     : 'An unexpected error occurred'
 }
 
-/** The text that the `meta` of a query or a mutation has for this error. */
+/** The failure text in the `meta` of a query or mutation, for this error. */
 export function failureText<Text extends string | false>(
   failure: Text | ((error: Error) => Text) | undefined,
   error: Error,
@@ -127,15 +127,15 @@ export function isUnsent(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof Error && unsentErrors.has(error))
 }
 
-/** Whether an answer with an error status came, from the API or from a gateway. */
+/** Whether an answer with an error status came, from the API or a gateway. */
 export function isHttpError(error: unknown): error is HTTPError {
   return error instanceof HTTPError
 }
 
-/** Statuses of a gateway while the server may still be working on the call: too slow, too early, given up. */
+/** Statuses after which the server may still be working on the call: 408 Request Timeout, 425 Too Early, 499 Client Closed Request. */
 const UNDECIDED = [408, 425, 499]
 
-/** The status for a repeated key whose first call the server is still working on. */
+/** The status for a repeated `Idempotency-Key` whose first call the server is still working on. */
 const STILL_AT_WORK = 409
 
 /**
@@ -197,7 +197,7 @@ export function retryAfter(error: unknown): number | undefined {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : 0
 }
 
-/** Whether the server asks for a sign-in. */
+/** Whether the status is 401. */
 export function isUnauthorized(error: unknown): error is HTTPError {
   return error instanceof HTTPError && error.response.status === 401
 }

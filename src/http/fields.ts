@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-// Lenient schemas for what the server sends: a field that is missing, null or of another type reads as undefined and never fails the
-// screen. Only an id must be there. Each has metadata about what it reads, so that `npm run check:api` can compare a server with it.
+// Lenient schemas for what the server sends: a field that is missing, null or of another type becomes undefined and never fails the screen.
+// Only an id is required. The metadata of each schema says what it reads, so that `npm run check:api` can compare a server with it.
 
 /** The metadata of a field, as `v.getMetadata` returns it. */
-export type FieldNotes = {
+export type FieldMetadata = {
   kind?: 'id' | 'text' | 'number' | 'flag'
   /** Of a nested object: its schema. */
   part?: v.GenericSchema
@@ -16,11 +16,11 @@ export type FieldNotes = {
   insteadOf?: string
 }
 
-/** A string or a number comes in, a string is held. */
+/** Accepts a string or a number, and returns a string. */
 export const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]),
   v.transform((input) => wellFormed(String(input))),
-  v.metadata({ kind: 'id' } satisfies FieldNotes),
+  v.metadata({ kind: 'id' } satisfies FieldMetadata),
 )
 
 /** An object that is no array. valibot's own `object` accepts an array where no field is required. */
@@ -35,10 +35,10 @@ export const object = v.pipe(
 export const text = v.pipe(
   v.optional(v.unknown()),
   v.transform(toText),
-  v.metadata({ kind: 'text' } satisfies FieldNotes),
+  v.metadata({ kind: 'text' } satisfies FieldMetadata),
 )
 
-/** A status in the case of the API's own words, whatever the case in which it was sent. Another word is held as it was sent. */
+/** A status in the spelling of `words`, whatever the case in which it was sent. An unknown status is returned as it was sent. */
 export function status(words: readonly string[]) {
   return v.pipe(
     text,
@@ -46,26 +46,26 @@ export function status(words: readonly string[]) {
   )
 }
 
-/** A number or a numeric string comes in, a finite number is held. */
+/** Accepts a number or a numeric string, and returns a finite number or undefined. */
 export const number = v.pipe(
   v.optional(v.unknown()),
   v.transform(toNumber),
-  v.metadata({ kind: 'number' } satisfies FieldNotes),
+  v.metadata({ kind: 'number' } satisfies FieldMetadata),
 )
 
-/** A boolean, 0 or 1, or "true" or "false" comes in; a boolean or undefined is held. */
+/** Accepts a boolean, 0, 1, "true" or "false", and returns a boolean or undefined. */
 export const flag = v.pipe(
   v.optional(v.unknown()),
   v.transform(toFlag),
-  v.metadata({ kind: 'flag' } satisfies FieldNotes),
+  v.metadata({ kind: 'flag' } satisfies FieldMetadata),
 )
 
 /** A field that the server need not send, or may send instead of another. */
 export function extra<Schema extends v.GenericSchema>(schema: Schema, insteadOf?: string) {
-  return v.pipe(schema, v.metadata({ isExtra: true, insteadOf } satisfies FieldNotes))
+  return v.pipe(schema, v.metadata({ isExtra: true, insteadOf } satisfies FieldMetadata))
 }
 
-/** A part of a record: an object with those fields, or undefined. */
+/** A nested object with these fields, or undefined. */
 export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.pipe(object, v.object(entries))
   return v.pipe(
@@ -74,7 +74,7 @@ export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
       const read = v.safeParse(schema, input)
       return read.success ? read.output : undefined
     }),
-    v.metadata({ part: schema } satisfies FieldNotes),
+    v.metadata({ part: schema } satisfies FieldMetadata),
   )
 }
 
@@ -82,22 +82,22 @@ export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
 export function uniqueById<Row>(rows: readonly Row[]): Row[] {
   const ids = new Set<string>()
   return rows.filter((row) => {
-    const { output: own, success } = v.safeParse(WithId, row)
+    const { output: found, success } = v.safeParse(WithId, row)
     if (!success) return true
-    const isFirst = !ids.has(own.id)
-    ids.add(own.id)
+    const isFirst = !ids.has(found.id)
+    ids.add(found.id)
     return isFirst
   })
 }
 
 const WithId = v.object({ id })
 
-/** A list inside a record: the items that can be read, without duplicates; empty when the field is missing. */
+/** A list inside a record: the items that can be read, without duplicates. Empty if the field is missing. */
 export function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.nullish(v.unknown(), []),
     v.transform((input) => uniqueById(itemsOf(item, input) ?? [])),
-    v.metadata({ each: item } satisfies FieldNotes),
+    v.metadata({ each: item } satisfies FieldMetadata),
   )
 }
 
@@ -106,7 +106,7 @@ export function optionalList<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.optional(v.unknown()),
     v.transform((input) => itemsOf(item, input)),
-    v.metadata({ each: item } satisfies FieldNotes),
+    v.metadata({ each: item } satisfies FieldMetadata),
   )
 }
 

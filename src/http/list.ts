@@ -11,7 +11,7 @@ import type { Totals } from './totals'
 /** Rows on a page of every list. */
 export const PAGE_SIZE = 10
 
-/** Rows on a page of a list as the server sends them: it may send more than it was asked for. */
+/** The number of rows on a full page, as this server sends it: it may send more than it was asked for. */
 export function pageSize(rows: readonly unknown[]): number {
   return Math.max(PAGE_SIZE, rows.length)
 }
@@ -22,8 +22,8 @@ export function rowsBefore(page = 1, rows: readonly unknown[]): number {
 }
 
 /**
- * The number of rows of a list, as one of its pages tells it: the server's total, but at least the rows up to the end of that page. Without a
- * total the pages count as full, but for the last.
+ * The number of rows of a list, calculated from one of its pages: the server's total, but at least the rows up to the end of that page.
+ * Without a total, all pages but the last count as full.
  */
 export function countRows(page: number, { rows, totalPages, total }: Page<unknown>): number {
   const upToHere = rowsBefore(page, rows) + rows.length
@@ -31,26 +31,26 @@ export function countRows(page: number, { rows, totalPages, total }: Page<unknow
   return page >= totalPages ? upToHere : totalPages * pageSize(rows)
 }
 
-/** Rows that a search from outside the list's own screen asks for. */
+/** The number of rows that a search from another screen reads. */
 export const LOOK_UP_SIZE = 5
 
 /** Debounce of the search boxes, in milliseconds. */
 export const SEARCH_DELAY = { short: 300, long: 500 }
 
-/** A value that a filter offers, as the API names it, and the word for it. */
+/** A value of a filter, as the API writes it, and its label. */
 export type Option = { value: string; label: string }
 
 /**
- * A filter of a list: its key in the address, which is the API's query name, and its label. A filter of kind `given` is set by links
- * alone: it shows as a chip, and the filter modal has no field for it. One of kind `id` holds the id of a record, which a screen may look
- * up by name. A list with two days also gets a filter of kind `period`: a word for these days, which is never sent to the server.
+ * A filter of a list: its key in the address, which is the API's query name, and its label. A filter of kind `given` is set by links only:
+ * it is shown as a chip, and the filter modal has no field for it. A filter of kind `id` holds the id of a record. A list with two days
+ * also gets a filter of kind `period`, which is translated to these days and never sent to the server.
  */
 export type Filter = {
   key: string
   label: string
-  /** The text of its chip, where "label: value" would not read well. */
+  /** The text of its chip, if "label: value" would not read well. */
   inWords?: (value: string) => string
-  /** It has a field on the screen itself: no chip, and no place in the filter modal. */
+  /** The filter has a field on the screen itself, so it has no chip and no field in the filter modal. */
   isOnScreen?: true
 } & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'given' | 'period' }
@@ -75,7 +75,7 @@ type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> 
   search: { key: Search; placeholder: string; delay: number; findsPhones?: true }
   filters: Filters
   totals: Totals<Row>
-  /** Shown in place of the rows at the first load; rows of grey bars without it. */
+  /** Shown during the first load; skeleton rows by default. */
   loading?: string
   empty: string
 }
@@ -83,7 +83,7 @@ type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> 
 /** The search params of a list's address: all strings, except the page's number. */
 export type ListParams<Key extends string> = { page?: number } & { [Name in Key]?: string }
 
-/** The only row of a page that fits; undefined if none or several fit, or if there are further pages. */
+/** The only row of a page for which `isFitting` returns true. Undefined if there is none or several, or if there are further pages. */
 export function onlyRow<Row>(
   { rows, totalPages }: Page<Row>,
   isFitting: (row: Row) => boolean,
@@ -102,11 +102,11 @@ export type AnyList = Pick<
 > & {
   /** Whether its rows can be counted and summed on a screen of their own. */
   hasTotals?: boolean
-  /** Whether it is the totals of a list. They have no entry in the sidebar, and so no default view. */
+  /** Whether it is the totals of a list. Totals have no entry in the sidebar, and so no default view. */
   isTotals?: boolean
 }
 
-/** A list that can be filtered. One that is shown whole need not have a search. */
+/** A list with filters. A list without paging may have no search. */
 export type Filterable = Pick<AnyList, 'name' | 'title' | 'filters'> & {
   search?: Pick<AnyList['search'], 'key'>
 }
@@ -117,7 +117,7 @@ type KeyOf<Search extends string, Filters extends readonly Filter[]> =
   | Filters[number]['key']
   | ('day' extends Filters[number]['kind'] ? 'period' : never)
 
-/** A list of the API, with all that its screen, its links, its export and its tests need. */
+/** A list of the API, with everything that its screen, its links, its export and its tests need. */
 export type List<Row, Key extends string> = AnyList & {
   row: v.GenericSchema<unknown, Row>
   totals: Totals<Row>
@@ -164,8 +164,8 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     /** For `validateSearch` of its route. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
     /**
-     * One page: `{ rows, totalPages, total }`. A failed load is logged only. The days of a period, as of `today`, are part of the key, so
-     * that tomorrow's rows are other rows.
+     * The query of one page. A failed load is only logged. The days of a period, as of `today`, are part of the key, so that a new day is a
+     * new query.
      */
     query: (params: ListParams<Key>, today?: string) => {
       const asked = toServerParams(list, params, today)
@@ -183,8 +183,8 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
       }),
     readLookUp,
     /**
-     * Returns a function that reads any page past the cache, with any number of rows: for reading the whole list. A period keeps the days
-     * that it means now.
+     * Returns a function that reads any page without the cache, with any number of rows. It is for reading the whole list, so the days of a
+     * period are calculated once.
      */
     pages: ({ page: _, ...filters }: ListParams<Key>) => {
       const asked = toServerQuery(toServerParams(list, filters))
@@ -194,10 +194,10 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
           pageAsSent(row, list.path),
         )
     },
-    /** One page, read past the cache. */
+    /** Reads one page without the cache. */
     read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
       readPage(toServerParams(list, params, today), signal),
-    /** A row of any page in the cache, in the version that was read last. */
+    /** A row of any page in the cache, from the page that was read last. */
     cachedRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const updatedAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
       return client
@@ -210,8 +210,8 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
 }
 
 /**
- * The search params as the server understands them: a phone number without spaces and dashes, and the two days, `YYYY-MM-DD`, of a period,
- * as of `today` in India.
+ * The search params for the server: a phone number without spaces and dashes, and the two days of a period, `YYYY-MM-DD`, as of `today` in
+ * India.
  */
 export function toServerParams(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
@@ -232,10 +232,7 @@ export function toServerQuery({ page = 1, ...filters }: Params): Params {
   return { page, limit: PAGE_SIZE, ...filters }
 }
 
-/**
- * Reads the search params of an address one by one, in their order. A param that cannot be used is dropped alone. Explicit days win over a
- * period.
- */
+/** Reads the search params of an address. A param that cannot be used is dropped, and the others stay. Explicit days win over a period. */
 export function readParams<Key extends string>(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   raw: Record<string, unknown>,
@@ -254,15 +251,13 @@ export function readParams<Key extends string>(
   return Object.fromEntries(entries)
 }
 
-/** Undefined for the first page, which an address does not name. */
+/** Undefined for the first page, which is not written into an address. */
 function readPageNumber(raw: string | number): number | undefined {
   const page = Number(raw)
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined
 }
 
-/**
- * The value of a filter, trimmed; undefined if the filter cannot use it. A choice is read in any case, and held as the filter offers it.
- */
+/** The trimmed value of a filter; undefined if the filter cannot use it. A choice is compared without regard to case. */
 function readValue(
   filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
   raw: string | number,
@@ -282,7 +277,7 @@ function readValue(
   }
 }
 
-/** For `placeholderData`: the rows of the page before, while another page under the same filters arrives. */
+/** For `placeholderData`: the rows of the previous page while another page of the same filters loads. */
 function previousPage(params: Params) {
   return <Data>(
     previous: Data | undefined,

@@ -10,10 +10,10 @@ import {
   UserFacingError,
 } from './errors'
 
-// What becomes of a call that changes something. It is sent once. Its result is the server's own answer; where that was lost, the
-// result is read from the server's records. Clock, network and session are passed in, so that tests can simulate them.
+// The outcome of a call that changes something. The call is sent once. If its answer is lost, the outcome is read from the server's
+// records. Clock, network and session are passed in, so that tests can simulate them.
 
-/** A change that was made, or that was not sent because nothing had to change. `note` is a sentence for the admin. */
+/** The result of a change that was made, or that was not sent because nothing had to change. `note` is a sentence for the admin. */
 export class Done<Answer = unknown> {
   readonly answer: Answer | undefined
   readonly note: string | undefined
@@ -35,11 +35,11 @@ export type Change<Input, Answer, State> = {
   /** The part of the input that makes two calls the same decision. By default all of it. */
   decision?: (input: Input) => unknown
   /**
-   * Reads, past the cache, what shows whether the change was made; undefined where the record is gone. Without it, as for a password, a
-   * lost answer stays unknown: the same decision is sent again with the same key.
+   * Reads the records that show whether the change was made, without the cache. Undefined if the record is gone. A change without it, such
+   * as that of a password, cannot be looked up after a lost answer.
    */
   readState?: (input: Input, signal: AbortSignal) => Promise<State | undefined>
-  /** Whether the change was made; undefined where nobody can say. `before` is what was read before the call was sent. */
+  /** Whether the change was made; undefined if the records do not show it. `before` is what was read before the call was sent. */
   isDone?: (input: Input, now: State | undefined, before: State | undefined) => boolean | undefined
   /** The answer that was lost, taken from what was read. */
   answerFrom?: (input: Input, now: State | undefined, before: State | undefined) => Answer | undefined
@@ -47,7 +47,7 @@ export type Change<Input, Answer, State> = {
   describeDone: string | ((input: Input) => string)
   /** The state of a record that was not changed; a time of day follows: "The job was Pending". */
   describeUnchanged: string | ((now: State) => string)
-  /** Of a `flip` that had nothing to do: "The service center is active already." */
+  /** For a `flip` that was not needed: "The service center is active already." */
   describeUnneeded?: (now: State) => string
   /**
    * `create`: the records are read first, to recognise the new one later. `flip`: the call inverts a flag, so the record is
@@ -65,7 +65,7 @@ export type Decision<State = unknown> = {
   isOpen: boolean
 }
 
-export type ChangeWorld = {
+export type ChangeDependencies = {
   /** Ends early, without a failure, once the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds since 1970. */
@@ -74,22 +74,25 @@ export type ChangeWorld = {
   clock: (moment: number) => string
   /** Identifies the sign-in: a `flip` that was read in one sign-in is not sent in another. */
   signIn: () => string | undefined
-  /** Whether a call would go by the token of the session: another tab may have signed in meanwhile, as somebody else. */
+  /** Whether a call would carry the token of this session: another admin may have signed in in another tab. */
   hasOwnToken: () => boolean
-  /** Once it is aborted, the call is not sent any more. */
+  /** Aborted when the admin stops the change: then the call is not sent. */
   stop?: AbortSignal | undefined
   /** Called when the answer was lost and the server's records are about to be read. */
   onChecking: () => void
-  /** Called when such a read failed. Resolves when the next one can be tried: if the sign-in has ended, after the next sign-in. */
-  onLookFailed: (error: unknown) => Promise<void>
-  /** Of the session: once it is aborted, nothing more is read. */
+  /**
+   * Called when a read of the records has failed. Resolves when the next read can be tried: if the session has ended, after the next
+   * sign-in.
+   */
+  onReadFailed: (error: unknown) => Promise<void>
+  /** Aborted when the session ends: then nothing more is read. */
   signal: AbortSignal
 }
 
 /** Milliseconds between the reads of the server's records. After the last one the outcome counts as unknown. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000]
 
-/** Milliseconds after which a read that hangs is given up. */
+/** Milliseconds after which a read of the records is aborted. */
 const READ_TIMEOUT = 15_000
 
 /**
@@ -100,29 +103,29 @@ export async function carryOut<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
   decision: Decision<State>,
-  world: ChangeWorld,
+  deps: ChangeDependencies,
 ): Promise<Done<Answer>> {
   const isRepeated = decision.isOpen
   if (isRepeated && change.readState) {
-    world.onChecking()
-    const verdict = await lookUp(change, input, decision, { world, looksNeeded: 1 })
+    deps.onChecking()
+    const verdict = await findOutcome(change, input, decision, { deps, readsNeeded: 1 })
     if (verdict.is === 'done') return verdict.done
     if (verdict.is !== 'undone') throw failureOf(change, input, verdict, undefined)
   }
-  const done = await readFirst(change, input, decision, world)
+  const done = await readFirst(change, input, decision, deps)
   if (done) return done
-  requireUnstopped(world)
+  requireUnstopped(deps)
   try {
     const answer = await change.send(input, decision.key)
     decision.isOpen = false
     return new Done(answer)
   } catch (error) {
-    return afterFailure(change, input, decision, { error, isRepeated, world })
+    return afterFailure(change, input, decision, { error, isRepeated, deps })
   }
 }
 
-/** The call may have waited for reads. Throws an error of a call that was not sent. */
-function requireUnstopped({ signal, stop, hasOwnToken }: ChangeWorld): void {
+/** Checked right before the call is sent, since the reads before it take time. Throws an error that is marked as not sent. */
+function requireUnstopped({ signal, stop, hasOwnToken }: ChangeDependencies): void {
   if (stop?.aborted) throw markUnsent(new UserFacingError('It was stopped. Nothing was sent.'))
   if (signal.aborted || !hasOwnToken()) throw signInChanged()
 }
@@ -136,13 +139,13 @@ async function readFirst<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
   decision: Decision<State>,
-  world: ChangeWorld,
+  deps: ChangeDependencies,
 ): Promise<Done<Answer> | undefined> {
   const { kind, readState, isDone } = change
   if (!readState || !isDone || (kind !== 'flip' && kind !== 'create')) return undefined
   if (kind === 'create' && decision.before) return undefined
-  const signIn = world.signIn()
-  const state = await readState(input, world.signal).catch((error: unknown) => {
+  const signIn = deps.signIn()
+  const state = await readState(input, deps.signal).catch((error: unknown) => {
     throw markUnsent(error)
   })
   decision.before = { state }
@@ -151,30 +154,30 @@ async function readFirst<Input, Answer, State>(
   if (isDone(input, state, undefined)) {
     return new Done<Answer>(undefined, change.describeUnneeded?.(state), { isSent: false })
   }
-  if (world.signIn() !== signIn) throw signInChanged()
+  if (deps.signIn() !== signIn) throw signInChanged()
   return undefined
 }
 
-type Failed = { error: unknown; isRepeated: boolean; world: ChangeWorld }
+type Failed = { error: unknown; isRepeated: boolean; deps: ChangeDependencies }
 
 async function afterFailure<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
   decision: Decision<State>,
-  { error, isRepeated, world }: Failed,
+  { error, isRepeated, deps }: Failed,
 ): Promise<Done<Answer>> {
   if (!isOutcomeOpen(error, { isRepeated })) {
     decision.isOpen = false
-    if (isMissing(error) && (await isGone(change, input, world))) {
+    if (isMissing(error) && (await isGone(change, input, deps))) {
       if (change.kind !== 'delete') throw new GoneError(error)
       return new Done<Answer>(undefined, 'It was already deleted.')
     }
     throw error
   }
   decision.isOpen = true
-  world.onChecking()
-  const looksNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
-  const verdict = await lookUp(change, input, decision, { world, looksNeeded })
+  deps.onChecking()
+  const readsNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
+  const verdict = await findOutcome(change, input, decision, { deps, readsNeeded: readsNeeded })
   if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
   const dropped = isHttpError(error) ? 'The server reported an error' : 'The connection dropped'
   const note = `${dropped}, but ${textOf(change.describeDone, input)}.`
@@ -186,28 +189,28 @@ type Verdict<Answer> =
   | { is: 'undone'; note: string }
   | { is: 'gone' | 'unknown' }
 
-type LookUp = { world: ChangeWorld; looksNeeded: number }
+type LookUp = { deps: ChangeDependencies; readsNeeded: number }
 
-/** Reads the server's records until they show the outcome. Only after `looksNeeded` reads without the change it counts as undone. */
-async function lookUp<Input, Answer, State>(
+/** Reads the server's records until they show the outcome. The change counts as undone only after `readsNeeded` reads without it. */
+async function findOutcome<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
   decision: Decision<State>,
-  { world, looksNeeded }: LookUp,
+  { deps, readsNeeded }: LookUp,
 ): Promise<Verdict<Answer>> {
   if (!change.readState || !change.isDone) return { is: 'unknown' }
   let undone = 0
   for (const pause of [0, ...WAITS]) {
-    if (pause > 0) await world.wait(pause, world.signal)
-    const time = world.clock(world.now())
-    const look = await lookOnce(change, input, world)
-    if (world.signal.aborted) return { is: 'unknown' }
-    if (!look) continue
-    const verdict = verdictOf(change, input, decision, { ...look, time })
+    if (pause > 0) await deps.wait(pause, deps.signal)
+    const time = deps.clock(deps.now())
+    const records = await readRecords(change, input, deps)
+    if (deps.signal.aborted) return { is: 'unknown' }
+    if (!records) continue
+    const verdict = verdictOf(change, input, decision, { ...records, time })
     const isFinal = verdict.is === 'done' || verdict.is === 'gone'
     if (isFinal) decision.isOpen = false
     undone += 1
-    if (isFinal || undone >= looksNeeded) return verdict
+    if (isFinal || undone >= readsNeeded) return verdict
   }
   return { is: 'unknown' }
 }
@@ -230,34 +233,34 @@ function verdictOf<Input, Answer, State>(
 }
 
 /** Undefined if nothing could be read. */
-async function lookOnce<Input, Answer, State>(
+async function readRecords<Input, Answer, State>(
   { readState }: Change<Input, Answer, State>,
   input: Input,
-  world: ChangeWorld,
+  deps: ChangeDependencies,
 ): Promise<{ state: State | undefined } | undefined> {
-  const own = new AbortController()
-  const signal = AbortSignal.any([own.signal, world.signal])
+  const timeout = new AbortController()
+  const signal = AbortSignal.any([timeout.signal, deps.signal])
   try {
     return await Promise.race([
       readState?.(input, signal).then((state) => ({ state })),
-      world.wait(READ_TIMEOUT, signal).then((): undefined => undefined),
+      deps.wait(READ_TIMEOUT, signal).then((): undefined => undefined),
     ])
   } catch (error) {
-    await world.onLookFailed(error)
+    await deps.onReadFailed(error)
     return undefined
   } finally {
-    own.abort()
+    timeout.abort()
   }
 }
 
 async function isGone<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
-  world: ChangeWorld,
+  deps: ChangeDependencies,
 ): Promise<boolean> {
   if (!change.readState || change.kind === 'create') return false
-  const look = await lookOnce(change, input, world)
-  return look !== undefined && look.state === undefined
+  const records = await readRecords(change, input, deps)
+  return records !== undefined && records.state === undefined
 }
 
 function failureOf<Input, Answer, State>(

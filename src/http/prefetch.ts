@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * For a loader: starts a query, and does not wait for it. The screen shows its states, and the query cache reports a failure. With
- * `isPreload` the screen may never be opened, so that a failure is not reported.
+ * For a loader: starts a query without waiting for it. The screen shows its states, and the query cache reports a failure. With `isPreload`
+ * a failure is not reported: the screen may never be opened.
  */
 export function prefetch<Data, Read, Key extends QueryKey>(
   client: QueryClient,
@@ -19,14 +19,14 @@ export function prefetch<Data, Read, Key extends QueryKey>(
 }
 
 /**
- * For a screen whose loader has started the same query. If that has failed already when the screen mounts, it is not read, and not
- * reported, a second time.
+ * Options for `useQuery` on a screen whose loader has started the same query: a failure is not read and reported a second time when the
+ * screen mounts.
  */
 export const ASKED_BY_LOADER = { retryOnMount: false } as const
 
 /**
- * For a loader that waits: reads a query, and throws what the read throws. If the screen before was reading the same query, that read is
- * cancelled when the screen is left; it is started again then.
+ * For a loader that waits: reads a query, and throws what the read throws. If the screen before was reading the same query, leaving it
+ * cancels that read, and the read starts again here.
  */
 export async function load<Data, Read, Key extends QueryKey>(
   client: QueryClient,

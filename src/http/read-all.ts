@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 import type { Page } from './envelopes'
 
-/** Rows that each call asks for. A server may send fewer on a page: its first answer shows how many. */
+/** The `limit` of each call. A server may send fewer rows on a page: its first answer shows how many. */
 const ROWS_PER_PAGE = 100
 
-/** Pages that are read at the same time. After as many failures the reading ends: the server is probably down. */
+/** The number of pages that are read at the same time. After as many failures the reading ends: the server is probably down. */
 const PAGES_AT_ONCE = 3
 
-/** How often a list is read from start to end until it is known to be whole. */
+/** How often a list is read from start to end at most. */
 const MOST_PASSES = 3
 
 /** Pages are queued in batches of this size: a server may claim to have a billion of them. */
@@ -20,18 +20,18 @@ export type PagedList<Row> = {
   rowKey: (row: Row, index: number) => string
 }
 
-/** The progress of the reading: `part` from 0 to 1, `total` as in the server's latest answer, `pass` from 1. */
-export type ReadProgress = { rows: number; total: number | undefined; part: number; pass: number }
+/** The progress of the reading: `fraction` from 0 to 1, `total` as in the server's latest answer, `pass` from 1. */
+export type ReadProgress = { rows: number; total: number | undefined; fraction: number; pass: number }
 
 export type AllRows<Row> = {
   /** Each row once, in the order of the list. */
   rows: Row[]
-  /** Whether every row is here that was in the list all the time. */
+  /** Whether no row is missing that was in the list during the whole reading. */
   isWhole: boolean
   /** The latest failure, if pages could not be read. */
   failure: unknown
   /** The number of rows that the server sent and that cannot be read, such as those without an id. */
-  leftOut: number
+  unreadable: number
   /** Whether the server answered another page with the rows of the first one. */
   isRepeating: boolean
   /** The server's own count of rows, in its first and in its latest answer, if it counts them. */
@@ -40,13 +40,12 @@ export type AllRows<Row> = {
 }
 
 /**
- * Reads a list page by page until it is known to be whole. When `read` is called again, it reads only the pages that failed, or everything
- * if none failed. It throws only the reason of its signal.
- *
- * A list is whole if as many different rows were read as the server counts, and its count never fell meanwhile. (If one row goes and
- * another comes between two answers, no count shows it.) If the server does not count, a second pass must find every page unchanged.
+ * Reads a list page by page until it is known to be whole. If `read` is called again, it reads only the pages that failed, or everything if
+ * none failed. It throws only when its signal is aborted. A list is whole if as many different rows were read as the server counts, and if
+ * that count never fell. (If one row goes and another comes between two answers, no count shows it.) If the server does not count its rows,
+ * a second pass must find every page unchanged.
  */
-export function listReader<Row>(list: PagedList<Row>) {
+export function createListReader<Row>(list: PagedList<Row>) {
   const reading: ReadState<Row> = { ...newPass(), rows: new Map(), totals: undefined, hasChanged: false }
   return {
     /** The rows that were read so far. */
@@ -119,7 +118,10 @@ function newPass(after?: Pass): Pass {
   }
 }
 
-/** Reads the pages that this pass lacks. The first is read alone, since it says how many there are. Returns the failures. */
+/**
+ * Reads the pages that are missing in this pass. The first page is read alone, since it says how many pages there are. Returns the
+ * failures.
+ */
 async function readPass<Row>(
   { readPage, rowKey }: PagedList<Row>,
   reading: ReadState<Row>,
@@ -186,7 +188,7 @@ function addPage<Row>(
   if (page >= reading.last && isFull && !isComplete(reading)) reading.last = page + 1
 }
 
-/** More than the rows of any page, so that indexes on two pages never coincide. */
+/** More than the number of rows on any page, so that indexes on two pages never coincide. */
 const INDEX_STRIDE = 1_000_000
 
 /** Whether there is nothing more to read: every row that the server counts was read, or it repeats its first page. */
@@ -196,13 +198,13 @@ function isComplete(reading: Pass): boolean {
 
 function hasAllRows(reading: Pass): boolean {
   const { isCounted, isUnsure, pages, present, highest } = reading
-  return pages.size > 0 && isCounted && !isUnsure && present.size + leftOutOf(reading) >= highest
+  return pages.size > 0 && isCounted && !isUnsure && present.size + unreadableRows(reading) >= highest
 }
 
-function leftOutOf({ pages }: Pass): number {
-  let leftOut = 0
-  for (const { keys, sent } of pages.values()) leftOut += sent - keys.length
-  return leftOut
+function unreadableRows({ pages }: Pass): number {
+  let unreadable = 0
+  for (const { keys, sent } of pages.values()) unreadable += sent - keys.length
+  return unreadable
 }
 
 /** Whether every page is the same as in the pass before. */
@@ -228,13 +230,13 @@ function rowsOf<Row>({ rows }: ReadState<Row>): Row[] {
 
 function outcomeOf<Row>(reading: ReadState<Row>, failure: unknown): AllRows<Row> {
   const { totals, hasChanged, isCounted, isRepeating } = reading
-  const leftOut = leftOutOf(reading)
+  const unreadable = unreadableRows(reading)
   const isProven = isCounted ? hasAllRows(reading) : isAsBefore(reading)
   return {
     rows: rowsOf(reading),
-    isWhole: failure === undefined && leftOut === 0 && isProven,
+    isWhole: failure === undefined && unreadable === 0 && isProven,
     failure,
-    leftOut,
+    unreadable,
     isRepeating,
     totals: totals ?? { first: undefined, latest: undefined },
     hasChanged,
@@ -245,5 +247,5 @@ function progressOf<Row>(reading: ReadState<Row>): ReadProgress {
   const { rows, totals, pages, last, pass } = reading
   const total = totals?.latest
   const part = total && pass === 1 ? rows.size / total : pages.size / last
-  return { rows: rows.size, total, part: hasAllRows(reading) ? 1 : Math.min(part, 1), pass }
+  return { rows: rows.size, total, fraction: hasAllRows(reading) ? 1 : Math.min(part, 1), pass }
 }

@@ -1,31 +1,31 @@
 import { isAnsweredByApi, isHttpError } from './errors'
 
 /**
- * The version of a record, where a server tells one: the strong `ETag` (RFC 9110) of the answer that it was read from. A weak one, which
- * servers make of any body, never matches in `If-Match`, and is no version.
+ * The version of a record, if the server sends one: the strong `ETag` (RFC 9110) of the answer that it was read from. A weak `ETag` never
+ * matches in `If-Match`, so it is ignored.
  */
 const versions = new WeakMap<object, string>()
 
-/** For the client: remembers the version with the record that an answer was read as. */
+/** For the HTTP client: remembers the version of a record that was read from an answer. */
 export function noteVersion(record: unknown, { headers }: Response): void {
   const version = headers.get('ETag')
   if (isObject(record) && version?.startsWith('"')) versions.set(record, version)
 }
 
-/** The same `copy`, with the version of the record that it was made from. */
+/** Gives `copy` the version of the record that it was made from. Returns the same `copy`. */
 export function withVersionOf<Copy extends object>(record: unknown, copy: Copy): Copy {
   const version = isObject(record) ? versions.get(record) : undefined
   if (version !== undefined) versions.set(copy, version)
   return copy
 }
 
-/** Headers of a call that changes the record in this version alone. None if no version is known. */
+/** Headers of a call that may change only this version of the record. Empty if no version is known. */
 export function ifUnchanged(record: object): { 'If-Match'?: string } {
   const version = versions.get(record)
   return version === undefined ? {} : { 'If-Match': version }
 }
 
-/** Whether the API refused a change since the record has another version by now. Nothing was changed. */
+/** Whether the API refused a change because the record has another version by now. Nothing was changed. */
 export function isOutdated(error: unknown): boolean {
   if (!isHttpError(error) || !isAnsweredByApi(error)) return false
   return error.response.status === 412 && error.request.headers.has('If-Match')

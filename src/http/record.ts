@@ -5,22 +5,25 @@ import { dataOf } from './envelopes'
 import { type List, LOOK_UP_SIZE } from './list'
 
 type RecordOptions<Row, Detail> = {
-  /** The list that its record is opened from. */
+  /** The list that the record is opened from. */
   list: Pick<List<Row, never>, 'name' | 'path' | 'cachedRow' | 'readLookUp'>
   schema: v.GenericSchema<unknown, Detail>
-  /** What is shown while it loads, where there is none, and where it cannot be read. */
+  /** Shown while the record loads, if it does not exist, and if it cannot be read. */
   texts: { loading: string; missing: string; failed: string }
-  /** Its name in a list or a link. A row of the list must be enough for it. */
+  /** The name of the record in a list or a link. A row of the list must be enough for it. */
   title: (record: Row | Detail) => RecordTitle
-  /** What its row is called in the list: the first column. The name of its title by default. */
+  /** The value of the first column of its row. By default the name of its title. */
   rowName?: (record: Detail) => string
-  /** What the record has for filters of its list, by their keys. A filter that is not here cannot be judged by the record. */
+  /**
+   * The values of the record for the filters of its list, by the keys of the filters. If a filter is missing here, the console cannot tell
+   * whether the record fits it.
+   */
   filterValues?: Readonly<Record<string, (record: Detail) => string | undefined>>
   /** Fields of the record that a row has under another name. */
   fromRow?: (row: Row) => object
 }
 
-/** The name of a record, and a detail that tells it from others of the same name. */
+/** The name of a record, and a detail that distinguishes it from others with the same name. */
 export type RecordTitle = { name: string; detail?: string | undefined }
 
 /** A record that a look-up by name has found. */
@@ -34,10 +37,10 @@ export type NamedRecords = {
   nameOf: (client: QueryClient, id: string) => RecordTitle | undefined
 }
 
-/** A record of the API, with its call, its schema, and what its list has of it. */
+/** What `defineRecord` returns. */
 export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, Detail>>
 
-/** Defines a record once: its path, its schema and its texts. */
+/** Defines a record of the API: its path, its schema and its texts. */
 export function defineRecord<Row extends { id: string }, Detail>({
   list,
   schema,
@@ -66,9 +69,9 @@ export function defineRecord<Row extends { id: string }, Detail>({
     filterValues,
     /** Below `/api/v1/`. */
     path,
-    /** The schema of its call's answer. */
+    /** The schema of the answer. */
     answer,
-    /** Reads the record past the cache. */
+    /** Reads the record without the cache. */
     read: readNow,
     query,
     names: (text: string) =>
@@ -85,7 +88,7 @@ export function defineRecord<Row extends { id: string }, Detail>({
       const found = client.getQueriesData<RecordName[]>({ queryKey: namesKey })
       return found.flatMap(([, names]) => names ?? []).find((name) => name.id === id)
     },
-    /** The record as far as a row of its list in the cache has it, to be shown while the whole record is loading. */
+    /** The fields of the record that a row in the cache has, to be shown while the whole record is loading. */
     cached: (client: QueryClient, id: string): Detail | undefined => {
       const row = list.cachedRow(client, (row) => row.id === id)
       if (!row) return undefined

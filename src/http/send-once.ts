@@ -1,14 +1,9 @@
 /**
- * `fetch` for a call that changes something. Browsers send a call again by themselves when a kept connection breaks before the
- * answer, Chromium and Firefox whatever its method: a payment would be booked several times. What a page can do against it:
- *
- * - over HTTP/2 and 3 the body is a stream, which can be read only once, where the browser knows such bodies (Chromium). Firefox
- *   does not repeat a call there when its connection breaks;
- * - over HTTP/1.1 the call goes without cookies: for such calls Chromium and Firefox keep connections apart, and there is none to
- *   break as long as the server closes them (README, "Deploy"). The bearer token is what the API asks for.
- *
- * WebKit repeats a PUT or DELETE, never a POST or PATCH, and there is nothing that a page can do: it knows no such streams, and
- * keeps no connections apart.
+ * `fetch` for a call that changes something. Browsers send a call again by themselves when a kept connection breaks before the answer,
+ * Chromium and Firefox with any method: a payment could be booked several times. Over HTTP/2 and 3 the body is a stream, which can be read
+ * only once, if the browser supports such bodies (Chromium); Firefox does not repeat a call there. Over HTTP/1.1 the call goes without
+ * cookies: Chromium and Firefox keep separate connections for such calls, and none is reused as long as the server closes them (README,
+ * "Deploy"). The API needs only the bearer token. WebKit repeats a PUT or DELETE, never a POST or PATCH; a page cannot prevent that.
  */
 export async function sendOnce(request: Request): Promise<Response> {
   const { url, method, headers, signal, keepalive } = request
@@ -32,14 +27,14 @@ function readableOnce(text: string): ReadableStream<Uint8Array> {
   )
 }
 
-/** Whether an API of this origin speaks HTTP/2 or 3, as the page itself came. Of another origin a page cannot know. */
+/** Whether the API is reached over HTTP/2 or 3, as the page itself was. This cannot be known for another origin. */
 function isMultiplexed({ origin }: URL): boolean {
   if (origin !== location.origin) return false
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
 }
 
-/** Firefox would send the text "[object ReadableStream]", and Safari throws. */
+/** Whether `fetch` takes a stream as a body. Firefox would send the text "[object ReadableStream]", and Safari throws. */
 const TAKES_STREAMS = takesStreams()
 
 function takesStreams(): boolean {

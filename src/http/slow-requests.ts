@@ -1,10 +1,10 @@
-/** Milliseconds after which a request counts as slow. None is ever given up. */
+/** Milliseconds after which a request counts as slow. It is not aborted. */
 const SLOW_AFTER = 10_000
 
 let slow = 0
 const listeners = new Set<() => void>()
 
-/** The number of slow requests, in the shape that `useSyncExternalStore` takes. */
+/** The number of slow requests, for `useSyncExternalStore`. */
 export const slowRequests = {
   count: () => slow,
   subscribe(listener: () => void): () => void {

@@ -1,22 +1,25 @@
 /**
- * A way to put the rows of a list into groups. `value` is its name in the address. A `word` is one of a few, such as a status; for `day` and
- * `month`, `of` reads a moment in ISO 8601, and the day is India's.
+ * A way to group the rows of a list. `value` is its name in the address. A `word` is one of a few values, such as a status. For `day` and
+ * `month`, `of` returns a moment in ISO 8601, and the day is that in India.
  */
 export type Grouping<Row> = {
   value: string
   label: string
   kind: 'word' | 'text' | 'day' | 'month'
-  /** Undefined if the server does not tell it. */
+  /** The value of a row; undefined if the server does not send it. */
   of: (row: Row) => string | undefined
-  /** The id of what `of` names: two of the same name are two groups. */
+  /** The id of what `of` names: two with the same name but other ids are two groups. */
   idOf?: (row: Row) => string | undefined
-  /** The key of the filter that takes exactly the value, or the id, of a group. */
+  /** The key of the list's filter for the value, or the id, of a group. */
   filter?: string
-  /** The name of the group of the rows that do not tell; "Unknown" without it. */
+  /** The name of the group of rows without a value; "Unknown" by default. */
   missing?: string
 }
 
-/** What is summed over the rows of a group: an amount in rupees, or a count. `currency` is that of an amount which need not be in rupees. */
+/**
+ * A value that is summed over the rows of a group: an amount in rupees, or a count. `currency` is for amounts that may be in another
+ * currency.
+ */
 export type Measure<Row> = {
   header: string
   kind: 'money' | 'count'
@@ -24,7 +27,7 @@ export type Measure<Row> = {
   currency?: (row: Row) => string | undefined
 }
 
-/** How the rows of a list are counted and summed. The first way to group them is the usual one. */
+/** How the rows of a list are counted and summed. The first grouping is the default. */
 export type Totals<Row> = {
   by: readonly [Grouping<Row>, ...Grouping<Row>[]]
   measures: readonly Measure<Row>[]

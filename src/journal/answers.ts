@@ -1,19 +1,19 @@
 /** The result of a mutation: its data, or its error. */
-export type Answer = { data: unknown } | { error: Error }
+export type MutationResult = { data: unknown } | { error: Error }
 
-const listeners = new WeakMap<object, (answer: Answer) => void>()
+const listeners = new WeakMap<object, (answer: MutationResult) => void>()
 
-/** Whether a listener waits for the answer to the mutation. */
+/** Whether a listener waits for the result of the mutation. */
 export function isAwaited(mutation: object): boolean {
   return listeners.has(mutation)
 }
 
-export function onAnswer(mutation: object, listener: (answer: Answer) => void): void {
+export function onAnswer(mutation: object, listener: (answer: MutationResult) => void): void {
   listeners.set(mutation, listener)
 }
 
-/** Called as soon as the answer is there. The mutation itself settles later, once the invalidated queries were read again. */
-export function notifyAnswer(mutation: object, answer: Answer): void {
+/** Called as soon as the server has answered. The mutation itself settles later, after the invalidated queries were refetched. */
+export function notifyAnswer(mutation: object, answer: MutationResult): void {
   listeners.get(mutation)?.(answer)
   listeners.delete(mutation)
 }

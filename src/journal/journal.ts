@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { sessionQuery } from '@/session/session'
 
-/** The state or the outcome of a change. One that was unknown at first keeps saying so. */
+/** The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". */
 const Outcome = v.picklist([
   'In progress',
   'Done',
@@ -16,16 +16,16 @@ const Outcome = v.picklist([
 ])
 export type Outcome = v.InferOutput<typeof Outcome>
 
-/** A change that this admin asked for in this tab. */
+/** A change that this admin made in this tab. */
 const Entry = v.object({
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When the admin confirmed it, in milliseconds since 1970. */
   at: v.number(),
   act: v.string(),
-  /** The key of the decision, if another page than the one that asked may learn the outcome. */
+  /** The key of the decision, if the outcome may become known only after a reload. */
   decision: v.optional(v.string()),
   /** The name of the record's list; undefined if the change has no record. */
   list: v.optional(v.string()),
-  /** Undefined if it is unknown, as of a record that was added. */
+  /** Undefined if it is unknown, such as for a new record. */
   id: v.optional(v.string()),
   name: v.optional(v.string()),
   /** Whether the change deletes its record. */
@@ -35,7 +35,7 @@ const Entry = v.object({
   what: v.optional(v.string()),
   /** More about the outcome, such as the server's message. */
   note: v.optional(v.string()),
-  /** Reference numbers of a payment, as far as they are known; several if it was booked several times. */
+  /** The known reference numbers of a payment; several if it was booked several times. */
   references: v.optional(v.pipe(v.array(v.string()), v.readonly())),
 })
 export type Entry = v.InferOutput<typeof Entry>
@@ -45,7 +45,7 @@ const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: f
 
 const QUERY_KEY = ['journal']
 
-/** The changes of this admin in this tab, newest first. They survive a reload, and go with logout or the tab. */
+/** The changes of this admin in this tab, newest first. They survive a reload, and end with logout or the tab. */
 export function journalQuery(client: QueryClient) {
   return queryOptions<readonly Entry[]>({
     queryKey: QUERY_KEY,
@@ -55,8 +55,8 @@ export function journalQuery(client: QueryClient) {
   })
 }
 
-/** Adds an entry, or replaces the one of the same decision. Returns a function that updates it, as often as needed. */
-export function noteChange(client: QueryClient, added: Entry): (changes: Partial<Entry>) => void {
+/** Adds an entry, or replaces that of the same decision. Returns a function that updates the entry. */
+export function addEntry(client: QueryClient, added: Entry): (changes: Partial<Entry>) => void {
   client.setQueryDefaults(QUERY_KEY, NEVER_COLLECTED) // the query is written before any screen reads it
   let entry = added
   const isOther = ({ decision }: Entry) => decision === undefined || decision !== added.decision
@@ -75,12 +75,12 @@ export function noteChange(client: QueryClient, added: Entry): (changes: Partial
   }
 }
 
-/** Undefined entries mean that the session has ended meanwhile: nothing is stored then. */
+/** `entries` is undefined if the session has ended meanwhile: nothing is stored then. */
 function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined): void {
   if (entries) storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
 }
 
-/** The entries of the page before a reload, if the admin is the same. A change that was under way then has an unknown outcome. */
+/** The entries from before a reload, if the admin is the same. A change that was running then has an unknown outcome. */
 function readStoredEntries(client: QueryClient): readonly Entry[] {
   const stored = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
   return (stored?.entries ?? []).map((entry) =>

@@ -13,8 +13,8 @@ import {
 import { Done } from '@/http/outcome'
 import { formatLabel } from '@/lib/format'
 import { ACTIVE_LABELS, AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
-import { type Answer, isAwaited, onAnswer } from './answers'
-import { type Entry, noteChange } from './journal'
+import { isAwaited, type MutationResult, onAnswer } from './answers'
+import { addEntry, type Entry } from './journal'
 
 type AnyMutation = Mutation<unknown, Error, unknown, unknown>
 
@@ -27,7 +27,7 @@ export function journalMutations(client: QueryClient): () => void {
     if (event.type !== 'updated' || event.action.type !== 'pending') return
     const { mutation } = event
     if (!mutation.meta?.journal || isAwaited(mutation)) return
-    const update = noteChange(client, entryOf(client, mutation))
+    const update = addEntry(client, entryOf(client, mutation))
     onAnswer(mutation, (answer) => {
       const hasSessionEnded = 'error' in answer && answer.error instanceof SessionEndedError
       if (!hasSessionEnded) update(outcomeOf(mutation, answer))
@@ -43,7 +43,7 @@ const Fields = v.object({
   isAvailable: v.optional(v.boolean()),
 })
 
-/** The variables of a mutation: the new fields beside the id, or in `fields`. */
+/** The variables of a mutation: the new fields are next to the id, or in `fields`. */
 const Sent = v.fallback(
   v.object({ ...Fields.entries, id: v.optional(v.string()), fields: v.optional(Fields) }),
   {},
@@ -71,12 +71,12 @@ function entryOf(client: QueryClient, { meta, state }: AnyMutation): Entry {
 
 const fieldsOf = new WeakMap<object, string>()
 
-/** For a form: notes the labels of the changed fields for the variables that it is about to send. */
-export function noteFields(sent: object, labels: readonly string[]): void {
+/** For a form: remembers the labels of the changed fields for the variables that it will send. */
+export function rememberFields(sent: object, labels: readonly string[]): void {
   fieldsOf.set(sent, labels.join(', '))
 }
 
-/** The new value of a change without a form, such as a status. */
+/** The new value of a change that has no form, such as a status. */
 function newValueOf({ name, label, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || label !== undefined) return undefined
   if (status !== undefined) return formatLabel(status)
@@ -95,7 +95,7 @@ function nameOf(client: QueryClient, list: string, id: string | undefined): stri
   return undefined
 }
 
-function outcomeOf({ meta }: AnyMutation, answer: Answer): Partial<Entry> {
+function outcomeOf({ meta }: AnyMutation, answer: MutationResult): Partial<Entry> {
   if ('data' in answer) {
     if (!(answer.data instanceof Done)) return { outcome: 'Done' }
     const { answer: record, note, isSent, isLookedUp } = answer.data

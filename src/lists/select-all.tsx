@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { List, ListParams } from '@/http/list'
-import { listReader, type ReadProgress } from '@/http/read-all'
+import { createListReader, type ReadProgress } from '@/http/read-all'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
 import { readSignedIn } from '@/session/read-signed-in'
@@ -34,7 +34,7 @@ export function SelectAll<Row, Key extends string>(props: SelectAllProps<Row, Ke
   const isReading = reading?.is === 'reading'
   return (
     <>
-      {isReading && <ProgressBar label="Loading all rows" part={reading.progress?.part} />}
+      {isReading && <ProgressBar label="Loading all rows" part={reading.progress?.fraction} />}
       <Text size="sm" role="status">
         {textOf(reading)}
       </Text>
@@ -60,7 +60,7 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
   useEffect(() => () => controller.current?.abort(), [])
   const read = async (signal: AbortSignal): Promise<Reading | undefined> => {
     const readPage = list.pages(params)
-    const reader = listReader<Row>({
+    const reader = createListReader<Row>({
       rowKey,
       readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
     })

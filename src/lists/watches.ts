@@ -110,7 +110,7 @@ export async function askForNotices(): Promise<void> {
 
 /** For a list on the screen that was read: this tab and the others need not read it. */
 export function reportRead(watched: Place, marks: number[]): void {
-  const read = { name: hashOf(nameOf(watched)), marks, isOpen: true }
+  const read = { listHash: hashOf(nameOf(watched)), rowHashes: marks, isOpen: true }
   take(read)
   postToTabs({ kind: 'read', ...read })
 }
@@ -173,8 +173,8 @@ async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSign
     try {
       const marks = await watch.read(signal)
       if (signal.aborted) return
-      take({ name, marks, isOpen: false })
-      postToTabs({ kind: 'read', name, marks, isOpen: false })
+      take({ listHash: name, rowHashes: marks, isOpen: false })
+      postToTabs({ kind: 'read', listHash: name, rowHashes: marks, isOpen: false })
     } catch (error) {
       if (signal.aborted) return
       if (endsSession(error)) suspendSession(client)
@@ -185,9 +185,9 @@ async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSign
   await tryWithLock(`wayside watch ${name}`, read)
 }
 
-type Read = { name: number; marks: number[]; isOpen: boolean }
+type Read = { listHash: number; rowHashes: number[]; isOpen: boolean }
 
-function take({ name, marks, isOpen }: Read): void {
+function take({ listHash: name, rowHashes: marks, isOpen }: Read): void {
   const watch = watches.find((one) => hashOf(nameOf(one)) === name)
   if (!watch) return
   const { seen = new Set(marks), fresh } = watch

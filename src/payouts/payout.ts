@@ -9,7 +9,7 @@ import {
   UserFacingError,
 } from '@/http/errors'
 import { readToken } from '@/http/token'
-import { noteChange } from '@/journal/journal'
+import { addEntry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
 import { formatClock, formatMoney } from '@/lib/format'
@@ -19,7 +19,7 @@ import { wait } from '@/lib/wait'
 import { tryWithLock, waitForLock } from '@/lib/web-lock'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
-import { hasOwnToken, sessionQuery, suspendSession, untilSignedIn } from '@/session/session'
+import { hasOwnToken, sessionQuery, suspendSession, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount, timesPaid } from './account'
@@ -89,7 +89,7 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   if (session.aborted) return // perhaps before the lock was there
   if (ran !== 'busy') return before && resumeSearch(client, center, before)
   client.setQueryData(queryKey, paidElsewhere(decision))
-  if (!before) noteChange(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
+  if (!before) addEntry(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
 }
 
 /** A repetition was not sent. The outcome of the call before is still unknown, so its search goes on. */
@@ -164,7 +164,7 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
   const { client, decision } = payment
   const signal = replaceFollowUp(client, decision.key)
   const unguard = guardTab(signal, formatMoney(toRupees(decision.paise)))
-  const note = noteChange(client, journalEntryOf(payment))
+  const note = addEntry(client, journalEntryOf(payment))
   const publish = publisher(payment, first[0], note)
   return new Promise<void>((resolve, reject) => {
     const onState = (payout: Payout) => {
@@ -181,7 +181,7 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
 }
 
 /** Passes each state of a payment on: to the query cache, to Activity, to the storage, and as a toast. */
-function publisher(payment: Payment, first: Payout, note: ReturnType<typeof noteChange>) {
+function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addEntry>) {
   const { client, center, decision, isRepeated, isAside } = payment
   const { queryKey } = payoutQuery(center.id)
   let latest: Verdict | undefined = first.verdict
@@ -247,7 +247,7 @@ function worldOf(payment: Payment, signal: AbortSignal, { isToSend, onState }: C
     now: monotonicNow,
     wait,
     readAccount: async (look) => {
-      await untilSignedIn(client, look)
+      await waitForSignIn(client, look)
       const account = await readAccountFor(client, center, look)
       if (isBefore && !hasOwnToken(client))
         throw new UserFacingError('The sign-in changed in this browser. Nothing was sent.')

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
-import { serviceCenter, serviceCenterByName } from '@/api/service-centers'
+import { serviceCenter, serviceCenterByNameQuery } from '@/api/service-centers'
 import { indianMobile, whatsAppAddress } from '@/lib/phone'
 import { Foot } from '@/ui/foot'
 import { payoutText } from './payout-text'
@@ -60,7 +60,7 @@ function recipient(
 /** The mobile number of the center that was paid. A server may tell its name alone. */
 function useMobileOf({ serviceCenter: name, serviceCenterId }: ServiceCenterPayment) {
   const isSearched = serviceCenterId === undefined && name !== undefined
-  const search = useQuery({ ...serviceCenterByName(name ?? ''), enabled: isSearched })
+  const search = useQuery({ ...serviceCenterByNameQuery(name ?? ''), enabled: isSearched })
   const id = serviceCenterId ?? search.data ?? undefined
   const center = useQuery({ ...serviceCenter.query(id ?? ''), enabled: id !== undefined })
   const isPending = (isSearched && search.isPending) || (id !== undefined && center.isPending)

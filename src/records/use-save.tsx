@@ -3,7 +3,7 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { failureText, isOutcomeOpen, messageOf } from '@/http/errors'
 import { isOutdated } from '@/http/record-version'
-import { noteFields } from '@/journal/mutations'
+import { rememberFields } from '@/journal/mutations'
 import { DASH } from '@/lib/format'
 import { isSame } from '@/lib/same'
 import { endingWithSession } from '@/session/change'
@@ -147,7 +147,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     const fields = toInput(options, merged, theirs)
     if (!fields) return refuse(options, toValues(theirs), { before: mine, after: merged })
     const edit = { id, fields, before: theirs }
-    noteFields(edit, labels(changedFields(merged, toValues(theirs), isSameValue)))
+    rememberFields(edit, labels(changedFields(merged, toValues(theirs), isSameValue)))
     updating.write(edit, {
       onAccepted: () => {
         unanswered.current = []

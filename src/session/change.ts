@@ -6,20 +6,20 @@ import {
   skipToken,
 } from '@tanstack/react-query'
 import { endsSession, SessionEndedError } from '@/http/errors'
-import { type Change, type ChangeWorld, carryOut, type Decision, type Done } from '@/http/outcome'
+import { type Change, type ChangeDependencies, carryOut, type Decision, type Done } from '@/http/outcome'
 import { readToken } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { sessionSignal } from './scope'
-import { hasOwnToken, suspendSession, untilSignedIn } from './session'
+import { hasOwnToken, suspendSession, waitForSignIn } from './session'
 
 /**
  * A `mutationFn` that carries out a change with `carryOut`. The same input counts as the same decision, until the server has accepted or
  * refused it or the sign-in has ended. Throws what `carryOut` throws, and `SessionEndedError` if the session has ended meanwhile.
  */
-export function changing<Input, Answer, State>(change: Change<Input, Answer, State>) {
+export function defineChange<Input, Answer, State>(change: Change<Input, Answer, State>) {
   const bySignIn = new WeakMap<AbortSignal, Map<string, Decision<State>>>()
   return endingWithSession(async (input: Input, context: MutationFunctionContext): Promise<Done<Answer>> => {
     const { client, mutationKey = [], meta } = context
@@ -32,7 +32,7 @@ export function changing<Input, Answer, State>(change: Change<Input, Answer, Sta
     const { queryKey } = checkingQuery(mutationKey)
     try {
       return await carryOut(change, input, decision, {
-        ...worldOf(client, signal),
+        ...dependenciesOf(client, signal),
         stop: meta?.stop,
         onChecking: () => client.setQueryData(queryKey, true),
       })
@@ -43,9 +43,7 @@ export function changing<Input, Answer, State>(change: Change<Input, Answer, Sta
   })
 }
 
-/**
- * The same call, but it fails with `SessionEndedError`, which is shown to nobody, if the session that sent it has ended before the answer.
- */
+/** The same call, but it rejects with `SessionEndedError`, which is shown to nobody, if the session ends before the answer. */
 export function endingWithSession<Input, Answer>(
   call: (input: Input, context: MutationFunctionContext) => Promise<Answer>,
 ) {
@@ -63,17 +61,17 @@ export function checkingQuery(mutationKey: readonly unknown[]) {
   return queryOptions<boolean>({ queryKey: ['checking', ...mutationKey], queryFn: skipToken })
 }
 
-function worldOf(client: QueryClient, signal: AbortSignal): Omit<ChangeWorld, 'onChecking'> {
+function dependenciesOf(client: QueryClient, signal: AbortSignal): Omit<ChangeDependencies, 'onChecking'> {
   return {
     wait,
     now: () => Date.now(),
     clock: formatClock,
     signIn: readToken,
     hasOwnToken: () => hasOwnToken(client),
-    onLookFailed: async (error) => {
+    onReadFailed: async (error) => {
       if (endsSession(error)) suspendSession(client)
       else if (!signal.aborted) logError(error)
-      await untilSignedIn(client, signal)
+      await waitForSignIn(client, signal)
     },
     signal,
   }

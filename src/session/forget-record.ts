@@ -10,15 +10,15 @@ const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })
 type Listener = (client: QueryClient, record: RecordId) => void
 const listeners = new Set<Listener>()
 
-/** Calls the listener for every record that is gone. Returns how to unsubscribe. */
+/** Calls the listener for every deleted record. Returns how to unsubscribe. */
 export function onRecordForgotten(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * Removes a record that is gone from this browser: from the recent records, from the pages of lists in the cache, and from the cache of
- * its own screen. The caller reads again what is on the screen now.
+ * Removes a deleted record from this browser: from the recent records, from the pages of lists in the cache, and from the cache of its own
+ * screen. The caller refetches what is on the screen.
  */
 export function forgetRecord(client: QueryClient, { list, id }: RecordId): void {
   forgetRecent(client, { list, id })

@@ -5,8 +5,8 @@ import { postToTabs } from './tabs'
 export type QueryKeys = readonly (readonly string[])[]
 
 /**
- * Invalidates queries in this tab and in the others. `updated`: keys that this tab has brought up to date already, so that they are stale
- * in the other tabs alone. Resolves once the queries on the screen of this tab are read again.
+ * Invalidates queries in all tabs. `updated` are keys whose data this tab has already updated, so that they are only stale in the other
+ * tabs. Resolves once the active queries of this tab are refetched.
  */
 export async function invalidateInAllTabs(
   client: QueryClient,

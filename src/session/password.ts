@@ -2,10 +2,10 @@ import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, send, withDecisionKey } from '@/http/client'
 import { isUnauthorized, messageOf, UserFacingError } from '@/http/errors'
-import { changing } from './change'
+import { defineChange } from './change'
 import { profile } from './session'
 
-/** At least six characters, as for login. */
+/** The input of the form. A password has at least six characters, as at the login. */
 export const ChangePasswordInput = v.object({
   currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
   newPassword: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
@@ -19,7 +19,7 @@ export class WrongPasswordError extends UserFacingError {
 
 /** A lost answer stays unknown: the API has no call that shows whether a password was changed. */
 export const changePassword = mutationOptions({
-  mutationFn: changing({
+  mutationFn: defineChange({
     send: (input: ChangePasswordInput, key) => sendPasswordChange(input, key),
     describeDone: 'the password was changed',
     describeUnchanged: '',

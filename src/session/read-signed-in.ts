@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { retryAfter, shouldRetry } from '@/http/errors'
-import { isSuspended, untilSignedIn } from './session'
+import { isSuspended, waitForSignIn } from './session'
 
 /** How often a read is retried while the server is busy (429), and the longest delay between two retries in milliseconds. */
 const MAX_RETRIES = 6
@@ -9,8 +9,8 @@ const MAX_DELAY = 60_000
 let reads = 0
 
 /**
- * One read of a long job such as an export, past the cache. It is retried like any read, and also after `Retry-After`. While the login
- * covers the console it waits, and is then made anew. Throws what the read throws.
+ * One read of a long task such as an export, without the cache. It is retried like any read, and also after `Retry-After`. If the session
+ * has ended, it waits for the next sign-in and is read again. Throws what the read throws.
  */
 export async function readSignedIn<Answer>(
   client: QueryClient,
@@ -23,7 +23,7 @@ export async function readSignedIn<Answer>(
   signal.addEventListener('abort', cancel)
   try {
     for (;;) {
-      await untilSignedIn(client, signal)
+      await waitForSignIn(client, signal)
       signal.throwIfAborted()
       try {
         return await client.query({

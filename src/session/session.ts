@@ -12,31 +12,32 @@ import {
   readToken,
   saveToken,
   tokenEndsAt,
-  tokenUntil,
+  waitForToken,
 } from '@/http/token'
 import { removeStoredRecords } from '@/lib/admin-storage'
 import { logError } from '@/lib/error-log'
 import { removeStored, STORAGE_KEYS, tabStorage } from '@/lib/storage'
-import { endScope, sessionSignal } from './scope'
+import { abortSessionSignal, sessionSignal } from './scope'
 import { postToTabs } from './tabs'
 
-/** The one kind of user. */
+/** The admin who is signed in. The console has no other kind of user. */
 export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
 export type Admin = v.InferOutput<typeof Admin>
 
-/** The admin that the token belongs to. The session holds the answer. */
+/** Reads the admin of the token, for the session. */
 export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin })
 
 /**
- * Who is signed in. `isOver`: the server has refused the token, and the login covers the console. `isLocked`: the login covers it, and what
- * runs beneath goes on. `endsAt`: when the token expires, in milliseconds since 1970, if it is known.
+ * Who is signed in. `isOver`: the server has refused the token, and the login covers the console. `isLocked`: the login covers the console,
+ * and running tasks go on below. `endsAt`: when the token expires, in milliseconds since 1970, if it is known.
  */
 export type Session = { admin: Admin; isOver: boolean; isLocked: boolean; endsAt: number | undefined }
 
 /** The session, null when nobody is signed in. It is read once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ client, signal }): Promise<Session | null> => sessionOf(client, await readAdmin(signal)),
+  queryFn: async ({ client, signal }): Promise<Session | null> =>
+    createSession(client, await readAdmin(signal)),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
@@ -81,11 +82,11 @@ export const login = mutationOptions({
 })
 
 /**
- * Begins, resumes or renews a session. Data of another admin are removed; those of the same admin stay, and are refetched if the session
- * was over.
+ * Starts, resumes or renews a session. Data of another admin are removed. Data of the same admin stay, and are refetched if the session was
+ * over.
  */
 export function beginSession(client: QueryClient, admin: Admin): void {
-  adoptions.get(client)?.abort() // its token is older
+  adoptions.get(client)?.abort() // the token of the other tab is older than this one
   lockedUntil.delete(client)
   startSession(client, admin)
 }
@@ -93,11 +94,11 @@ export function beginSession(client: QueryClient, admin: Admin): void {
 function startSession(client: QueryClient, admin: Admin): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   if (before && before.admin.email !== admin.email) clearSessionData(client)
-  client.setQueryData(sessionQuery.queryKey, () => sessionOf(client, admin))
+  client.setQueryData(sessionQuery.queryKey, () => createSession(client, admin))
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
 }
 
-/** Reads the admin of the token, again if another tab has replaced the token before the answer came. Throws what a read throws. */
+/** Reads the admin of the token. If another tab replaces the token meanwhile, the admin is read again. Throws what a read throws. */
 async function readAdmin(signal: AbortSignal): Promise<Admin> {
   const token = readToken()
   const admin = await profile.read(signal)
@@ -118,13 +119,13 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
   const signal = AbortSignal.any([adoption.signal, sessionSignal(client)])
   const begunAt = Date.now()
   try {
-    await tokenUntil(endsAt, signal)
+    await waitForToken(endsAt, signal)
     const admin = await readAdmin(signal)
     if (!signal.aborted) startSession(client, admin)
   } catch (error) {
     if (signal.aborted) return
     // The token may be another admin's by now: nothing more may be sent with it.
-    cover(client)
+    coverWithLogin(client)
     resetReadSince(client, begunAt)
     throw error
   }
@@ -147,16 +148,19 @@ export async function resumeSession(client: QueryClient): Promise<void> {
  */
 export function suspendSession(client: QueryClient): void {
   refusedToken = readToken()
-  cover(client)
+  coverWithLogin(client)
 }
 
-/** Reads that are under way end: made again, they would use the token of whoever signs in next. That sign-in makes them anew. */
-function cover(client: QueryClient): void {
+/**
+ * The login covers the console. Running reads are cancelled: a retry would use the token of the next admin. The next sign-in refetches
+ * them.
+ */
+function coverWithLogin(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
   void client.cancelQueries({ predicate: isNotSession })
 }
 
-/** What was read since then may be what another admin was told. The next sign-in reads it again. */
+/** Resets the queries that were read since a moment: they may hold data of another admin. The next sign-in refetches them. */
 function resetReadSince(client: QueryClient, moment: number): void {
   const isRead = ({ queryKey, options, state }: Query) =>
     (typeof options.queryFn === 'function' || queryKey[1] === 'list' || queryKey[1] === 'detail') &&
@@ -177,8 +181,8 @@ export function lockSession(client: QueryClient): void {
 }
 
 /**
- * The sign-in whose token expires at `endsAt` is locked. A tab that slept may hear of it late, when somebody has signed in again: then it
- * changes nothing.
+ * Shows that the session whose token expires at `endsAt` is locked. A tab that was asleep may get this message late: if somebody has signed
+ * in again meanwhile, nothing changes.
  */
 export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY): void {
   lockedUntil.set(client, endsAt)
@@ -188,7 +192,7 @@ export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY)
   })
 }
 
-/** When the token of the latest lock expires: the cookie that says so may become visible here after the message of another tab. */
+/** When the token that was locked last expires: this tab may see the cookie of the lock after the message of another tab. */
 const lockedUntil = new WeakMap<QueryClient, number>()
 
 /** Whether there is a token, and the server has not refused it in this tab. */
@@ -197,7 +201,7 @@ export function hasUsableToken(): boolean {
   return token !== undefined && token !== refusedToken
 }
 
-/** Whether the token is that of the session on the screen: another tab may have signed in meanwhile, as somebody else. */
+/** Whether the stored token belongs to the session on the screen: another admin may have signed in in another tab. */
 export function hasOwnToken(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.endsAt === tokenEndsAt()
 }
@@ -233,8 +237,8 @@ export function endSession(client: QueryClient): void {
   removeStored(STORAGE_KEYS.lastInput) // not when another admin signs in: other tabs may be in use by now
 }
 
-/** Waits while the login covers the console. Resolves early once the signal is aborted. */
-export async function untilSignedIn(client: QueryClient, signal: AbortSignal): Promise<void> {
+/** Resolves when the session is not over any more, or the signal is aborted. */
+export async function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!isSuspended(client)) return
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -249,20 +253,20 @@ export async function untilSignedIn(client: QueryClient, signal: AbortSignal): P
   })
 }
 
-/** Whether the login covers the console: a read would be refused now. */
+/** Whether the server has refused the token: every read would be refused now. */
 export function isSuspended(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
 }
 
-function sessionOf(client: QueryClient, admin: Admin): Session {
+function createSession(client: QueryClient, admin: Admin): Session {
   const endsAt = tokenEndsAt()
   const isLocked = isTokenLocked() || (endsAt !== undefined && endsAt === lockedUntil.get(client))
   return { admin, isOver: false, isLocked, endsAt }
 }
 
-/** The session storage is cleared whole: it holds drafts, and where lists were scrolled to. */
+/** The session storage is cleared completely: it holds drafts and scroll positions. */
 function clearSessionData(client: QueryClient): void {
-  endScope(client)
+  abortSessionSignal(client)
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
   tabStorage()?.clear()

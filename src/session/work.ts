@@ -1,16 +1,15 @@
 import { logError } from '@/lib/error-log'
 import { webLocks } from '@/lib/web-lock'
 
-/** Work that logging out would end or lose, as a sentence for the admin. */
+/** A task that logging out would end, as a sentence for the admin. */
 export type Work = { kind: 'payment' | 'other'; text: string }
 
-// Each piece of work holds a Web Lock with a name that describes it. All tabs can query the locks, and the browser releases them with
-// their tab.
+// Each task holds a Web Lock whose name describes it. All tabs can query the locks, and the browser releases them with their tab.
 
 const PREFIX = 'wayside work '
 const here = new Set<Work>()
 
-/** Registers work that a logout in any tab would end. Returns how to remove it. */
+/** Registers a task that a logout in any tab would end. Returns how to remove it. */
 export function registerWork(work: Work): () => void {
   here.add(work)
   const over = new AbortController()
@@ -19,7 +18,7 @@ export function registerWork(work: Work): () => void {
   webLocks()
     ?.request(`${PREFIX}${work.kind} ${work.text}`, { mode: 'shared', signal: over.signal }, untilOver)
     .catch((error: unknown) => {
-      if (!over.signal.aborted) logError(error) // then only this tab knows of it
+      if (!over.signal.aborted) logError(error) // then only this tab knows of the task
     })
   return () => {
     here.delete(work)
@@ -27,7 +26,10 @@ export function registerWork(work: Work): () => void {
   }
 }
 
-/** Registers work that closing the tab would end, too: the browser asks first. It is removed with the signal. Returns how to remove it. */
+/**
+ * Registers a task that closing the tab would end, too: the browser asks first. The task is removed with the signal. Returns how to remove
+ * it.
+ */
 export function guardWork(work: Work, signal: AbortSignal): () => void {
   if (signal.aborted) return () => undefined
   const guard = new AbortController()
@@ -37,7 +39,7 @@ export function guardWork(work: Work, signal: AbortSignal): () => void {
   return () => guard.abort()
 }
 
-/** The work in all tabs, each text once: logging out in one tab logs out all. */
+/** The tasks of all tabs, each text once: logging out in one tab logs out all. */
 export async function workInAllTabs(): Promise<Work[]> {
   const locks = await webLocks()
     ?.query()

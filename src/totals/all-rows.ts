@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type List, type ListParams, toServerParams } from '@/http/list'
-import { type AllRows, listReader, type ReadProgress } from '@/http/read-all'
+import { type AllRows, createListReader, type ReadProgress } from '@/http/read-all'
 import { readSignedIn } from '@/session/read-signed-in'
 
 /** All rows of a list under its filters, as far as they were read. */
@@ -12,7 +12,7 @@ export type RowsRead<Row> = {
   outcome: Omit<AllRows<Row>, 'rows'> | undefined
   /** Whether all rows are there, and are being read once more. */
   isRefreshing: boolean
-  reader: ReturnType<typeof listReader<Row>>
+  reader: ReturnType<typeof createListReader<Row>>
 }
 
 /** Milliseconds for which the rows are good. */
@@ -42,7 +42,7 @@ export function allRowsQuery<Row, Key extends string>(
     queryKey,
     queryFn: ({ client, signal }) => {
       const newReader = () =>
-        listReader<Row>({
+        createListReader<Row>({
           rowKey,
           readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
         })

@@ -46,7 +46,7 @@ export function Reading({ title, query, rows }: ReadingProps) {
         {isRefreshing ? `Loading ${title} again` : ofRows(rows, progress?.total)}
       </Text>
       <Box flex={1} miw={100} maw={320}>
-        <ProgressBar label={`Loading ${title}`} part={progress?.part} />
+        <ProgressBar label={`Loading ${title}`} part={progress?.fraction} />
       </Box>
     </Group>
   )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldNotes, flag, id, number, text } from '@/http/fields'
+import { type FieldMetadata, flag, id, number, text } from '@/http/fields'
 
 /**
  * One look at one field of an answer. `converted`: of another kind, but the console reads it all the same. What the field holds
@@ -58,7 +58,7 @@ const KINDS = {
   flag: { reader: flag, wanted: 'true or false', natural: ['true or false'] },
 }
 
-function lookAtValue(kind: NonNullable<FieldNotes['kind']>, input: unknown, field: string): Look {
+function lookAtValue(kind: NonNullable<FieldMetadata['kind']>, input: unknown, field: string): Look {
   const { reader, wanted, natural } = KINDS[kind]
   const got = kindOf(input)
   const look = { field, wanted, got, isId: kind === 'id' }
@@ -102,7 +102,7 @@ function innerOf(schema: v.GenericSchema, input: unknown): v.GenericSchema[] {
   return []
 }
 
-function notesOf(schema: v.GenericSchema): FieldNotes {
+function notesOf(schema: v.GenericSchema): FieldMetadata {
   return v.getMetadata(schema)
 }
 

@@ -15,7 +15,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { analyses, analyticsQuery } from '@/api/analytics'
 import { dashboard } from '@/api/dashboard'
 import { plans } from '@/api/plans'
-import { latestPayments, paymentOf } from '@/api/service-center-payments'
+import { latestPaymentsQuery, paymentByReferenceQuery } from '@/api/service-center-payments'
 import { services } from '@/api/services'
 import { saveToken, tokenEndsAt } from '@/http/token'
 import { sessionQuery } from '@/session/session'
@@ -57,8 +57,8 @@ const CACHED = new Map<string, readonly unknown[]>([
     [`${record.name} other`, record.query(OTHER).queryKey] as const,
     [`${record.name} names`, record.names('asha').queryKey] as const,
   ]),
-  ['service-center-payments of', paymentOf('REF1').queryKey],
-  ['service-center-payments to', latestPayments({ id: ID, name: 'Asha' }).queryKey],
+  ['service-center-payments of', paymentByReferenceQuery('REF1').queryKey],
+  ['service-center-payments to', latestPaymentsQuery({ id: ID, name: 'Asha' }).queryKey],
 ])
 
 /** All that is read of a resource, and all pages of its list. */

@@ -75,7 +75,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))',
       'if (!isOutcomeOpen(error, { isRepeated }))',
     ],
-    ['await untilSignedIn(client, look)', 'void untilSignedIn'],
+    ['await waitForSignIn(client, look)', 'void waitForSignIn'],
     ['ofSession.get(key)?.abort()', 'void ofSession'],
     ['isSearchedElsewhere = true // without', 'void isSearchedElsewhere // without'],
     [' && readToken() === token && hasOwnToken(client)', ''],
@@ -92,12 +92,12 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],
   ],
   'src/http/outcome.ts': [
-    ['const looksNeeded = isAnsweredByApi(error) ? 1 : 2', 'const looksNeeded = 0'],
+    ['const readsNeeded = isAnsweredByApi(error) ? 1 : 2', 'const readsNeeded = 0'],
     ['if (isDone(input, state, undefined)) {', 'if (false) {'],
     ['if (signal.aborted || !hasOwnToken())', 'if (false)'],
     [
-      'const verdict = verdictOf(change, input, decision, { ...look, time })',
-      'const verdict = verdictOf(change, input, { ...decision, before: undefined }, { ...look, time })',
+      'const verdict = verdictOf(change, input, decision, { ...records, time })',
+      'const verdict = verdictOf(change, input, { ...decision, before: undefined }, { ...records, time })',
     ],
     ['if (stop?.aborted) throw', 'if (false) throw'],
   ],
@@ -124,7 +124,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (isAnswered) throw error', 'throw error'],
   ],
   'src/session/session.ts': [
-    ['cover(client)\n    resetReadSince', 'resetReadSince'],
+    ['coverWithLogin(client)\n    resetReadSince', 'resetReadSince'],
     ['void client.cancelQueries({ predicate: isNotSession })', ''],
     ['endsAt !== undefined && endsAt === lockedUntil.get(client)', 'false'],
     ['resetReadSince(client, begunAt)', ''],
@@ -140,7 +140,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     [
       'if (isTokenLocked()) showLock',
       'if (false) showLock',
-      '`sessionOf` asks the token, and messages to a tab that sleeps wait for it',
+      '`createSession` asks the token, and messages to a tab that sleeps wait for it',
     ],
     [
       'Math.max(lastInput, storedInput(), tokenSavedAt() ?? Date.now())',

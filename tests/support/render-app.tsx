@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { isTokenLocked, saveToken } from '@/http/token'
-import { endScope } from '@/session/scope'
+import { abortSessionSignal } from '@/session/scope'
 import { App } from '@/start/app'
 import { followTabs } from '@/start/follow-tabs'
 import { createQueryClient } from '@/start/query-client'
@@ -46,7 +46,7 @@ export async function openAfterReload(
   options: { lockAfter?: number; signedIn?: boolean } = {},
 ) {
   await before.unmount()
-  clients.forEach(endScope)
+  clients.forEach(abortSessionSignal)
   return renderApp(url, { signedIn: !isTokenLocked(), ...options }) // a new token is not locked
 }
 
@@ -81,7 +81,7 @@ function changesOf(client: QueryClient): string[] {
 export function forgetConsoles(): void {
   for (const end of subscriptions.splice(0)) end()
   for (const client of clients.splice(0)) {
-    endScope(client)
+    abortSessionSignal(client)
     client.clear()
   }
 }

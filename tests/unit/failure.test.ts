@@ -1,7 +1,7 @@
 import ky from 'ky'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepRefusal } from '@/http/errors'
+import { rememberRefusal } from '@/http/errors'
 import { detailsOf, logError, nameOfCall, noteFailure, originOf } from '@/lib/error-log'
 
 test.each([
@@ -97,7 +97,7 @@ describe('the console of the browser', () => {
         headers: { Authorization: 'Bearer s3cret' },
         retry: 0,
         fetch: async () => Response.json({ message: 'Asha Rao is there' }, { status: 409 }),
-        hooks: { beforeError: [keepRefusal] },
+        hooks: { beforeError: [rememberRefusal] },
       })
       .json()
     const error = await refused.catch((thrown: unknown) => thrown)

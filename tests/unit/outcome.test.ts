@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   GoneError,
   isUnsent,
-  keepRefusal,
   messageOf,
   NotDoneError,
   noteOf,
+  rememberRefusal,
   UnknownOutcomeError,
 } from '@/http/errors'
-import { type Change, type ChangeWorld, carryOut, type Decision } from '@/http/outcome'
+import { type Change, type ChangeDependencies, carryOut, type Decision } from '@/http/outcome'
 
 /** What a server answers, whatever it has done: a status with the API's own JSON, the page of a gateway, or nothing. */
 function failure(status: number | 'nothing', body?: object): Promise<Error> {
@@ -20,7 +20,7 @@ function failure(status: number | 'nothing', body?: object): Promise<Error> {
     headers: { 'Content-Type': type },
   })
   const request = new Request('https://console.example/api/v1/admin/plan')
-  return keepRefusal(new HTTPError(response, request, {} as never))
+  return rememberRefusal(new HTTPError(response, request, {} as never))
 }
 
 type Kept = { name: string; isActive: boolean }
@@ -128,11 +128,11 @@ function aDecision<State>(): Decision<State> {
 }
 
 /** A world whose clock runs by what is waited for, at once. A look's own limit is a wait as long as a look hangs. */
-function aWorld(given: Partial<ChangeWorld> = {}) {
+function aWorld(given: Partial<ChangeDependencies> = {}) {
   let now = Date.parse('2026-11-18T07:11:00Z')
   const waits: number[] = []
   let checks = 0
-  const world: ChangeWorld = {
+  const world: ChangeDependencies = {
     wait: async (milliseconds) => {
       await new Promise((resolve) => setTimeout(resolve))
       if (milliseconds === 15_000) return
@@ -146,7 +146,7 @@ function aWorld(given: Partial<ChangeWorld> = {}) {
     onChecking: () => {
       checks += 1
     },
-    onLookFailed: async () => undefined,
+    onReadFailed: async () => undefined,
     signal: new AbortController().signal,
     ...given,
   }
@@ -301,7 +301,7 @@ describe('an answer that is lost', () => {
     server.answer(refuse('nothing'))
     const session = new AbortController()
     server.disturb('fails')
-    const { world } = aWorld({ signal: session.signal, onLookFailed: async () => session.abort() })
+    const { world } = aWorld({ signal: session.signal, onReadFailed: async () => session.abort() })
     await thrownBy(carryOut(renaming(server), RENAME, aDecision(), world))
     expect(server.looked()).toBe(1)
   })

@@ -18,7 +18,7 @@ import {
   updateDue,
 } from '@/payouts/due/due'
 import { type LastPaid, lastPaidTo, latestOf } from '@/payouts/due/last-paid'
-import { endScope, sessionSignal } from '@/session/scope'
+import { abortSessionSignal, sessionSignal } from '@/session/scope'
 
 const center = (
   id: string,
@@ -182,7 +182,7 @@ test('what is read for a session that has ended changes nothing', () => {
   const before = dueOf([center('a', 5)])
   const due = after(before, (client) => {
     const session = sessionSignal(client)
-    endScope(client)
+    abortSessionSignal(client)
     updateDue(client, session, () => unreadDue(9))
   })
   expect(due).toBe(before)

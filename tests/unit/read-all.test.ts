@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AllRows, listReader, type ReadProgress } from '@/http/read-all'
+import { type AllRows, createListReader, type ReadProgress } from '@/http/read-all'
 
 /** How a server pages: the most rows it gives whatever is asked for, and what it says of the whole. */
 type Paging = {
@@ -31,7 +31,7 @@ function serverOf(list: string[], { cap = 100, tells = 'total', claims, ...manne
       tells === 'nothing' ? 1 : Math.max(1, Math.ceil(total / (tells === 'pages of 10' ? 10 : size)))
     return { rows, sent: rows.length, totalPages: told, total: tells === 'total' ? total : undefined }
   }
-  const reader = listReader<string>({
+  const reader = createListReader<string>({
     readPage: ({ page, limit }) =>
       new Promise((resolve, reject) => {
         let made: ReturnType<typeof pageAt> | undefined
@@ -122,7 +122,7 @@ describe('a list that stays as it is', () => {
   test('tells how far it is, from the first answer to all', async () => {
     const server = serverOf(rowsUpTo(350))
     await readThrough(server)
-    expect(server.progress.map(({ rows, part }) => [rows, part])).toEqual([
+    expect(server.progress.map(({ rows, fraction }) => [rows, fraction])).toEqual([
       [100, 100 / 350],
       [200, 200 / 350],
       [300, 300 / 350],
@@ -158,7 +158,7 @@ describe('a list that changes', () => {
       },
     })
     expect(outcome.isWhole).toBe(true)
-    expect(server.progress.at(-1)).toMatchObject({ pass: 3, part: 1 })
+    expect(server.progress.at(-1)).toMatchObject({ pass: 3, fraction: 1 })
     expect(server.seen.asked).toBeLessThan(26)
   })
 
@@ -222,13 +222,13 @@ describe('a server that lies', () => {
 
   test('rows that were sent and cannot be read are counted, and it is not whole', async () => {
     const rows = rowsUpTo(9)
-    const reader = listReader<string>({
+    const reader = createListReader<string>({
       readPage: async () => ({ rows, sent: 10, totalPages: 1, total: 10 }),
       rowKey: (row) => row,
     })
     expect(await reader.read(new AbortController().signal)).toMatchObject({
       rows,
-      leftOut: 1,
+      unreadable: 1,
       isWhole: false,
     })
   })

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
-import { listReader } from '@/http/read-all'
+import { createListReader } from '@/http/read-all'
 import { indianDay } from '@/lib/day'
 import { parseMoment } from '@/lib/format'
 import { addDays } from '@/lib/period'
@@ -30,7 +30,7 @@ export const lastPaidQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<LastPaid> => {
     const startDate = addDays(indianDay(Date.now()), -LAST_PAID_DAYS)
     const readPage = serviceCenterPayments.pages({ startDate })
-    const reader = listReader<ServiceCenterPayment>({
+    const reader = createListReader<ServiceCenterPayment>({
       rowKey: ({ id, referenceNumber }, index) => id ?? referenceNumber ?? String(index),
       readPage: (place, read) => readSignedIn(client, (query) => readPage(place, query), read),
     })

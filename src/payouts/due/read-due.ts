@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { type ServiceCenter, serviceCenter, serviceCenters } from '@/api/service-centers'
 import { isMissing } from '@/http/errors'
-import { listReader } from '@/http/read-all'
+import { createListReader } from '@/http/read-all'
 import { paidKey } from '@/payouts/payout'
 import { payoutQuery } from '@/payouts/payout-state'
 import { forgetRecord, onRecordForgotten } from '@/session/forget-record'
@@ -65,11 +65,11 @@ type Update = (change: (due: Due) => Due) => void
 /** Returns whether the list could be read. Amounts from an earlier reading stay until their centers are read again. */
 async function readList(client: QueryClient, signal: AbortSignal, update: Update): Promise<boolean> {
   const readPage = serviceCenters.pages({})
-  const reader = listReader<ServiceCenter>({
+  const reader = createListReader<ServiceCenter>({
     rowKey: ({ id }) => id,
     readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
   })
-  const { rows, isWhole, failure, leftOut, totals } = await reader.read(signal)
+  const { rows, isWhole, failure, unreadable, totals } = await reader.read(signal)
   if (failure !== undefined) {
     update((due) => ({ ...due, step: 'failed', failure }))
     return false
@@ -79,7 +79,7 @@ async function readList(client: QueryClient, signal: AbortSignal, update: Update
     centers: new Map(rows.map((row) => [row.id, centerInList(row, due)])),
     isListed: true,
     isListWhole: isWhole,
-    missing: Math.max((totals.latest ?? 0) - rows.length, leftOut),
+    missing: Math.max((totals.latest ?? 0) - rows.length, unreadable),
   }))
   return true
 }

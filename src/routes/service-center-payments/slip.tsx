@@ -4,8 +4,12 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { paymentOf, type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
-import { serviceCenterByName } from '@/api/service-centers'
+import {
+  paymentByReferenceQuery,
+  type ServiceCenterPayment,
+  serviceCenterPayments,
+} from '@/api/service-center-payments'
+import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { useConnectionStatus } from '@/http/connection'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
@@ -28,7 +32,8 @@ export const Route = createFileRoute('/service-center-payments/slip')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    for (const reference of referencesOf(deps)) prefetch(context.queryClient, paymentOf(reference))
+    for (const reference of referencesOf(deps))
+      prefetch(context.queryClient, paymentByReferenceQuery(reference))
   },
   component: SlipScreen,
 })
@@ -57,7 +62,7 @@ function SlipScreen() {
   const client = useQueryClient()
   const connection = useConnectionStatus()
   const queries = useQueries({
-    queries: asked.map((reference) => ({ ...paymentOf(reference), ...ASKED_BY_LOADER })),
+    queries: asked.map((reference) => ({ ...paymentByReferenceQuery(reference), ...ASKED_BY_LOADER })),
   })
   const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   const keyboard = useRef<KeyboardHandle>(null)
@@ -67,7 +72,7 @@ function SlipScreen() {
     const cachedRow = serviceCenterPayments.cachedRow(client, (row) => row.referenceNumber === reference)
     const payment = query.data?.payment ?? cachedRow
     const isAnswered = payment !== undefined || query.data !== undefined
-    return { reference, payment, most: query.data?.most, query, isAnswered }
+    return { reference, payment, most: query.data?.rowsRead, query, isAnswered }
   })
   const title = slips.length > 1 ? `${formatCount(slips.length)} payout slips` : undefined
   return (
@@ -179,7 +184,7 @@ function Slip({ payout, title }: SheetProps & { payout: ServiceCenterPayment }) 
 /** If the server does not send the id of the center, its name is a link if exactly one center has it. */
 function PaidTo({ payout: { serviceCenter, serviceCenterId } }: { payout: ServiceCenterPayment }) {
   const isSearched = serviceCenterId === undefined && serviceCenter !== undefined
-  const query = useQuery({ ...serviceCenterByName(serviceCenter ?? ''), enabled: isSearched })
+  const query = useQuery({ ...serviceCenterByNameQuery(serviceCenter ?? ''), enabled: isSearched })
   const id = serviceCenterId ?? query.data
   if (!id) return serviceCenter ?? UNKNOWN
   return (

@@ -7,7 +7,7 @@ import {
   customerPayments,
   paymentColor,
 } from '@/api/customer-payments'
-import { customerByPhone } from '@/api/customers'
+import { customerByPhoneQuery } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
 import { DASH, formatDateTime, formatDays, formatLabel, formatMoney } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
@@ -102,7 +102,10 @@ function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user
 
 /** A payment does not hold the id of its customer: the name is a link if exactly one customer has the phone number. */
 function CustomerName({ user: { name, phoneNumber } }: { user: NonNullable<CustomerPayment['user']> }) {
-  const { data: id } = useQuery({ ...customerByPhone(phoneNumber ?? ''), enabled: phoneNumber !== undefined })
+  const { data: id } = useQuery({
+    ...customerByPhoneQuery(phoneNumber ?? ''),
+    enabled: phoneNumber !== undefined,
+  })
   if (!id) return name ?? DASH
   return (
     <TextLink to="/customers/$customerId" params={{ customerId: id }} inherit>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { latestPayments, type PaymentsTo } from '@/api/service-center-payments'
+import { latestPaymentsQuery, type PaymentsTo } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { singlePage } from '@/http/envelopes'
 import { Related } from '@/lists/related'
@@ -8,11 +8,14 @@ import { columns, rowKey } from './-columns'
 
 type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
 
-const asPage = ({ payments, reachesTo }: PaymentsTo) => ({ ...singlePage(payments), reachesTo })
+const asPage = ({ payments, reachesTo }: PaymentsTo) => ({
+  ...singlePage(payments),
+  reachesTo,
+})
 
 /** The latest payouts to a service center. */
 export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
-  const query = useQuery({ ...latestPayments({ id, name }), select: asPage })
+  const query = useQuery({ ...latestPaymentsQuery({ id, name }), select: asPage })
   return (
     <Related
       title="Latest Payouts"

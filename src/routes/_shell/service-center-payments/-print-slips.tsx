@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { paymentOf, type ServiceCenterPayment } from '@/api/service-center-payments'
+import { paymentByReferenceQuery, type ServiceCenterPayment } from '@/api/service-center-payments'
 import { formatCount } from '@/lib/format'
 import { toast } from '@/ui/toast'
 
@@ -25,7 +25,7 @@ export function PrintSlips({ payouts }: { payouts: readonly ServiceCenterPayment
     if (without > 0) toast.info(`${formatCount(without)} without a reference number have no slip`)
     // They were read with the list: the slips do not search for them.
     for (const { reference, payment } of named)
-      client.setQueryData(paymentOf(reference).queryKey, { payment })
+      client.setQueryData(paymentByReferenceQuery(reference).queryKey, { payment })
     const references = named.map(({ reference }) => reference).join('\n')
     void navigate({ to: '/service-center-payments/slip', search: { references } })
   }

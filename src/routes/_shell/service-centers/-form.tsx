@@ -19,7 +19,7 @@ import * as v from 'valibot'
 import {
   createServiceCenter,
   DAYS,
-  editableOf,
+  editableFields,
   type ServiceCenterDetail,
   ServiceCenterInput,
   serviceCenter,
@@ -102,7 +102,7 @@ const NEW: Partial<ServiceCenterInput> = {
 
 function valuesOfNew(copied: ServiceCenterDetail | undefined): Partial<ServiceCenterInput> {
   if (!copied) return NEW
-  return { ...NEW, ...editableOf(copied), name: copyName(copied.name), isActive: true }
+  return { ...NEW, ...editableFields(copied), name: copyName(copied.name), isActive: true }
 }
 
 function draftAddress(center?: ServiceCenterDetail, copied?: ServiceCenterDetail): string {
@@ -130,7 +130,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   const renderAgain = useForceUpdate()
   const form = useForm({
     mode: 'uncontrolled', // a key renders its own field, and not the whole form
-    initialValues: toValues(center ? editableOf(center) : valuesOfNew(copied)),
+    initialValues: toValues(center ? editableFields(center) : valuesOfNew(copied)),
     validate: schemaResolver(ServiceCenterFields, { sync: true }),
     onValuesChange: () => {
       draft.store()
@@ -157,7 +157,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
     read: async (id) => {
       const now = await undefinedIfMissing(serviceCenter.read(id))
       if (now) setOwnServices((before) => [...before, ...now.services])
-      return now && editableOf(now)
+      return now && editableFields(now)
     },
     onAccepted: draft.dropSaved,
     onSaved: () => guard.leave(() => saved.go({ isDone: true })),
