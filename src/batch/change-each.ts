@@ -1,50 +1,61 @@
-/** The outcome of one change of a batch. `words` are the server's; `note` is a sentence for the admin. */
+/** The outcome of one change of a batch. `reason` is the server's message; `note` is a sentence for the admin. */
 export type Outcome =
   | { is: 'changed'; note?: string | undefined }
-  | { is: 'refused'; words: string }
+  | { is: 'refused'; reason: string }
   | { is: 'unknown'; note?: string | undefined }
   | { is: 'unsent'; note?: string | undefined }
   | { is: 'already' }
 
 /** The reads and calls of a batch, passed in so that tests can simulate them. */
-export type EachWorld = {
-  /** Resolves once no other change of it is under way in this tab, or the signal is aborted. */
-  untilFree: (id: string, signal: AbortSignal) => Promise<void>
-  /** Whether it already is as wanted, by the server's records. What it throws leaves it unsent, and is told by `wordsOf`. */
+export type ChangeEachDependencies = {
+  /** Resolves once no other change of the record is running in this tab, or the signal is aborted. */
+  waitUntilFree: (id: string, signal: AbortSignal) => Promise<void>
+  /**
+   * Whether the record already has the new value, by the server's records. If this throws, the record is not changed, and `messageOf` the
+   * error is shown.
+   */
   isAlready: (id: string, signal: AbortSignal) => Promise<boolean>
   /**
-   * Sends its call, once, and resolves when the outcome is known. Undefined, and nothing is sent, if another change of it is under way
-   * by now. What it rejects with ends everything.
+   * Sends the call for a record once, and resolves when the outcome is known. Returns undefined, and sends nothing, if another change of
+   * the record has started meanwhile. A rejection ends the batch.
    */
   send: (id: string) => Promise<Outcome> | undefined
-  wordsOf: (error: unknown) => string
-  /** Called with `under-way` when its turn comes, and once with its outcome. */
-  tell: (id: string, outcome: Outcome | 'under-way') => void
+  messageOf: (error: unknown) => string
+  /** Called with `under-way` when the turn of a record comes, and then with its outcome. */
+  onOutcome: (id: string, outcome: Outcome | 'under-way') => void
 }
 
 /**
- * Changes one after the other: each is read first, its call is sent once, and the next one begins when the outcome is known. Once `stop`
- * is aborted no further call is sent: the outcome of the one under way is waited for, and the rest is `unsent`.
+ * Changes the records one after the other: each is read first, its call is sent once, and the next one starts when the outcome is known.
+ * Once `stop` is aborted, no further call is sent: the outcome of the running call is awaited, and the other records are `unsent`.
  */
-export async function changeEach(ids: readonly string[], world: EachWorld, stop: AbortSignal): Promise<void> {
+export async function changeEach(
+  ids: readonly string[],
+  dependencies: ChangeEachDependencies,
+  stop: AbortSignal,
+): Promise<void> {
   for (const id of ids) {
-    if (!stop.aborted) world.tell(id, 'under-way')
-    world.tell(id, await changeOne(id, world, stop))
+    if (!stop.aborted) dependencies.onOutcome(id, 'under-way')
+    dependencies.onOutcome(id, await changeOne(id, dependencies, stop))
   }
 }
 
-async function changeOne(id: string, world: EachWorld, stop: AbortSignal): Promise<Outcome> {
+async function changeOne(
+  id: string,
+  dependencies: ChangeEachDependencies,
+  stop: AbortSignal,
+): Promise<Outcome> {
   for (;;) {
     try {
-      await world.untilFree(id, stop)
+      await dependencies.waitUntilFree(id, stop)
       if (stop.aborted) return { is: 'unsent' }
-      const isAlready = await world.isAlready(id, stop)
+      const isAlready = await dependencies.isAlready(id, stop)
       if (isAlready) return { is: 'already' }
     } catch (error) {
-      return stop.aborted ? { is: 'unsent' } : { is: 'unsent', note: world.wordsOf(error) }
+      return stop.aborted ? { is: 'unsent' } : { is: 'unsent', note: dependencies.messageOf(error) }
     }
     if (stop.aborted) return { is: 'unsent' }
-    const sent = world.send(id)
+    const sent = dependencies.send(id)
     if (sent) return await sent
   }
 }

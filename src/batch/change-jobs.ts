@@ -13,85 +13,89 @@ import { sessionSignal } from '@/session/scope'
 import { hasOwnToken, isSuspended, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
-import { changeEach, type EachWorld, type Outcome } from './change-each'
+import { type ChangeEachDependencies, changeEach, type Outcome } from './change-each'
 import { idsOf, type Ledger, type LedgerLine, ledgersQuery } from './ledger'
 import { countsText, jobsText, summaryText } from './ledger-text'
 
 let lastId = 0
 
 /**
- * Changes the status of many jobs, one by one. It goes on when the admin leaves the screen, and its ledger is in `ledgersQuery`. "Stop",
- * logging out and the end of the session stop it, after the call that is under way.
+ * Changes the status of many jobs, one by one. The batch goes on when the admin leaves the screen, and its ledger is in `ledgersQuery`.
+ * "Stop", logging out and the end of the session stop it after the running call.
  */
 export async function changeJobs(
   client: QueryClient,
   { ids, status }: { ids: readonly string[]; status: JobStatus },
 ): Promise<void> {
   const session = sessionSignal(client)
-  const shown = showLedger(client, {
+  const ledger = addLedger(client, {
     status,
     lines: [...new Set(ids)].map((id) => ({ id, outcome: undefined })),
-    again: () => void run(idsOf(shown.now().lines, 'refused')).catch(logError),
+    retryRefused: () => void run(idsOf(ledger.current().lines, 'refused')).catch(logError),
   })
-  const run = (these: readonly string[]) => runOnce(client, { ids: these, shown, session })
-  await run(shown.now().lines.map(({ id }) => id))
+  const run = (jobIds: readonly string[]) => runChanges(client, { ids: jobIds, ledger, session })
+  await run(ledger.current().lines.map(({ id }) => id))
 }
 
-type Run = { ids: readonly string[]; shown: Shown; session: AbortSignal }
+type RunOptions = { ids: readonly string[]; ledger: LedgerHandle; session: AbortSignal }
 
-async function runOnce(client: QueryClient, { ids, shown, session }: Run): Promise<void> {
-  const { status, step } = shown.now()
+async function runChanges(client: QueryClient, { ids, ledger, session }: RunOptions): Promise<void> {
+  const { status, step } = ledger.current()
   if (step !== 'over') return
-  const own = new AbortController()
-  const stop = AbortSignal.any([own.signal, session])
-  const unwatch = client.getQueryCache().subscribe(() => {
-    if (isSuspended(client)) own.abort()
+  const stopped = new AbortController()
+  const stop = AbortSignal.any([stopped.signal, session])
+  const unsubscribe = client.getQueryCache().subscribe(() => {
+    if (isSuspended(client)) stopped.abort()
   })
   const text = `The status of ${jobsText(ids.length)} is being changed. Logging out stops it after the one in progress.`
   const release = guardWork({ kind: 'other', text }, session)
   const stopNow = () => {
-    own.abort()
-    if (shown.now().step === 'running') shown.show({ step: 'stopping' })
+    stopped.abort()
+    if (ledger.current().step === 'running') ledger.update({ step: 'stopping' })
   }
-  shown.show({ step: 'running', stop: stopNow })
-  for (const id of ids) shown.tell(id, undefined)
-  const note = addEntry(client, entryOf(shown.only(ids)))
-  const world = worldOf(client, status, {
-    stop: own,
-    tell: (id, outcome) => {
-      shown.tell(id, outcome)
-      if (typeof outcome === 'object') note({ note: summaryText(shown.only(ids)) })
+  ledger.update({ step: 'running', stop: stopNow })
+  for (const id of ids) ledger.setOutcome(id, undefined)
+  const updateEntry = addEntry(client, entryOf(ledger.linesOf(ids)))
+  const dependencies = dependenciesOf(client, status, {
+    stopped,
+    onOutcome: (id, outcome) => {
+      ledger.setOutcome(id, outcome)
+      if (typeof outcome === 'object') updateEntry({ note: summaryText(ledger.linesOf(ids)) })
     },
   })
   try {
-    await changeEach(ids, world, stop)
+    await changeEach(ids, dependencies, stop)
     session.throwIfAborted()
-    shown.show({ step: 'over' })
-    note({ outcome: worstOf(shown.only(ids).lines) })
-    showToast(shown.only(ids))
+    ledger.update({ step: 'over' })
+    updateEntry({ outcome: worstOutcome(ledger.linesOf(ids).lines) })
+    showToast(ledger.linesOf(ids))
     void refresh(client, session)
   } catch (error) {
     if (!session.aborted) throw error
   } finally {
-    unwatch()
+    unsubscribe()
     release()
   }
 }
 
-type Own = { stop: AbortController; tell: EachWorld['tell'] }
+type RunControl = { stopped: AbortController; onOutcome: ChangeEachDependencies['onOutcome'] }
 
-function worldOf(client: QueryClient, status: JobStatus, { stop, tell }: Own): EachWorld {
+function dependenciesOf(
+  client: QueryClient,
+  status: JobStatus,
+  { stopped, onOutcome }: RunControl,
+): ChangeEachDependencies {
   const isFree = (id: string) => client.isMutating({ mutationKey: keyOf(id), exact: true }) === 0
-  /** Nothing is sent with the token of a session that is over, or of another one. */
+  /** Nothing is sent with the token of another session, or of one that is over. */
   const stopIfOver = () => {
-    if (isSuspended(client) || !hasOwnToken(client)) stop.abort()
+    if (isSuspended(client) || !hasOwnToken(client)) stopped.abort()
   }
   return {
-    tell,
-    wordsOf: (error) => messageOf(error, 'The job could not be read.'),
-    untilFree: (id, signal) => untilTrue(client, signal, () => isFree(id)),
+    onOutcome,
+    messageOf: (error) => messageOf(error, 'The job could not be read.'),
+    waitUntilFree: (id, signal) => waitUntil(client, signal, () => isFree(id)),
     isAlready: async (id, signal) => {
-      requireNetwork() // else the read would wait for the network, and the call would follow it by itself
+      requireNetwork() // otherwise the read would wait for the network, and the call would be sent when it is back
       stopIfOver()
       signal.throwIfAborted()
       const now = await readSignedIn(client, (query) => job.read(id, query), signal)
@@ -99,15 +103,18 @@ function worldOf(client: QueryClient, status: JobStatus, { stop, tell }: Own): E
     },
     send: (id) => {
       stopIfOver()
-      if (stop.signal.aborted) return Promise.resolve({ is: 'unsent' })
-      return isFree(id) ? sendOne(client, { id, status }, stop.signal) : undefined
+      if (stopped.signal.aborted) return Promise.resolve({ is: 'unsent' })
+      return isFree(id) ? sendOne(client, { id, status }, stopped.signal) : undefined
     },
   }
 }
 
 const keyOf = (id: string) => writeKey(['jobs', id, 'status'])
 
-/** As a single change is sent, by the same mutation. One toast at the end stands for those of each, and so do the reads. */
+/**
+ * Runs the mutation of a single change. Its toast and its refetches are left out: there is one toast, and one refetch, at the end of the
+ * batch.
+ */
 async function sendOne(
   client: QueryClient,
   input: { id: string; status: JobStatus },
@@ -133,10 +140,10 @@ async function sendOne(
 function outcomeOf(error: unknown): Outcome {
   if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }
   if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }
-  return { is: 'refused', words: messageOf(error, 'Failed to update job status') }
+  return { is: 'refused', reason: messageOf(error, 'Failed to update job status') }
 }
 
-/** A change makes what holds it stale at once, and the job's own screen is read again. Lists are, once all is over. */
+/** Invalidates the queries that show the job. Only the job's own screen is refetched now; lists are refetched at the end of the batch. */
 function markStale(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: job.query(id).queryKey })
   for (const queryKey of STALE)
@@ -145,35 +152,35 @@ function markStale(client: QueryClient, id: string): void {
 
 const STALE = updateJobStatus.meta?.invalidates ?? []
 
-/** Reads again, once and in all tabs, what the changes have made stale; after a session that has ended, with the next sign-in. */
+/** Refetches the invalidated queries once, in all tabs. If the session is over, this waits for the next sign-in. */
 async function refresh(client: QueryClient, session: AbortSignal): Promise<void> {
   await waitForSignIn(client, session)
   if (!session.aborted) await invalidateInAllTabs(client, STALE)
 }
 
-/** Resolves once it is true, or the signal is aborted; looks whenever a mutation of this tab begins or ends. */
-function untilTrue(client: QueryClient, signal: AbortSignal, isTrue: () => boolean): Promise<void> {
+/** Resolves once `isTrue` returns true, or the signal is aborted. It is checked whenever a mutation of this tab starts or ends. */
+function waitUntil(client: QueryClient, signal: AbortSignal, isTrue: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!signal.aborted && !isTrue()) return
       unsubscribe()
-      signal.removeEventListener('abort', look)
+      signal.removeEventListener('abort', check)
       resolve()
     }
-    const unsubscribe = client.getMutationCache().subscribe(look)
-    signal.addEventListener('abort', look)
-    look()
+    const unsubscribe = client.getMutationCache().subscribe(check)
+    signal.addEventListener('abort', check)
+    check()
   })
 }
 
 function showToast(ledger: Pick<Ledger, 'lines' | 'status'>): void {
   const isBad = idsOf(ledger.lines, 'refused').length + idsOf(ledger.lines, 'unknown').length > 0
   const isWhole = idsOf(ledger.lines, 'changed').length === ledger.lines.length
-  const show = isBad ? toast.error : isWhole ? toast.success : toast.info
-  show(countsText(ledger))
+  const updateAll = isBad ? toast.error : isWhole ? toast.success : toast.info
+  updateAll(countsText(ledger))
 }
 
-/** The entry in Activity that stands for all: each call has one of its own, and this one names the jobs that were not sent. */
+/** The entry in Activity for the whole batch. Each call has its own entry; this one names the jobs that were not sent. */
 function entryOf(ledger: Pick<Ledger, 'lines' | 'status'>): Entry {
   return {
     at: Date.now(),
@@ -185,34 +192,34 @@ function entryOf(ledger: Pick<Ledger, 'lines' | 'status'>): Entry {
   }
 }
 
-/** The outcome of all: that of the job which needs a look the most. */
-function worstOf(lines: readonly LedgerLine[]): Entry['outcome'] {
+/** The outcome of the batch: the worst outcome of its jobs. */
+function worstOutcome(lines: readonly LedgerLine[]): Entry['outcome'] {
   if (idsOf(lines, 'unknown').length > 0) return 'Unknown'
   if (idsOf(lines, 'refused').length > 0) return 'Refused'
   return idsOf(lines, 'unsent').length > 0 ? 'Not sent' : 'Done'
 }
 
-type Shown = ReturnType<typeof showLedger>
+type LedgerHandle = ReturnType<typeof addLedger>
 
-/** Adds a ledger to `ledgersQuery`, until it is closed in the panel or the session ends. */
-function showLedger(client: QueryClient, begun: Pick<Ledger, 'status' | 'lines' | 'again'>) {
+/** Adds a ledger to `ledgersQuery`. It stays until it is closed in the panel or the session ends. */
+function addLedger(client: QueryClient, initial: Pick<Ledger, 'status' | 'lines' | 'retryRefused'>) {
   lastId += 1
   const session = sessionSignal(client)
-  const update = (changed: (all: readonly Ledger[]) => readonly Ledger[]) => {
-    if (!session.aborted) client.setQueryData(ledgersQuery.queryKey, (all) => changed(all ?? []))
+  const updateAll = (change: (ledgers: readonly Ledger[]) => readonly Ledger[]) => {
+    if (!session.aborted) client.setQueryData(ledgersQuery.queryKey, (all) => change(all ?? []))
   }
-  const close = () => update((all) => all.filter(({ id }) => id !== one.id))
-  let one: Ledger = { ...begun, id: lastId, step: 'over', stop: () => undefined, close }
-  const show = (changed: Partial<Ledger>) => {
-    one = { ...one, ...changed }
-    update((all) => all.map((other) => (other.id === one.id ? one : other)))
+  const close = () => updateAll((all) => all.filter(({ id }) => id !== current.id))
+  let current: Ledger = { ...initial, id: lastId, step: 'over', stop: () => undefined, close }
+  const update = (changes: Partial<Ledger>) => {
+    current = { ...current, ...changes }
+    updateAll((all) => all.map((other) => (other.id === current.id ? current : other)))
   }
-  const tell = (id: string, outcome: LedgerLine['outcome']) =>
-    show({ lines: one.lines.map((line) => (line.id === id ? { id, outcome } : line)) })
-  const only = (ids: readonly string[]) => ({
-    status: one.status,
-    lines: one.lines.filter(({ id }) => ids.includes(id)),
+  const setOutcome = (id: string, outcome: LedgerLine['outcome']) =>
+    update({ lines: current.lines.map((line) => (line.id === id ? { id, outcome } : line)) })
+  const linesOf = (ids: readonly string[]) => ({
+    status: current.status,
+    lines: current.lines.filter(({ id }) => ids.includes(id)),
   })
-  update((all) => [...all, one])
-  return { show, tell, only, now: () => one }
+  updateAll((all) => [...all, current])
+  return { update, setOutcome, linesOf, current: () => current }
 }

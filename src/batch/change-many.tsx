@@ -10,11 +10,11 @@ import { ManyQuestion } from './many-question'
 
 type ChangeManyProps = {
   ids: readonly string[]
-  /** Called once it has begun. */
+  /** Called when the change has started. */
   onBegun: () => void
 }
 
-/** "Change status…" for many jobs: a menu of the five statuses, and a question. */
+/** "Change status…" for many jobs: a menu of the statuses, and a confirmation. */
 export function ChangeMany({ ids, onBegun }: ChangeManyProps) {
   const client = useQueryClient()
   const [status, setStatus] = useState<JobStatus>()

@@ -6,7 +6,7 @@ import { formatCount, formatLabel } from '@/lib/format'
 import docked from '@/ui/docked-line.module.css'
 import { ProgressBar } from '@/ui/progress-bar'
 import { ValueLink } from '@/ui/text/link'
-import { idsOf, knownOf, type Ledger } from './ledger'
+import { countKnown, idsOf, type Ledger } from './ledger'
 import classes from './ledger-panel.module.css'
 import { countsText, jobsText, ledgerText, outcomeText } from './ledger-text'
 import { ManyQuestion } from './many-question'
@@ -24,7 +24,7 @@ export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
 
 /** One line, and the jobs above it when they are asked for. */
 function OneLedger(ledger: Ledger) {
-  const { status, lines, step, stop, again, close } = ledger
+  const { status, lines, step, stop, retryRefused: again, close } = ledger
   const [isOpen, jobs] = useDisclosure()
   const [isAsking, question] = useDisclosure()
   const list = useId()
@@ -80,7 +80,7 @@ function OneLedger(ledger: Ledger) {
 
 /** "5 of 12", and how many have which outcome. */
 function Progress({ name, lines, status }: Pick<Ledger, 'lines' | 'status'> & { name: string }) {
-  const known = knownOf(lines)
+  const known = countKnown(lines)
   const counts = known > 0 ? `: ${countsText({ lines, status })}` : ''
   return (
     <>

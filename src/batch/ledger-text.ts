@@ -1,9 +1,9 @@
 import { formatCount, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import type { Outcome } from './change-each'
-import { idsOf, knownOf, type Ledger, type LedgerLine } from './ledger'
+import { countKnown, idsOf, type Ledger, type LedgerLine } from './ledger'
 
-type Told = Pick<Ledger, 'status' | 'lines' | 'step'>
+type LedgerState = Pick<Ledger, 'status' | 'lines' | 'step'>
 
 /** "Change 12 jobs to Completed?" */
 export function questionText(count: number, status: JobStatus): string {
@@ -11,7 +11,7 @@ export function questionText(count: number, status: JobStatus): string {
 }
 
 /** The state of a ledger as a sentence. */
-export function ledgerText(ledger: Told): string {
+export function ledgerText(ledger: LedgerState): string {
   const { status, lines, step } = ledger
   const what = `${jobsText(lines.length)} to ${formatLabel(status)}`
   if (step === 'over') return `Change of ${what}: ${countsText(ledger)}`
@@ -19,16 +19,16 @@ export function ledgerText(ledger: Told): string {
 }
 
 /** The text for screen readers: the state, with the progress in quarters while it runs. */
-export function ledgerAnnouncement(ledger: Told): string {
+export function ledgerAnnouncement(ledger: LedgerState): string {
   const { lines, step } = ledger
-  const quarters = Math.floor((knownOf(lines) / lines.length) * 4)
+  const quarters = Math.floor((countKnown(lines) / lines.length) * 4)
   const isOnWay = step === 'running' && quarters > 0
   return isOnWay ? `${ledgerText(ledger)}: ${quarters * 25} percent` : ledgerText(ledger)
 }
 
 /** "12 jobs changed", or "10 changed, 2 refused". Empty as long as no outcome is known. */
 export function countsText({ lines, status }: Pick<Ledger, 'lines' | 'status'>): string {
-  const words: Record<Outcome['is'], string> = {
+  const labels: Record<Outcome['is'], string> = {
     changed: 'changed',
     refused: 'refused',
     unknown: 'not known',
@@ -39,8 +39,8 @@ export function countsText({ lines, status }: Pick<Ledger, 'lines' | 'status'>):
     ({ count }) => count > 0,
   )
   const [only] = counts
-  if (only?.count === lines.length) return `${jobsText(only.count)} ${words[only.is]}`
-  return counts.map(({ is, count }) => `${formatCount(count)} ${words[is]}`).join(', ')
+  if (only?.count === lines.length) return `${jobsText(only.count)} ${labels[only.is]}`
+  return counts.map(({ is, count }) => `${formatCount(count)} ${labels[is]}`).join(', ')
 }
 
 const OUTCOMES = ['changed', 'refused', 'unknown', 'unsent', 'already'] as const
@@ -53,7 +53,7 @@ export function outcomeText(outcome: LedgerLine['outcome'], status: JobStatus): 
     case 'changed':
       return withNote('Changed', outcome.note)
     case 'refused':
-      return `Refused: ${outcome.words}`
+      return `Refused: ${outcome.reason}`
     case 'unknown':
       return withNote('Not known', outcome.note)
     case 'unsent':
@@ -63,7 +63,7 @@ export function outcomeText(outcome: LedgerLine['outcome'], status: JobStatus): 
   }
 }
 
-/** For Activity: the counts, and the ids of the jobs for which no call was sent. */
+/** For Activity: the counts, and the ids of the jobs that were not sent. */
 export function summaryText(ledger: Pick<Ledger, 'lines' | 'status'>): string {
   const { lines, status } = ledger
   const waiting = lines.filter(({ outcome }) => outcome === undefined).map(({ id }) => id)

@@ -2,21 +2,21 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { JobStatus } from '@/lib/status'
 import type { Outcome } from './change-each'
 
-/** A job of a batch. Its outcome is undefined until its turn comes. */
+/** A job of a batch. Its outcome is undefined while it waits for its turn. */
 export type LedgerLine = { id: string; outcome: Outcome | 'under-way' | undefined }
 
-/** The jobs whose status is being changed, or was, as the panel shows them. */
+/** A batch of jobs whose status is or was being changed, as the panel shows it. */
 export type Ledger = {
   id: number
   status: JobStatus
   lines: readonly LedgerLine[]
   /** `stopping`: "Stop" was pressed, and the outcome of one call is not known yet. */
   step: 'running' | 'stopping' | 'over'
-  /** Nothing is sent any more, after the call that is under way. */
+  /** Stops the batch after the running call. */
   stop: () => void
-  /** Sends the refused ones again, once it is over. */
-  again: () => void
-  /** Removes it, once it is over. */
+  /** Sends the refused changes again, once the batch is over. */
+  retryRefused: () => void
+  /** Removes the ledger, once the batch is over. */
   close: () => void
 }
 
@@ -28,12 +28,12 @@ export const ledgersQuery = queryOptions<readonly Ledger[]>({
   structuralSharing: false, // they hold functions
 })
 
-/** The ids of the lines with such an outcome. */
+/** The ids of the jobs with an outcome. */
 export function idsOf(lines: readonly LedgerLine[], is: Outcome['is']): string[] {
   return lines.filter(({ outcome }) => typeof outcome === 'object' && outcome.is === is).map(({ id }) => id)
 }
 
-/** How many outcomes are known. */
-export function knownOf(lines: readonly LedgerLine[]): number {
+/** The number of known outcomes. */
+export function countKnown(lines: readonly LedgerLine[]): number {
   return lines.filter(({ outcome }) => typeof outcome === 'object').length
 }

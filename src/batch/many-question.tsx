@@ -5,13 +5,13 @@ import { jobsText, questionText } from './ledger-text'
 
 type ManyQuestionProps = {
   count: number
-  /** Undefined while nothing is asked. */
+  /** Undefined while the modal is closed. */
   status: JobStatus | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once for all jobs. */
+/** Asks before the status of many jobs is changed. The texts stay while the modal closes. */
 export function ManyQuestion({ count, status, onConfirm, onClose }: ManyQuestionProps) {
   const [asked, setAsked] = useState({ count, status })
   if (status && (asked.status !== status || asked.count !== count)) setAsked({ count, status })

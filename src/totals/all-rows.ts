@@ -3,31 +3,32 @@ import { type List, type ListParams, toServerParams } from '@/http/list'
 import { type AllRows, createListReader, type ReadProgress } from '@/http/read-all'
 import { readSignedIn } from '@/session/read-signed-in'
 
-/** All rows of a list under its filters, as far as they were read. */
+/** The rows of a list under its filters that were read so far. */
 export type RowsRead<Row> = {
   rows: readonly Row[]
   /** Undefined once the reading has ended. */
   progress: ReadProgress | undefined
-  /** How the reading has ended; undefined until then. */
+  /** The outcome of the reading; undefined while it runs. */
   outcome: Omit<AllRows<Row>, 'rows'> | undefined
-  /** Whether all rows are there, and are being read once more. */
+  /** Whether all rows were read before, and are being read again. */
   isRefreshing: boolean
   reader: ReturnType<typeof createListReader<Row>>
 }
 
-/** Milliseconds for which the rows are good. */
+/** Milliseconds for which the rows are fresh. */
 const MAX_AGE = 10 * 60_000
 
 type RowKey<Row> = (row: Row, index: number) => string
 
-/** The key of all that is read whole of a list. It is stale when the list is. */
+/** The query key of all rows of a list. It is invalidated with the list. */
 export function allRowsKey({ key }: { key: readonly string[] }): readonly string[] {
   return [...key, 'all-rows']
 }
 
 /**
- * All rows of a list under its filters; the days of a period are those of `today` in India. What was read so far is there while the rest is
- * on its way. It never fails: `outcome` tells what could not be read, and `refetch` reads that, or everything where nothing is missing.
+ * All rows of a list under its filters. The days of a period are those of `today` in India. The rows that were read so far are in the cache
+ * while the others are loading. The query never fails: `outcome` holds the failure, and `refetch` reads the missing pages, or everything if
+ * none is missing.
  */
 export function allRowsQuery<Row, Key extends string>(
   list: List<Row, Key>,
@@ -51,11 +52,11 @@ export function allRowsQuery<Row, Key extends string>(
     retry: false,
     staleTime: MAX_AGE,
     gcTime: MAX_AGE,
-    structuralSharing: false, // its rows are many, and its reader is no data
+    structuralSharing: false, // there are many rows, and the reader is no data
   })
 }
 
-/** While rows that were read before are read once more, these stay as they are. */
+/** While all rows are read again, the old ones stay. */
 async function readInto<Row>(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -65,12 +66,12 @@ async function readInto<Row>(
   const before = client.getQueryData<RowsRead<Row>>(queryKey)
   const { isInvalidated = false, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
   const isUnfinished = before !== undefined && !before.outcome?.isWhole
-  const goesOn = isUnfinished && !isInvalidated && Date.now() - dataUpdatedAt < MAX_AGE
-  const reader = goesOn ? before.reader : newReader()
+  const isResumed = isUnfinished && !isInvalidated && Date.now() - dataUpdatedAt < MAX_AGE
+  const reader = isResumed ? before.reader : newReader()
   const isRefreshing = before !== undefined && !isUnfinished
   let shown = isRefreshing ? before.rows : reader.rows()
   const { rows, ...outcome } = await reader.read(signal, (progress) => {
-    // Each time twice as many, so that a long list is not summed with each page.
+    // The cached rows are updated when their number has doubled, so that a long list is not summed with each page.
     if (!isRefreshing && progress.rows >= 2 * shown.length) shown = reader.rows()
     const data: RowsRead<Row> = { rows: shown, progress, outcome: undefined, isRefreshing, reader }
     client.setQueryData(queryKey, data, { updatedAt: isRefreshing ? dataUpdatedAt : Date.now() })

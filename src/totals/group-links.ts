@@ -9,8 +9,8 @@ type Params = Readonly<Record<string, string | number | undefined>>
 type ReadList = Pick<AnyList, 'name' | 'filters'> & { readParams: (raw: Params) => Params }
 
 /**
- * The address of the list with exactly the rows of a group: the filters that are on, and the group's own. Undefined if no filter names
- * these rows. A month is its two days, within the filters' own days.
+ * The address of the list with exactly the rows of a group: the current filters, and that of the group. Undefined if no filter matches
+ * these rows. A month becomes two days, within the days of the current filters.
  */
 export function groupLink(
   list: ReadList,
@@ -30,7 +30,7 @@ export function groupLink(
   return isUsable ? { to: `/${list.name}`, search: textsOf(search) } : undefined
 }
 
-/** The days of a day or month as the list's two filters take them, in place of a period. */
+/** The days of a group, as the list's two day filters take them, instead of a period. */
 function daysIn(list: ReadList, filters: Params, today: string, key: string): Params | undefined {
   const keys = dayKeys(list.filters)
   if (!keys || key === '') return undefined

@@ -9,12 +9,12 @@ import type { RowsRead } from './all-rows'
 type ReadingProps = {
   title: string
   query: UseQueryResult<RowsRead<unknown>>
-  /** Rows that are summed. */
+  /** The number of rows that are summed. */
   rows: number
 }
 
-/** What part of the rows is summed, while the rest is being read and where it could not be read; nothing once all are. */
-export function Reading({ title, query, rows }: ReadingProps) {
+/** How many of the rows are summed, while the others are loading and if some could not be read. Renders nothing once all are summed. */
+export function ReadingStatus({ title, query, rows }: ReadingProps) {
   const { data } = query
   if (!data || data.outcome?.isWhole) return null
   const { progress, outcome, isRefreshing } = data

@@ -4,30 +4,30 @@ import { counterpartOf, percentOf, type Shift } from '@/lib/comparison'
 import { isDay } from '@/lib/day'
 import { toIndianTime } from '@/lib/format'
 
-/** An exact sum, in paise or as a count, and the number of rows that are in it. */
+/** An exact sum, in paise or as a count, and the number of rows in it. */
 export type Sum = { total: bigint; rows: number }
 
 /** The rows of a group, counted and summed: a sum for each measure. */
 export type Group = {
-  /** Empty for the rows that do not tell: `YYYY-MM-DD` for a day, `YYYY-MM` for a month. */
+  /** `YYYY-MM-DD` for a day, `YYYY-MM` for a month. Empty for rows without a value. */
   key: string
   name: string
-  /** What the filter of the grouping takes for exactly these rows; undefined if there is no such filter, or the value is not told. */
+  /** The value of the list's filter for these rows; undefined if there is no such filter, or the value is missing. */
   value: string | undefined
   rows: number
   sums: Sum[]
 }
 
-/** Why an amount is not in a sum, with the number of such rows. */
+/** The number of rows that are not in a sum, by the reason. */
 export type Unused = { missing: number; foreign: number; inexact: number }
 
 /** The rows that were read so far, in groups. Rows are added to it; `unused` has an entry for each measure. */
-export type Sums = { groups: Map<string, Group>; whole: Group; unused: Unused[] }
+export type Sums = { groups: Map<string, Group>; totalRow: Group; unused: Unused[] }
 
-export function noSums({ measures }: Pick<Totals<never>, 'measures'>): Sums {
+export function emptySums({ measures }: Pick<Totals<never>, 'measures'>): Sums {
   return {
     groups: new Map(),
-    whole: emptyGroup('', measures.length),
+    totalRow: emptyGroup('', measures.length),
     unused: measures.map(() => ({ missing: 0, foreign: 0, inexact: 0 })),
   }
 }
@@ -42,30 +42,30 @@ function emptyGroup(key: string, measures: number): Group {
 type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
 
 /**
- * Adds rows to the sums. With `shift` they are rows of an earlier period: their days and months are those of the later period that they
- * stand beside, so that the two can be compared.
+ * Adds rows to the sums. With `shift` they are rows of an earlier period: their days and months become those of the later period that they
+ * are compared with.
  */
 export function addRows<Row>(sums: Sums, rows: readonly Row[], { by, measures, shift }: Sorting<Row>): void {
   for (const row of rows) {
     const group = groupFor(sums, placeOf(row, by, shift), measures.length)
     group.rows += 1
-    sums.whole.rows += 1
+    sums.totalRow.rows += 1
     for (const [place, measure] of measures.entries()) {
-      const amount = exactly(row, measure)
+      const amount = exactValue(row, measure)
       const unused = sums.unused[place]
       if (typeof amount === 'bigint') {
         add(group.sums[place], amount)
-        add(sums.whole.sums[place], amount)
+        add(sums.totalRow.sums[place], amount)
       } else if (unused) unused[amount] += 1
     }
   }
 }
 
 function groupFor({ groups }: Sums, { key, name, value }: Place, measures: number): Group {
-  const known = groups.get(key)
-  if (known) {
-    if (name < known.name) known.name = name // the order of the rows must not matter
-    return known
+  const existing = groups.get(key)
+  if (existing) {
+    if (name < existing.name) existing.name = name // the order of the rows must not matter
+    return existing
   }
   const group = { ...emptyGroup(key, measures), name, value }
   groups.set(key, group)
@@ -81,14 +81,14 @@ function add(sum: Sum | undefined, amount: bigint): void {
 type Place = Pick<Group, 'key' | 'name' | 'value'>
 
 function placeOf<Row>(row: Row, by: Grouping<Row>, shift: Shift | undefined): Place {
-  const told = by.of(row)?.trim()
-  if (by.kind === 'day' || by.kind === 'month') return timeOf(told, by, shift)
+  const text = by.of(row)?.trim()
+  if (by.kind === 'day' || by.kind === 'month') return timeOf(text, by, shift)
   const id = by.idOf?.(row)?.trim()
-  const key = id || told
+  const key = id || text
   if (!key) return { key: '', name: by.missing ?? UNKNOWN, value: undefined }
-  const value = by.idOf ? id : told
+  const value = by.idOf ? id : text
   // The key of a name must not be that of an id.
-  return { key: by.idOf && !id ? `name ${key}` : key, name: told || key, value: by.filter && value }
+  return { key: by.idOf && !id ? `name ${key}` : key, name: text || key, value: by.filter && value }
 }
 
 const UNKNOWN = 'Unknown'
@@ -96,12 +96,12 @@ const UNKNOWN = 'Unknown'
 function timeOf<Row>(moment: string | undefined, { kind }: Grouping<Row>, shift: Shift | undefined): Place {
   const own = dayOf(moment)
   if (own === undefined) return { key: '', name: UNKNOWN, value: undefined }
-  const day = shift ? dayBeside(own, kind, shift) : own
+  const day = shift ? comparedDay(own, kind, shift) : own
   const key = kind === 'day' ? day : day.slice(0, 7)
   return { key, name: key, value: undefined }
 }
 
-/** `YYYY-MM-DD` in India. Browsers read the 30th of February as a day of March: here it is none. */
+/** The day in India, `YYYY-MM-DD`. Browsers read the 30th of February as a day of March; here it is undefined. */
 function dayOf(moment: string | undefined): string | undefined {
   const [written] = /^\d{4}-\d{2}-\d{2}/.exec(moment ?? '') ?? []
   if (written !== undefined && !isDay(written)) return undefined
@@ -109,15 +109,18 @@ function dayOf(moment: string | undefined): string | undefined {
   return day !== undefined && isDay(day) ? day : undefined
 }
 
-/** A day that has no counterpart stands by itself, and its month is still the one beside. */
-function dayBeside(day: string, kind: 'day' | 'month' | string, shift: Shift): string {
+/**
+ * The day of the later period that a day is compared with. A day without such a counterpart is returned unchanged, but its month is still
+ * compared.
+ */
+function comparedDay(day: string, kind: 'day' | 'month' | string, shift: Shift): string {
   const beside = counterpartOf(day, shift)
   if (beside !== undefined || 'days' in shift) return beside ?? day
   return kind === 'month' ? (counterpartOf(`${day.slice(0, 7)}-01`, shift) ?? day) : day
 }
 
-/** In paise, or as a count; else why it cannot be summed. */
-function exactly<Row>(row: Row, { kind, of, currency }: Measure<Row>): bigint | keyof Unused {
+/** The exact value in paise or as a count, or the reason why it cannot be summed. */
+function exactValue<Row>(row: Row, { kind, of, currency }: Measure<Row>): bigint | keyof Unused {
   const value = of(row)
   if (value === undefined) return 'missing'
   if (kind === 'count') return Number.isSafeInteger(value) ? BigInt(value) : 'inexact'
@@ -129,17 +132,17 @@ function exactly<Row>(row: Row, { kind, of, currency }: Measure<Row>): bigint | 
 
 const RUPEES = 'INR'
 
-/** What a group is measured by: its sum of the measure at a place, or, without one, the number of its rows. */
-export type Main = number | undefined
+/** The index of the measure by which groups are sorted and drawn. Undefined means the number of rows. */
+export type MainMeasure = number | undefined
 
-/** The first measure of money, if any row tells an amount. */
-export function mainMeasure(measures: readonly Measure<never>[], ...all: readonly Sums[]): Main {
+/** The first measure of money, if any row has an amount. */
+export function mainMeasure(measures: readonly Measure<never>[], ...all: readonly Sums[]): MainMeasure {
   const place = measures.findIndex(({ kind }) => kind === 'money')
-  return all.some(({ whole }) => (whole.sums[place]?.rows ?? 0) > 0) ? place : undefined
+  return all.some(({ totalRow: whole }) => (whole.sums[place]?.rows ?? 0) > 0) ? place : undefined
 }
 
-/** In paise or rows; undefined for a group none of whose rows tells an amount. */
-export function mainOf(group: Pick<Group, 'rows' | 'sums'>, main: Main): bigint | undefined {
+/** The value of a group by its main measure, in paise or rows. Undefined if none of its rows has an amount. */
+export function mainValue(group: Pick<Group, 'rows' | 'sums'>, main: MainMeasure): bigint | undefined {
   if (main === undefined) return BigInt(group.rows)
   const sum = group.sums[main]
   return sum && (sum.rows > 0 || group.rows === 0) ? sum.total : undefined
@@ -148,12 +151,14 @@ export function mainOf(group: Pick<Group, 'rows' | 'sums'>, main: Main): bigint 
 /** A row of the table: a group, and the same group in the period that it is compared with. */
 export type TotalRow = Group & { before: Group | undefined }
 
-/** The groups of both periods: days and months by time, others by what they are measured by, the most first. Unknown days stand last. */
+/**
+ * The groups of both periods. Days and months are sorted by time, other groups by their main measure, largest first. Unknown days are last.
+ */
 export function totalRows(
   { kind }: Pick<Grouping<never>, 'kind'>,
   now: Sums,
   before: Sums | undefined,
-  main: Main,
+  main: MainMeasure,
 ): TotalRow[] {
   const measures = now.unused.length
   const rows = [...now.groups.values()].map((group): TotalRow => ({ ...group, before: undefined }))
@@ -171,7 +176,7 @@ export function totalRows(
 
 /** The last row. */
 export function wholeRow(now: Sums, before: Sums | undefined): TotalRow {
-  return { ...now.whole, name: 'Total', before: before?.whole }
+  return { ...now.totalRow, name: 'Total', before: before?.totalRow }
 }
 
 function byTime({ key: one }: Group, { key: other }: Group): number {
@@ -179,8 +184,8 @@ function byTime({ key: one }: Group, { key: other }: Group): number {
   return compare(one, other)
 }
 
-function bySize(one: Group, other: Group, main: Main): number {
-  const [size, otherSize] = [mainOf(one, main), mainOf(other, main)]
+function bySize(one: Group, other: Group, main: MainMeasure): number {
+  const [size, otherSize] = [mainValue(one, main), mainValue(other, main)]
   if (size !== otherSize) {
     if (size === undefined) return 1
     return otherSize === undefined || size > otherSize ? -1 : 1
@@ -193,7 +198,7 @@ function compare<Value>(one: Value, other: Value): number {
   return one < other ? -1 : 1
 }
 
-/** A part in percent with one decimal, rounded; undefined where the whole is not more than 0. */
+/** A part in percent, rounded to one decimal; undefined if the whole is not more than 0. */
 export function shareOf(part: bigint | undefined, whole: bigint | undefined): number | undefined {
   return part === undefined || whole === undefined || whole <= 0n ? undefined : percentOf(part, whole)
 }

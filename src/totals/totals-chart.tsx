@@ -4,31 +4,31 @@ import { formatCount, formatWholeRupees } from '@/lib/format'
 import { addDays, addMonths } from '@/lib/period'
 import type { Point } from '@/ui/chart/layout'
 import { LazyChart } from '@/ui/chart/lazy-chart'
-import { type Main, mainOf, type TotalRow } from './sums'
+import { type MainMeasure, mainValue, type TotalRow } from './sums'
 import { groupText } from './totals-columns'
 
-/** Bars, and columns, that can be told apart at a glance; the table has all. */
-const MOST_BARS = 12
-const MOST_COLUMNS = 92
+/** The number of bars and columns that are readable. The table shows all groups. */
+const MAX_BARS = 12
+const MAX_COLUMNS = 92
 
 type TotalsChartProps = {
   title: string
   by: Pick<Grouping<never>, 'kind' | 'label'>
   measures: readonly Pick<Measure<never>, 'header' | 'kind'>[]
-  main: Main
-  /** Those of the table. */
+  main: MainMeasure
+  /** The rows of the table. */
   rows: readonly TotalRow[]
   /** The days of the other period, if there is one. */
   compared: string | undefined
 }
 
-/** The rows of the table, drawn: ranked bars, or columns over time. */
+/** A chart of the rows of the table: ranked bars, or columns over time. */
 export function TotalsChart({ title, by, measures, main, rows, compared }: TotalsChartProps) {
   const measure = main === undefined ? undefined : measures[main]
   const isMoney = measure?.kind === 'money'
   const isTime = by.kind === 'day' || by.kind === 'month'
   const all = isTime ? withoutGaps(rows, by.kind) : rows
-  const drawn = isTime ? all.slice(-MOST_COLUMNS) : all.slice(0, MOST_BARS)
+  const drawn = isTime ? all.slice(-MAX_COLUMNS) : all.slice(0, MAX_BARS)
   const point = (row: DrawnRow): Point => ({
     name: groupText(by, row),
     value: drawnValue(row, main, isMoney),
@@ -59,20 +59,20 @@ export function TotalsChart({ title, by, measures, main, rows, compared }: Total
 
 type DrawnRow = Pick<TotalRow, 'key' | 'name' | 'rows' | 'sums' | 'before'>
 
-/** A number that is near enough to be drawn, in rupees. */
+/** A rounded number for the chart, in rupees or as a count. */
 function drawnValue(
   group: Pick<TotalRow, 'rows' | 'sums'>,
-  main: Main,
+  main: MainMeasure,
   isMoney: boolean,
 ): number | undefined {
-  const value = mainOf(group, main)
+  const value = mainValue(group, main)
   return value === undefined ? undefined : Number(value) / (isMoney ? 100 : 1)
 }
 
-/** Columns that are drawn for days or months without rows: no more, since a date may be centuries away. */
-const MOST_GAPS = 3660
+/** The number of columns, including days or months without rows, from which on the gaps are left out: a date may be centuries away. */
+const MAX_COLUMNS_WITH_GAPS = 3660
 
-/** Days and months one after another, with those that have no rows. Without the rows whose day is not known. */
+/** All days or months in a row, including those without rows. Rows whose day is unknown are left out. */
 function withoutGaps(rows: readonly TotalRow[], kind: Grouping<never>['kind']): readonly DrawnRow[] {
   const known = rows.filter(({ key }) => key !== '')
   const [first, last] = [known[0]?.key, known.at(-1)?.key]
@@ -82,7 +82,7 @@ function withoutGaps(rows: readonly TotalRow[], kind: Grouping<never>['kind']): 
   const all: DrawnRow[] = []
   for (let key = first; key <= last; key = next(key)) {
     all.push(byKey.get(key) ?? { key, name: key, rows: 0, sums: [], before: undefined })
-    if (all.length > MOST_GAPS) return known
+    if (all.length > MAX_COLUMNS_WITH_GAPS) return known
   }
   return all
 }

@@ -4,23 +4,23 @@ import { DASH, formatDate, formatLabel, formatMonth, formatPaise } from '@/lib/f
 import type { Column } from '@/ui/table/column'
 import { AmountText, CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
-import { type Group, type Main, mainOf, type Sum, shareOf, type TotalRow } from './sums'
+import { type Group, type MainMeasure, mainValue, type Sum, shareOf, type TotalRow } from './sums'
 
 type Kind = Measure<never>['kind']
 
 type Columns = {
   by: Pick<Grouping<never>, 'label' | 'kind'>
   measures: readonly Pick<Measure<never>, 'header' | 'kind'>[]
-  main: Main
+  main: MainMeasure
   /** The last row. */
   whole: TotalRow
-  /** Whether there is another period, and whether both were read whole: else nobody can say what has changed. */
+  /** Whether there is another period. `partial`: one of the two is not completely read, so the change is unknown. */
   comparison: 'none' | 'partial' | 'whole'
   /** The address of exactly the rows of a group. */
   linkOf: (group: Group) => { to: string; search: Record<string, string> } | undefined
 }
 
-/** The columns of the table: group, how many, the sums, the share, and the other period. */
+/** The columns of the table: group, number of rows, sums, share, and the other period. */
 export function totalsColumns({
   by,
   measures,
@@ -42,20 +42,24 @@ export function totalsColumns({
     },
     { header: 'Number', kind: 'count', value: ({ rows }) => rows },
     ...measures.flatMap(({ header, kind }, place) =>
-      isTold(whole, place) ? sumColumn(header, kind, ({ rows, sums }) => toldSum(rows, sums[place])) : [],
+      hasValue(whole, place)
+        ? sumColumn(header, kind, ({ rows, sums }) => sumOrUndefined(rows, sums[place]))
+        : [],
     ),
     {
       ...{ header: 'Share', kind: 'percent', isLabelled: true },
-      value: (row) => shareOf(mainOf(row, main), mainOf(whole, main)),
+      value: (row) => shareOf(mainValue(row, main), mainValue(whole, main)),
     },
   ]
   if (comparison === 'none') return columns
   const kind = (main === undefined ? undefined : measures[main]?.kind) ?? 'count'
   const changeIn = (row: TotalRow) =>
-    comparison === 'whole' && row.before ? changeOf(mainOf(row, main), mainOf(row.before, main)) : undefined
+    comparison === 'whole' && row.before
+      ? changeOf(mainValue(row, main), mainValue(row.before, main))
+      : undefined
   return [
     ...columns,
-    sumColumn('Before', kind, ({ before }) => before && mainOf(before, main)),
+    sumColumn('Before', kind, ({ before }) => before && mainValue(before, main)),
     {
       ...{ header: 'Change', kind: 'percent', isLabelled: true },
       value: changeIn,
@@ -64,7 +68,7 @@ export function totalsColumns({
   ]
 }
 
-/** The name of a group as it is read. */
+/** The name of a group as text. */
 export function groupText(
   { kind }: Pick<Grouping<never>, 'kind'>,
   { key, name }: Pick<Group, 'key' | 'name'>,
@@ -74,12 +78,12 @@ export function groupText(
   return kind === 'day' ? formatDate(key) : formatMonth(key)
 }
 
-/** Whether any row tells what is measured. */
-function isTold({ rows, sums, before }: TotalRow, place: number): boolean {
+/** Whether any row has a value for the measure. */
+function hasValue({ rows, sums, before }: TotalRow, place: number): boolean {
   return rows === 0 || [sums, before?.sums].some((one) => (one?.[place]?.rows ?? 0) > 0)
 }
 
-function toldSum(rows: number, sum: Sum | undefined): bigint | undefined {
+function sumOrUndefined(rows: number, sum: Sum | undefined): bigint | undefined {
   return sum && (sum.rows > 0 || rows === 0) ? sum.total : undefined
 }
 
@@ -91,13 +95,13 @@ function sumColumn(header: string, kind: Kind, of: (row: TotalRow) => bigint | u
   }
 }
 
-/** A sum as it is read: paise as rupees. */
+/** A sum as text. Money comes in paise and is shown in rupees. */
 export function sumText(kind: Kind, sum: bigint | undefined): string {
   if (sum === undefined) return DASH
   return kind === 'money' ? formatPaise(sum) : new Intl.NumberFormat('en-IN').format(sum)
 }
 
-/** A sum that no number holds exactly is a text in a file. */
+/** The value of a sum in a file: a number, in rupees if it is money, or a text if no number is exact enough. */
 function fileValue(kind: Kind, sum: bigint | undefined): number | string | undefined {
   if (sum === undefined) return undefined
   const isSafe = Number.isSafeInteger(Number(sum))

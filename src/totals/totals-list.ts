@@ -3,13 +3,13 @@ import type { Grouping } from '@/http/totals'
 import { COMPARISON_LABELS, COMPARISONS, type Comparison, parseComparison } from '@/lib/comparison'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
-/** What the address of totals holds beside the list's own keys. A default is not written. */
+/** The search params of totals: those of the list, `by` and `compare`. A default is not written. */
 export type TotalsParams<Key extends string> = ListParams<Key> & {
   by?: string | undefined
   compare?: Comparison | undefined
 }
 
-/** The totals of a list as a list of their own, for its address, links and views: `by` and `compare` are two more filters. */
+/** The totals of a list, defined as a list: `by` and `compare` are two more filters, for its address, links and views. */
 export function totalsList<Row, Key extends string>({
   name,
   title,
@@ -43,7 +43,7 @@ function labelOf(options: readonly { value: string; label: string }[], value: st
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-/** Reads the address of totals: the list's filters, how the rows are grouped, and what they are compared with. */
+/** Reads the search params of totals: the list's filters, the grouping and the comparison. */
 export function readTotalsParams<Row, Key extends string>(
   list: List<Row, Key>,
   raw: Record<string, unknown>,
@@ -60,7 +60,7 @@ export function readTotalsParams<Row, Key extends string>(
   }
 }
 
-/** The two days of the filters: those of a period, or explicit ones. Undefined unless both are there, in order. */
+/** The two days of the filters: explicit ones, or those of a period. Undefined if one is missing, or if they are in the wrong order. */
 export function rangeOf(list: AnyList, params: object, today: string): DayRange | undefined {
   const keys = dayKeys(list.filters)
   const values = new Map<string, unknown>(Object.entries(params))
@@ -76,7 +76,7 @@ export function totalsRoute<Row, Key extends string>(list: List<Row, Key>) {
   return {
     validateSearch: (raw: Record<string, unknown>): TotalsParams<Key> => {
       const { filters, by, compare } = readTotalsParams(list, raw)
-      // Undefined, and not left out: the router would leave what cannot be used in its place.
+      // Explicitly undefined: the router would keep an unusable value of a key that is left out.
       return { ...filters, by: by === list.totals.by[0] ? undefined : by.value, compare }
     },
   }

@@ -19,7 +19,7 @@ import { ScreenHeader } from '@/ui/screen'
 import { BackButtonLink } from '@/ui/text/link'
 import type { RowsRead } from './all-rows'
 import { groupLink } from './group-links'
-import { Reading } from './reading'
+import { ReadingStatus } from './reading'
 import type { TotalRow } from './sums'
 import { TotalsChart } from './totals-chart'
 import { totalsColumns } from './totals-columns'
@@ -34,13 +34,13 @@ type TotalsScreenProps<Row, Key extends string> = {
   names?: Names
 }
 
-/** All rows of a list under its filters, counted and summed by what they tell. Its state is in the address. */
+/** The screen that groups, counts and sums all rows of a list under its filters. Its state is in the address. */
 export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: TotalsScreenProps<Row, Key>) {
-  const own = useMemo(() => totalsList(list), [list])
+  const totalsAsList = useMemo(() => totalsList(list), [list])
   const totals = useTotals(list, rowKey)
   const { filters, by, compare, today, query } = totals
   const search = useRef<SearchHandle>(null)
-  useOpenView(own)
+  useOpenView(totalsAsList)
   const isUsual = by === list.totals.by[0]
   const listPath: string = `/${list.name}`
   const words = { ...filters, by: isUsual ? undefined : by.value, compare }
@@ -50,29 +50,29 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
         {list.title}
       </BackButtonLink>
       <ScreenHeader
-        title={own.title}
-        longTitle={filterSummary(own, words)}
+        title={totalsAsList.title}
+        longTitle={filterSummary(totalsAsList, words)}
         beside={<Updated {...totals} />}
       />
       <FilterBar
-        list={own}
+        list={totalsAsList}
         today={today}
         total={query.data?.outcome?.isWhole ? query.data.rows.length : undefined}
         search={search}
         names={names}
       />
-      <LinkNotice list={own} />
+      <LinkNotice list={totalsAsList} />
       <Choices list={list} {...totals} />
-      <Answer list={list} {...totals} />
+      <ResultOrNotice list={list} {...totals} />
     </Stack>
   )
 }
 
-type Shown<Row, Key extends string> = ReturnType<typeof useTotals<Row, Key>>
-type PartProps<Row, Key extends string> = Shown<Row, Key> & { list: List<Row, Key> }
+type ShownTotals<Row, Key extends string> = ReturnType<typeof useTotals<Row, Key>>
+type PartProps<Row, Key extends string> = ShownTotals<Row, Key> & { list: List<Row, Key> }
 
 /** When the rows were read, and "Refresh". */
-function Updated<Row, Key extends string>({ query, refresh }: Shown<Row, Key>) {
+function Updated<Row, Key extends string>({ query, refresh }: ShownTotals<Row, Key>) {
   if (!isRead(query)) return null
   return (
     <>
@@ -86,7 +86,7 @@ function Updated<Row, Key extends string>({ query, refresh }: Shown<Row, Key>) {
   )
 }
 
-/** Whether all rows are there. */
+/** Whether all rows are read. */
 function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
   return data !== undefined && (data.isRefreshing || (data.outcome?.isWhole ?? false))
 }
@@ -117,23 +117,29 @@ function Choices<Row, Key extends string>({ list, by, compare, other }: PartProp
   )
 }
 
-/** The chart and the table, or why there is nothing. */
-function Answer<Row, Key extends string>({ list, query, other, totals, ...asked }: PartProps<Row, Key>) {
+/** The chart and the table, or the reason why there are none. */
+function ResultOrNotice<Row, Key extends string>({
+  list,
+  query,
+  other,
+  totals,
+  ...asked
+}: PartProps<Row, Key>) {
   const { data } = query
   const { title, empty } = list
   if (!totals || !data || (data.rows.length === 0 && !data.outcome))
     return <Waiting title={title} isPaused={query.isPaused} />
   if (data.rows.length === 0 && data.outcome?.failure !== undefined)
     return (
-      <Nothing title={`${title} could not be loaded.`}>
+      <NoResult title={`${title} could not be loaded.`}>
         <FailureActions {...retryOf(query)} error={data.outcome.failure} />
-      </Nothing>
+      </NoResult>
     )
   if (data.rows.length === 0 && data.outcome?.isWhole)
     return (
-      <Nothing title={empty}>
+      <NoResult title={empty}>
         <ClearFilters list={list} />
-      </Nothing>
+      </NoResult>
     )
   return <Result {...{ list, query, other, ...asked }} totals={totals} />
 }
@@ -145,7 +151,7 @@ function Result<Row, Key extends string>({
   query,
   other,
   totals: { by, main, rows, whole, unused, unusedBefore },
-}: PartProps<Row, Key> & { totals: NonNullable<Shown<Row, Key>['totals']> }) {
+}: PartProps<Row, Key> & { totals: NonNullable<ShownTotals<Row, Key>['totals']> }) {
   const { measures } = list.totals
   const isCompared = other.days !== undefined && whole.before !== undefined
   const isWhole = isRead(query) && (!isCompared || isRead(other.query))
@@ -161,9 +167,9 @@ function Result<Row, Key extends string>({
   }))
   return (
     <>
-      <Reading title={list.title} query={query} rows={whole.rows} />
+      <ReadingStatus title={list.title} query={query} rows={whole.rows} />
       {other.days && (
-        <Reading
+        <ReadingStatus
           title={`${list.title} of ${dayRangeText(other.days)}`}
           query={other.query}
           rows={whole.before?.rows ?? 0}
@@ -181,7 +187,7 @@ function Result<Row, Key extends string>({
   )
 }
 
-/** The table for a file: where rows are missing in its sums, the file says that it is not whole. */
+/** The rows of the table for an export. If the sums are incomplete, the file is marked as partial. */
 function pageOfTotals(rows: TotalRow[], isWhole: boolean): Page<TotalRow> {
   const sent = rows.length + (isWhole ? 0 : 1)
   return { rows, sent, totalPages: 1, total: sent }
@@ -198,7 +204,7 @@ function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
   )
 }
 
-function Nothing({ title, children }: { title: string; children: ReactNode }) {
+function NoResult({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper p="xl" role="status">
       <EmptyState size="sm" title={title}>

@@ -7,8 +7,8 @@ import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import type { TotalRow, Unused } from './sums'
 
-/** Groups that are drawn at first, and with each click on "Show more". */
-const DRAWN = 100
+/** The number of groups that are rendered at first, and added with each click on "Show more". */
+const GROUPS_PER_CLICK = 100
 
 type TotalsTableProps = {
   /** Names the table to those who can't see it. */
@@ -21,7 +21,7 @@ type TotalsTableProps = {
 
 /** The groups, the largest or the earliest first, and "Total". */
 export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
-  const [drawn, draw] = useState(DRAWN)
+  const [drawn, draw] = useState(GROUPS_PER_CLICK)
   return (
     <>
       <Paper className={classes.card}>
@@ -34,24 +34,24 @@ export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
         />
       </Paper>
       {rows.length > drawn && (
-        <Button variant="default" mx="auto" onClick={() => draw(drawn + DRAWN)}>
-          {`Show ${formatCount(Math.min(DRAWN, rows.length - drawn))} more`}
+        <Button variant="default" mx="auto" onClick={() => draw(drawn + GROUPS_PER_CLICK)}>
+          {`Show ${formatCount(Math.min(GROUPS_PER_CLICK, rows.length - drawn))} more`}
         </Button>
       )}
     </>
   )
 }
 
-type Told = Pick<Measure<never>, 'header' | 'kind'>
+type TableMeasure = Pick<Measure<never>, 'header' | 'kind'>
 
 type UnusedNotesProps = {
-  measures: readonly Told[]
+  measures: readonly TableMeasure[]
   unused: readonly Unused[]
-  /** Begins each note. */
+  /** A text before each note. */
   of?: string
 }
 
-/** The rows that are counted but are not in a sum, and why. */
+/** How many rows are counted but not summed, and why. */
 export function UnusedNotes({ measures, unused, of = '' }: UnusedNotesProps) {
   const notes = measures.flatMap((measure, place) => notesOf(measure, unused[place]))
   if (notes.length === 0) return null
@@ -67,7 +67,7 @@ export function UnusedNotes({ measures, unused, of = '' }: UnusedNotesProps) {
   )
 }
 
-function notesOf({ header, kind }: Told, unused: Unused | undefined): string[] {
+function notesOf({ header, kind }: TableMeasure, unused: Unused | undefined): string[] {
   if (!unused) return []
   const { missing, foreign, inexact } = unused
   const name = header.toLowerCase()

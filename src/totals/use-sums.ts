@@ -2,17 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Grouping, Measure } from '@/http/totals'
 import type { Shift } from '@/lib/comparison'
 import { wait } from '@/lib/wait'
-import { addRows, noSums, type Sums } from './sums'
+import { addRows, emptySums, type Sums } from './sums'
 
-/** Rows that are summed at once: more of them are summed in slices, so that the page answers every key meanwhile. */
+/** The number of rows that are summed at once. More rows are summed in slices, so that the page stays responsive. */
 const SLICE = 2000
 
-/** Sums, and the grouping that they were made by. */
+/** Sums, and their grouping. */
 export type Summed<Row> = { sums: Sums; by: Grouping<Row> }
 
 type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
 
-/** Groups and sums the rows. While many rows are being summed it returns the sums before, or undefined at first. */
+/** Groups and sums the rows. While many rows are being summed it returns the previous sums, or undefined at first. */
 export function useSums<Row>(
   rows: readonly Row[] | undefined,
   { by, measures, shift }: Sorting<Row>,
@@ -21,7 +21,7 @@ export function useSums<Row>(
   const isLong = rows !== undefined && rows.length > SLICE
   const short = useMemo(() => {
     if (!rows || isLong) return undefined
-    const sums = noSums({ measures })
+    const sums = emptySums({ measures })
     addRows(sums, rows, { by, measures, shift })
     return { sums, by }
   }, [rows, isLong, by, measures, shift])
@@ -36,13 +36,13 @@ export function useSums<Row>(
   return rows && (short ?? latest)
 }
 
-/** Undefined once the signal is aborted. */
+/** Returns undefined once the signal is aborted. */
 async function sumInSlices<Row>(
   rows: readonly Row[],
   sorting: Sorting<Row>,
   signal: AbortSignal,
 ): Promise<Sums | undefined> {
-  const sums = noSums(sorting)
+  const sums = emptySums(sorting)
   for (let from = 0; from < rows.length; from += SLICE) {
     addRows(sums, rows.slice(from, from + SLICE), sorting)
     await wait(0)

@@ -12,7 +12,7 @@ import { useSums } from './use-sums'
 
 type RowKey<Row> = (row: Row, index: number) => string
 
-/** The totals of a list, as the address asks for them: what was read, and its sums. */
+/** The totals of a list for the search params of the address: the rows that were read, and their sums. */
 export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey: RowKey<Row>) {
   const { filters, by, compare } = readTotalsParams(list, useSearch({ strict: false }))
   const { measures } = list.totals
@@ -39,7 +39,7 @@ export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey:
   return { filters, by, compare, today, query, other, totals, refresh }
 }
 
-/** The same rows of the period to compare with, read once the others are. */
+/** The rows of the other period, which are read after those of the first. */
 function useOther<Row, Key extends string>(
   list: List<Row, Key>,
   today: string,

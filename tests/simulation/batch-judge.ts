@@ -213,7 +213,7 @@ export class BatchJudge {
         if (!this.#wasDone(batch, id)) fail(`${told}, and is not`)
         break
       case 'refused':
-        if (!call?.said?.content.includes(outcome.words)) fail(`${told}, and the server does not say so`)
+        if (!call?.said?.content.includes(outcome.reason)) fail(`${told}, and the server does not say so`)
         if (this.#isMade(call, call?.answeredAt)) fail(`${told}, and is done`)
         break
       case 'unknown':

@@ -45,8 +45,8 @@ function goOn(place: TabPlace, ledger: Ledger, world: World): void {
   if (!isRefused) return void ledger.close()
   tell(`${place.name}: the refused are sent again`)
   judge.again(place, ledger)
-  ledger.again()
-  if (chance.isTrue(0.3)) ledger.again()
+  ledger.retryRefused()
+  if (chance.isTrue(0.3)) ledger.retryRefused()
 }
 
 function stopIt(place: TabPlace, ledger: Ledger, { judge, tell }: World): void {

@@ -155,14 +155,14 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'const sent',
       'the read rejects once it is stopped, and `send` looks again',
     ],
-    ['await world.untilFree(id, stop)', 'void stop'],
+    ['await dependencies.waitUntilFree(id, stop)', 'void stop'],
   ],
   'src/batch/change-jobs.ts': [
-    ['if (isSuspended(client)) own.abort()', ''],
-    ['if (isSuspended(client) || !hasOwnToken(client)) stop.abort()', 'void stop'],
+    ['if (isSuspended(client)) stopped.abort()', ''],
+    ['if (isSuspended(client) || !hasOwnToken(client)) stopped.abort()', 'void stopped'],
     [
-      'return isFree(id) ? sendOne(client, { id, status }, stop.signal) : undefined',
-      'return sendOne(client, { id, status }, stop.signal)',
+      'return isFree(id) ? sendOne(client, { id, status }, stopped.signal) : undefined',
+      'return sendOne(client, { id, status }, stopped.signal)',
     ],
     ["if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }", ''],
     [
@@ -171,7 +171,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       '`isAlready` asks for network and token in the same tick',
     ],
     ["if (step !== 'over') return", ''],
-    ["idsOf(shown.now().lines, 'refused')", "idsOf(shown.now().lines, 'unknown')"],
+    ["idsOf(ledger.current().lines, 'refused')", "idsOf(ledger.current().lines, 'unknown')"],
     [
       'if (!session.aborted) client.setQueryData',
       'client.setQueryData',
@@ -181,8 +181,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       "const release = guardWork({ kind: 'other', text }, session)",
       'const release = (): void => void guardWork',
     ],
-    ['AbortSignal.any([own.signal, session])', 'own.signal'],
+    ['AbortSignal.any([stopped.signal, session])', 'stopped.signal'],
     ['return now.status === status', 'return now.status !== status'],
-    ['own.abort()\n    if (shown', 'if (shown'],
+    ['stopped.abort()\n    if (ledger', 'if (ledger'],
   ],
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeEach, type EachWorld, type Outcome } from '@/batch/change-each'
+import { type ChangeEachDependencies, changeEach, type Outcome } from '@/batch/change-each'
 import type { LedgerLine } from '@/batch/ledger'
 import { countsText, ledgerAnnouncement, outcomeText, questionText, summaryText } from '@/batch/ledger-text'
 
@@ -8,7 +8,7 @@ type Course = 'changed' | 'refused' | 'unknown' | 'already' | 'unreadable' | 'bu
 
 const OUTCOMES: Record<Course, Outcome> = {
   changed: { is: 'changed' },
-  refused: { is: 'refused', words: 'The job is closed' },
+  refused: { is: 'refused', reason: 'The job is closed' },
   unknown: { is: 'unknown' },
   already: { is: 'already' },
   unreadable: { is: 'unsent', note: 'Job not found' },
@@ -32,8 +32,8 @@ async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INF
     log.push(what)
   }
   const courseOf = (id: string) => courses[Number(id)] ?? 'changed'
-  const world: EachWorld = {
-    untilFree: async (id) => step(`wait ${id}`),
+  const world: ChangeEachDependencies = {
+    waitUntilFree: async (id) => step(`wait ${id}`),
     isAlready: async (id, signal) => {
       step(`read ${id}`)
       await Promise.resolve()
@@ -56,8 +56,8 @@ async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INF
         return OUTCOMES[courseOf(id)]
       })()
     },
-    wordsOf: (error) => (error instanceof Error ? error.message : ''),
-    tell: (id, outcome) => {
+    messageOf: (error) => (error instanceof Error ? error.message : ''),
+    onOutcome: (id, outcome) => {
       if (outcome !== 'under-way') told.push([id, outcome])
     },
   }
@@ -92,12 +92,12 @@ describe('one after the other', () => {
   test('what a call rejects with ends everything', async () => {
     const failure = new Error('The session ended')
     const asked: string[] = []
-    const world: EachWorld = {
-      untilFree: async (id) => void asked.push(id),
+    const world: ChangeEachDependencies = {
+      waitUntilFree: async (id) => void asked.push(id),
       isAlready: async () => false,
       send: () => Promise.reject(failure),
-      wordsOf: String,
-      tell: () => undefined,
+      messageOf: String,
+      onOutcome: () => undefined,
     }
     await expect(changeEach(['1', '2'], world, new AbortController().signal)).rejects.toBe(failure)
     expect(asked).toEqual(['1'])

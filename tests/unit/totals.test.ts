@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { Grouping, Measure } from '@/http/totals'
 import { toPaise } from '@/lib/amount'
 import { changeOf } from '@/lib/comparison'
-import { addRows, mainMeasure, mainOf, noSums, type Sums, shareOf, totalRows, wholeRow } from '@/totals/sums'
+import {
+  addRows,
+  emptySums,
+  mainMeasure,
+  mainValue,
+  type Sums,
+  shareOf,
+  totalRows,
+  wholeRow,
+} from '@/totals/sums'
 
 type Row = { status?: string; at?: string; amount?: number; currency?: string; id?: string; name?: string }
 
@@ -26,7 +35,7 @@ const amount: Measure<Row> = {
 const measures = [amount]
 
 function summed(rows: readonly Row[], by = byStatus, of: readonly Measure<Row>[] = measures): Sums {
-  const sums = noSums({ measures: of })
+  const sums = emptySums({ measures: of })
   addRows(sums, rows, { by, measures: of })
   return sums
 }
@@ -67,7 +76,7 @@ describe('sums', () => {
   test('of the groups add up to the whole, exactly, whatever the rows hold', () => {
     fc.assert(
       fc.property(fc.array(anyRow), anyGrouping, (rows, by) => {
-        const { groups, whole, unused } = summed(rows, by)
+        const { groups, totalRow: whole, unused } = summed(rows, by)
         const all = [...groups.values()]
         expect(all.reduce((sum, group) => sum + group.rows, 0)).toBe(rows.length)
         expect(whole.rows).toBe(rows.length)
@@ -81,7 +90,7 @@ describe('sums', () => {
   test('are those of the paise', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (paise) => {
-        const { whole } = summed(paise.map((one) => ({ status: 'PENDING', amount: one / 100 })))
+        const { totalRow: whole } = summed(paise.map((one) => ({ status: 'PENDING', amount: one / 100 })))
         expect(whole.sums[0]?.total).toBe(paise.reduce((sum, one) => sum + BigInt(one), 0n))
       }),
     )
@@ -90,7 +99,7 @@ describe('sums', () => {
   test('are the same in whatever order and slices the rows come', () => {
     fc.assert(
       fc.property(fc.array(anyRow), anyGrouping, fc.nat(), (rows, by, cut) => {
-        const other = noSums({ measures })
+        const other = emptySums({ measures })
         const turned = rows.toReversed()
         const place = rows.length > 0 ? cut % rows.length : 0
         addRows(other, turned.slice(0, place), { by, measures })
@@ -104,18 +113,18 @@ describe('sums', () => {
   })
 
   test('of tens and twenties of paise are no 0.30000000000000004', () => {
-    const { whole } = summed([{ amount: 0.1 }, { amount: 0.2 }, { amount: -0.05 }])
+    const { totalRow: whole } = summed([{ amount: 0.1 }, { amount: 0.2 }, { amount: -0.05 }])
     expect(whole.sums[0]).toEqual({ total: 25n, rows: 3 })
   })
 
   test('beyond what a number holds are exact', () => {
     const most = 90_071_992_547_409.91
-    const { whole } = summed([{ amount: most }, { amount: most }, { amount: 0.01 }])
+    const { totalRow: whole } = summed([{ amount: most }, { amount: most }, { amount: 0.01 }])
     expect(whole.sums[0]?.total).toBe(2n * BigInt(toPaise(most)) + 1n)
   })
 
   test('leave out what they cannot add, and count it', () => {
-    const { whole, unused } = summed([
+    const { totalRow: whole, unused } = summed([
       ...[{ amount: 5 }, {}, { amount: 7, currency: 'USD' }, { amount: Number.MAX_SAFE_INTEGER }],
     ])
     expect(whole).toMatchObject({ rows: 4, sums: [{ total: 500n, rows: 1 }] })
@@ -124,7 +133,11 @@ describe('sums', () => {
 
   test('of counts take whole numbers alone', () => {
     const count: Measure<Row> = { header: 'Jobs', kind: 'count', of: ({ amount }) => amount }
-    const { whole, unused } = summed([{ amount: 2 }, { amount: 1.5 }, { amount: 3 }, {}], byStatus, [count])
+    const { totalRow: whole, unused } = summed(
+      [{ amount: 2 }, { amount: 1.5 }, { amount: 3 }, {}],
+      byStatus,
+      [count],
+    )
     expect(whole.sums).toEqual([{ total: 5n, rows: 2 }])
     expect(unused).toEqual([{ missing: 1, foreign: 0, inexact: 1 }])
   })
@@ -196,7 +209,7 @@ describe('groups', () => {
 
 describe('another period', () => {
   const days = (all: string[], shift?: Parameters<typeof addRows>[2]['shift'], by = byDay) => {
-    const sums = noSums({ measures })
+    const sums = emptySums({ measures })
     addRows(
       sums,
       all.map((at) => ({ at, amount: 1 })),
@@ -246,8 +259,8 @@ describe('percent', () => {
   ])('%s of %s', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
 
   test('the sum of a group that tells no amount is not known, and that of no rows is 0', () => {
-    expect(mainOf({ rows: 2, sums: [{ total: 0n, rows: 0 }] }, 0)).toBe(undefined)
-    expect(mainOf({ rows: 0, sums: [{ total: 0n, rows: 0 }] }, 0)).toBe(0n)
-    expect(mainOf({ rows: 2, sums: [] }, undefined)).toBe(2n)
+    expect(mainValue({ rows: 2, sums: [{ total: 0n, rows: 0 }] }, 0)).toBe(undefined)
+    expect(mainValue({ rows: 0, sums: [{ total: 0n, rows: 0 }] }, 0)).toBe(0n)
+    expect(mainValue({ rows: 2, sums: [] }, undefined)).toBe(2n)
   })
 })
