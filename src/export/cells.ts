@@ -7,7 +7,10 @@ export type FileColumn = { header: string; kind: ColumnKind }
 /** The value of a cell: a number, a text (days and moments in ISO 8601), or nothing. */
 export type CellValue = string | number | undefined
 
-/** The columns of a file for the columns of a table, and the cells of a row. Columns without a value, such as actions, are left out. */
+/**
+ * The columns of a file for the columns of a table, and a function for the cells of a row. Columns without a value, such as buttons, are
+ * left out.
+ */
 export function fileOf<Row>(columns: readonly Column<Row>[]): {
   columns: FileColumn[]
   cellsOf: (row: Row) => CellValue[]
@@ -33,7 +36,7 @@ function partsOf<Row>(column: Column<Row>): Part<Row>[] {
   return currency ? [own, { header: `${header} Currency`, kind: 'text', value: currency }] : [own]
 }
 
-/** `IN_PROGRESS` as on the screen, "In Progress". A text that is no word, such as `#ff0000`, stays. */
+/** `IN_PROGRESS` becomes "In Progress", as on the screen. A text that is no status, such as `#ff0000`, is returned unchanged. */
 function formatStatusWord(value: CellValue): CellValue {
   return typeof value === 'string' && /^\p{L}+([_ ]\p{L}+)*$/u.test(value) ? formatLabel(value) : value
 }

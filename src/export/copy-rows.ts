@@ -3,15 +3,15 @@ import { fileOf } from './cells'
 import { cellText, FORMULA } from './csv'
 
 /**
- * Rows with their headers for the clipboard: a table, and a text with tabs, one line a row. Days are `2026-11-21`, as in a CSV. A cell that
- * a spreadsheet would run as a formula begins with an apostrophe. Throws where the browser has no `ClipboardItem`.
+ * Rows with their headers for the clipboard, as an HTML table and as text with tabs. Days are written `2026-11-21`, as in a CSV. A cell
+ * that a spreadsheet would run as a formula begins with an apostrophe. Throws if the browser has no `ClipboardItem`.
  */
 export function clipboardOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ClipboardItem {
   const file = fileOf(columns)
   const head = file.columns.map(({ header }) => header)
   const cells = rows.map((row) => {
     const values = file.cellsOf(row)
-    return file.columns.map(({ kind }, place) => disarmed(cellText(kind, values[place])))
+    return file.columns.map(({ kind }, place) => escapeFormula(cellText(kind, values[place])))
   })
   return new ClipboardItem({
     'text/plain': new Blob([textOf([head, ...cells])], { type: 'text/plain' }),
@@ -19,7 +19,7 @@ export function clipboardOf<Row>(columns: readonly Column<Row>[], rows: readonly
   })
 }
 
-function disarmed(text: string): string {
+function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 

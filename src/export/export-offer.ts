@@ -5,12 +5,12 @@ import { toast } from '@/ui/toast'
 import type { ExportSource } from './export-source'
 import type { Format } from './writer-messages'
 
-/** The export that the present screen offers: a key, a menu and Find can start it. */
+/** The export of the current screen. A shortcut, a menu and Find can start it. */
 export type ExportOffer = { title: string; start: (format: Format) => void }
 
 let offer: ExportOffer | undefined
 
-/** Undefined if the present screen has no list. */
+/** Undefined if the current screen has no list. */
 export function currentExportOffer(): ExportOffer | undefined {
   return offer
 }
@@ -34,7 +34,7 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
   })
 }
 
-/** Reads the rows of a source and saves them as a file. Its code comes with the first use. */
+/** Reads the rows of a source and saves them as a file. The code is loaded with the first export. */
 export function startExport<Row>(client: QueryClient, source: ExportSource<Row>, format: Format): void {
   import('./export').then(
     ({ runExport }) => runExport(client, source, format),

@@ -4,7 +4,7 @@ import type { Column } from '@/ui/table/column'
 
 /** The rows and columns of a screen for an export: all rows under its filters. */
 export type ExportSource<Row> = {
-  /** Becomes part of the file's name. */
+  /** A part of the file's name. */
   name: string
   title: string
   columns: readonly Column<Row>[]
@@ -29,7 +29,7 @@ type EndpointSource<Row> = Pick<ExportSource<Row>, 'name' | 'title'> & {
   read: (signal?: AbortSignal) => Promise<Row[]>
 }
 
-/** Rows that the API sends in one call, read past the cache. */
+/** Rows that the API sends in one call, read without the cache. */
 export function endpointSource<Row>(
   { read, ...whole }: EndpointSource<Row>,
   shown: TableShape<Row>,

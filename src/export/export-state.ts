@@ -18,13 +18,13 @@ export type ExportState = {
 export type Export = ExportState & {
   id: number
   title: string
-  /** The error that has stopped it. */
+  /** The error that stopped the export. */
   failure: unknown
-  /** Tries again what has failed: reading or writing. */
+  /** Retries what has failed: reading or writing. */
   again: () => void
-  /** Saves what was read, in a file whose name ends in `-partial`. */
+  /** Saves the rows that were read, in a file whose name ends in `-partial`. */
   save: () => void
-  /** Cancels it, or removes it once it has ended. */
+  /** Cancels the export, or removes it from the panel once it has ended. */
   close: () => void
 }
 
@@ -36,7 +36,7 @@ export const exportsQuery = queryOptions<readonly Export[]>({
   structuralSharing: false, // they hold functions
 })
 
-/** Whether it is running, and not waiting for the admin. */
+/** Whether the export is running, and not waiting for the admin. */
 export function isUnderWay({ step }: ExportState): boolean {
   return step === 'reading' || step === 'writing'
 }

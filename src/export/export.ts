@@ -16,8 +16,8 @@ import type { Format } from './writer-messages'
 let lastId = 0
 
 /**
- * Reads all rows that a screen offers, and saves them as a file. It goes on when the admin leaves the screen, and its state is in
- * `exportsQuery`. The end of the session ends it.
+ * Reads all rows of a screen, and saves them as a file. It goes on when the admin leaves the screen, and its state is in `exportsQuery`.
+ * The end of the session cancels it.
  */
 export async function runExport<Row>(
   client: QueryClient,
@@ -25,23 +25,23 @@ export async function runExport<Row>(
   format: Format,
 ): Promise<void> {
   const { title } = source
-  const shown = showExport(client, title)
+  const handle = addExport(client, title)
   const release = registerWork({
     kind: 'other',
     text: `An export of ${title} is running. Logging out cancels it.`,
   })
   try {
-    const read = await readRows(client, source, shown)
+    const read = await readRows(client, source, handle)
     if (read.isWhole && read.rows.length === 0) {
       toast.info('Nothing to export', `${title}: there are no rows.`)
-      return shown.close()
+      return handle.close()
     }
-    await saveRows(source, format, read, shown)
-    shown.show({ step: 'saved' })
-    toast.success(statusText(shown.now()))
-    if (!read.hasChanged) shown.close()
+    await saveRows(source, format, read, handle)
+    handle.show({ step: 'saved' })
+    toast.success(statusText(handle.now()))
+    if (!read.hasChanged) handle.close()
   } catch (error) {
-    if (!shown.signal.aborted) throw error
+    if (!handle.signal.aborted) throw error
   } finally {
     release()
   }
@@ -87,21 +87,21 @@ async function saveRows<Row>(
   }
 }
 
-/** `wayside-jobs-2026-11-21.xlsx`: the day is India's. */
+/** `wayside-jobs-2026-11-21.xlsx`, with the day in India. */
 export function fileName(name: string, format: Format, isPartial: boolean, now = Date.now()): string {
   return `wayside-${name}-${indianDay(now)}${isPartial ? '-partial' : ''}.${format}`
 }
 
-type ExportHandle = ReturnType<typeof showExport>
+type ExportHandle = ReturnType<typeof addExport>
 type Choice = 'again' | 'save'
 
-/** Adds an export to `exportsQuery`, until it is closed in the panel or the session ends. */
-function showExport(client: QueryClient, title: string) {
+/** Adds an export to `exportsQuery`. It stays until it is closed in the panel or the session ends. */
+function addExport(client: QueryClient, title: string) {
   lastId += 1
   const id = lastId
-  const own = new AbortController()
-  const signal = AbortSignal.any([own.signal, sessionSignal(client)])
-  const close = () => own.abort()
+  const cancelled = new AbortController()
+  const signal = AbortSignal.any([cancelled.signal, sessionSignal(client)])
+  const close = () => cancelled.abort()
   const nothing = () => undefined
   let one: Export = {
     ...{ id, title, step: 'reading', progress: undefined, read: undefined, isPartial: false },
@@ -114,7 +114,7 @@ function showExport(client: QueryClient, title: string) {
     one = { ...one, ...changed }
     update((all) => all.map((other) => (other.id === id ? one : other)))
   }
-  /** Waits until the admin has chosen. Rejects when the export is closed. */
+  /** Resolves with the choice of the admin. Rejects when the export is closed. */
   const choice = (changed: Partial<Export>) =>
     new Promise<Choice>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -127,7 +127,7 @@ function showExport(client: QueryClient, title: string) {
 
 let address: string | undefined
 
-/** Lets the browser download a file. Revokes the URL of the file before, which the browser has saved by now. */
+/** Downloads a file. Revokes the URL of the previous file, which the browser has saved by now. */
 export function saveFile(file: Blob, name: string): void {
   if (address) URL.revokeObjectURL(address)
   address = URL.createObjectURL(file)

@@ -8,7 +8,7 @@ import type { CellValue, FileColumn } from './cells'
 const SHEET_ROWS = 1_048_575
 const CELL_LENGTH = 32_767
 
-/** Excel counts days from 1900, and wrongly before March of that year. */
+/** Excel counts days from 1900, incorrectly before March of that year. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 const LAST_DAY = Date.UTC(10_000, 0, 1)
 
@@ -60,14 +60,14 @@ function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
   const there = kind === 'day' || kind === 'moment' ? dateIn(value) : undefined
   if (!there) {
     const isExact = kind === 'id' || kind === 'reference' || kind === 'phone'
-    return { value: fitting(value), type: String, ...(isExact && { format: FORMATS.text }) }
+    return { value: truncate(value), type: String, ...(isExact && { format: FORMATS.text }) }
   }
   const isWhole = kind === 'day' || isDay(value)
   if (isWhole) there.setUTCHours(0, 0, 0, 0)
   return { value: there, type: Date, format: isWhole ? FORMATS.day : FORMATS.moment }
 }
 
-/** Excel holds a percentage as its hundredth part. */
+/** Excel stores 12 % as 0.12. */
 function numberCell(kind: ColumnKind, value: number): CellObject {
   if (kind === 'percent') return { value: value / 100, type: Number, format: FORMATS.percent }
   return { value, type: Number, format: kind === 'money' ? FORMATS.money : FORMATS.count }
@@ -79,7 +79,7 @@ function dateIn(value: string): Date | undefined {
   return there && there.getTime() >= FIRST_DAY && there.getTime() < LAST_DAY ? there : undefined
 }
 
-function fitting(text: string): string {
+function truncate(text: string): string {
   return text.length > CELL_LENGTH ? `${text.slice(0, CELL_LENGTH - 1)}…` : text
 }
 

@@ -10,11 +10,11 @@ export type Format = keyof typeof FORMATS
 /** The head of a file. */
 export type FileHead = { format: Format; title: string; columns: FileColumn[] }
 
-/** From the page to the worker that writes a file: the head, the rows in batches, and the end. */
+/** The messages to the worker that writes a file: the head, the rows in batches, and the end. */
 export type ToWriter =
   | { is: 'head'; head: FileHead }
   | { is: 'rows'; rows: CellValue[][] }
   | { is: 'complete' }
 
-/** The worker answers each message. `reason` is for the log. */
+/** The answers of the worker, one to each message. `reason` is for the log. */
 export type FromWriter = { is: 'taken' } | { is: 'file'; file: Blob } | { is: 'failed'; reason: string }

@@ -5,8 +5,8 @@ import type { FileHead, FromWriter, ToWriter } from './writer-messages'
 const BATCH_SIZE = 500
 
 /**
- * Writes a file in a worker. Each call starts a new worker: a browser remembers a failed import, but a new worker fetches the code again.
- * Throws if the file can't be written, and the reason of the signal.
+ * Writes a file in a worker. Each call starts a new worker: a browser remembers a failed import, but a new worker loads the code again.
+ * Throws if the file cannot be written, and when the signal is aborted.
  */
 export async function writeFile<Row>(
   head: FileHead,

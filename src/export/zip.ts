@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate/browser'
 
-// Stands for `fflate` (an alias in vite.config.ts): its own `zip` starts workers from `blob:` addresses, which the content
-// security policy forbids. What writes files runs in a worker already, so it may zip without another one.
+// Replaces `fflate` (an alias in vite.config.ts): its own `zip` starts workers from `blob:` URLs, which the content security policy
+// forbids. Files are written in a worker already, so this zips without another one.
 
-// biome-ignore lint/performance: the whole library, but for one function
+// biome-ignore lint/performance: re-exports the library, except for one function
 export * from 'fflate/browser'
 
 type Done = (error: Error | null, archive: Uint8Array) => void

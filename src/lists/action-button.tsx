@@ -21,9 +21,8 @@ export const EXPORT_ACTION = {
 } as const
 
 /**
- * What can be done with a list as it stands in the address, in the order of the bar. Each is a menu of its own there, and one
- * part of a single menu where there is little room; what the menus offer is in `action-menu.tsx`. Find offers its `action`, which opens
- * the menu, as its key does.
+ * The actions of a list under its current filters, in the order of the bar. On wide screens each has a menu of its own, on narrow ones they
+ * are parts of one menu. `action-menu.tsx` has the entries of the menus. Find lists each `action`, which opens the menu, as its key does.
  */
 export const LIST_ACTIONS = [
   { name: 'views', label: 'Views', icon: IconBookmark, action: { label: 'Views' } },
@@ -39,29 +38,29 @@ export type ListAction = (typeof LIST_ACTIONS)[number]
 
 export type ListActionProps = {
   list: AnyList
-  /** How many records there are under the filters; undefined where nobody tells. */
+  /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
   /** Writes the search text into the address at once, without the debounce: called before the address is read. */
   flush: () => void
 }
 
-/** What the entries of an action are given, which are items of a menu. */
+/** The props of the menu items of an action. */
 export type EntriesProps = ListActionProps & {
-  /** Whether this menu is the bar's only one, so that what has a button of its own elsewhere needs an entry. */
+  /** Whether all actions are in this menu: then it also needs entries for the buttons of the bar. */
   isOnlyMenu: boolean
   /** Shows a dialog that outlives the menu, until it closes itself or the address changes. */
   show: (dialog: (close: () => void) => ReactNode) => void
 }
 
 /** The actions of a menu, and the appearance of its button. */
-export type MenuOf = { actions: readonly ListAction[]; appearance: 'button' | 'chevron' | 'dots' }
+export type MenuButtonOptions = { actions: readonly ListAction[]; appearance: 'button' | 'chevron' | 'dots' }
 
 export function ActionButton({
   actions,
   appearance,
   ref,
   ...props
-}: MenuOf & Omit<ComponentPropsWithRef<'button'>, 'style' | 'color'>) {
+}: MenuButtonOptions & Omit<ComponentPropsWithRef<'button'>, 'style' | 'color'>) {
   const [action] = actions
   const own = useRef<HTMLButtonElement>(null)
   const button = useMergedRef(own, ref)

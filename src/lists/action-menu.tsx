@@ -1,27 +1,27 @@
 import { Menu } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
-import type { EntriesProps, ListAction, ListActionProps, MenuOf } from './action-button'
+import type { EntriesProps, ListAction, ListActionProps, MenuButtonOptions } from './action-button'
 import { ExportEntries } from './export-entries'
 import { LinkEntries } from './link-entries'
 import { MenuButton } from './menu-button'
 import { TotalsItem } from './totals-link'
 import { ViewEntries } from './view-entries'
 
-/** What each action offers, as entries of a menu. */
+/** The menu items of each action. */
 const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = {
   views: ViewEntries,
   export: ExportEntries,
   link: LinkEntries,
 }
 
-/** The actions of a list in one menu, and the dialog that one of them asks in. */
-export function ActionMenu({ actions, appearance, ...props }: ListActionProps & MenuOf) {
-  useLocation() // draws anew when the address changes
+/** The menu of some actions of a list, and the dialog that one of its items has opened. */
+export function ActionMenu({ actions, appearance, ...props }: ListActionProps & MenuButtonOptions) {
+  useLocation() // renders again when the address changes
   const { history } = useRouter()
   const { href } = history.location
   const [shown, setShown] = useState<{ dialog: (close: () => void) => ReactNode; at: string }>()
-  if (shown && shown.at !== href) setShown(undefined) // Back leaves the dialog, too
+  if (shown && shown.at !== href) setShown(undefined) // Back closes the dialog, too
 
   return (
     <>

@@ -7,7 +7,7 @@ const WHOLE = {
 } as const
 
 type ChipProps = {
-  /** The filter and its value in words. */
+  /** The filter and its value as text. */
   name: string
   /** The visible text, if the value says enough without the filter's name. */
   short?: string | undefined

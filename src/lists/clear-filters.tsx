@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/text/link'
 
 type ClearFiltersProps = { list: Pick<Filterable, 'search' | 'filters'> }
 
-/** Offered by a list that is empty under its filters or its search text; nothing if there are none. */
+/** Links for an empty list that clear its filters or its search text. Renders nothing if there are none. */
 export function ClearFilters({ list: { search: box, filters } }: ClearFiltersProps) {
   const { pathname, search } = useLocation()
   const params = Object.entries(search).filter(([, value]) => value !== undefined)

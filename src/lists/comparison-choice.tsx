@@ -6,14 +6,14 @@ import { dayRangeText } from './filter-text'
 
 type ComparisonChoiceProps = {
   compare: Comparison | undefined
-  /** The days of the other period; undefined without one, or where the filters name no days. */
+  /** The days of the other period; undefined if nothing is compared, or if the filters have no days. */
   days: DayRange | undefined
   onChange: (compare: Comparison | undefined) => void
-  /** What stands before it in its row. */
+  /** Rendered before it in the same row. */
   children?: ReactNode
 }
 
-/** "Compared with", and which days these are. */
+/** "Compared with", and the days of the other period. */
 export function ComparisonChoice({ compare, days, onChange, children }: ComparisonChoiceProps) {
   return (
     <Group gap="md" align="end">

@@ -11,23 +11,23 @@ import { hasFailed } from './total'
 
 type DataTableProps<Row> = {
   ref?: Ref<HTMLDivElement>
-  /** Names the table to those who can't see it. */
+  /** The accessible name. */
   label: string
   query: UseQueryResult<Page<Row>>
   columns: readonly Column<Row>[]
-  /** The search part of the list's address, for the links of its rows. */
+  /** The search params of the list, for the links of its rows. */
   from?: string
   selection?: Selection<Row>
   /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   /** The number of rows for which height is reserved, so that what follows the table does not move. */
   room?: number
-  /** Shown in place of the rows at the first load; grey rows without it. */
+  /** Shown during the first load; skeleton rows by default. */
   loading?: string
   empty: string
-  /** The next step that an empty table offers. */
+  /** Buttons of an empty table. */
   emptyAction?: ReactNode
-  /** Below the rows, in their card. */
+  /** Rendered below the rows, in the same card. */
   foot?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { MenuButton } from './menu-button'
 
 const ACTIONS = [EXPORT_ACTION]
 
-/** "Export" of a table that has no bar: the API tells its rows whole. */
+/** "Export" for a list without paging, which has no bar. */
 export function ExportButton<Row>({ source }: { source: ExportSource<Row> }) {
   useExportOffer(source.title, () => source)
   return (
@@ -21,7 +21,7 @@ export function ExportButton<Row>({ source }: { source: ExportSource<Row> }) {
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv }
 const ALL: readonly Format[] = ['xlsx', 'csv']
 
-/** The files that all rows under the filters can be had in. */
+/** The formats of an export. */
 export function ExportEntries() {
   return ALL.map((format) => {
     const Icon = ICONS[format]

@@ -8,27 +8,29 @@ import { useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { Chip } from './chip'
-import type { Names } from './filter-form'
+import type { LookUps } from './filter-form'
 import { filterValueText } from './filter-text'
 import { ListActions } from './list-actions'
 import classes from './list-actions.module.css'
 import { usePatchSearch } from './patch-search'
 import { SearchBox, type SearchHandle } from './search-box'
 
-/** With its calendar it is the largest part of a list, and often not needed: fetched when the button is about to be used. */
+/**
+ * The form and its calendar are the largest part of a list, and often not needed: the code is loaded when the button is hovered or focused.
+ */
 const FilterForm = lazyWithPreload(() => import('./filter-form').then((module) => module.FilterForm))
 
-const NO_NAMES: Names = {}
+const NO_NAMES: LookUps = {}
 
 type FilterBarProps = {
   list: AnyList
   /** In India, `YYYY-MM-DD`. */
   today: string
-  /** How many records there are under the filters; undefined where nobody tells. */
+  /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
   /** Its `flush` writes the search text into the address at once: called before the address is changed or copied. */
   search: RefObject<SearchHandle | null>
-  names?: Names | undefined
+  names?: LookUps | undefined
 }
 
 /** The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. */
@@ -115,7 +117,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
   )
 }
 
-/** As the list can use them: the address may hold others until the router has tidied it. */
+/** The values of the filters that the list can use: the address may have others until the router has removed them. */
 function useFilterValues(list: AnyList): Record<string, string> {
   return useSearch({
     strict: false,

@@ -10,18 +10,21 @@ import { CUSTOM_PERIOD, filterErrors, initialPeriod, readFilter, syncPeriod } fr
 import { RecordInput } from './record-input'
 
 type Values = Record<string, string>
-/** Where the records are looked up whose ids filters take, by the filter's key. */
-export type Names = Readonly<Record<string, NamedRecords>>
+/** The look-ups of records by name, by the key of the filter that takes their id. */
+export type LookUps = Readonly<Record<string, NamedRecords>>
 
 type FilterFormProps = {
   filters: readonly Filter[]
   values: Values
-  names: Names
+  names: LookUps
   onApply: (values: Values) => void
   onReset: () => void
 }
 
-/** Starts from the address each time that the modal opens; Enter in a field applies. A period and its days exclude each other. */
+/**
+ * The form of the filter modal. It starts with the filters of the address each time that the modal opens. A period and two days exclude
+ * each other.
+ */
 export function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProps) {
   const days = dayKeys(filters)
   const form = useForm<Values>({
@@ -71,7 +74,7 @@ type FilterInputProps = {
   error?: string
 }
 
-/** Two days, or two amounts, stand side by side where there is room. */
+/** Two days, or two amounts, are side by side if there is space. */
 const HALF_LINE = '1 1 9rem'
 const WHOLE_LINE = '1 1 100%'
 

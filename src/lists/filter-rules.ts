@@ -5,7 +5,7 @@ import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
 type Values = Record<string, string>
 
-/** What was typed into a filter, as the address holds it. What cannot be parsed stays as it was typed. */
+/** The typed text of a filter in the form of the address. Text that cannot be parsed is returned unchanged. */
 export function readFilter({ kind }: Filter, typed = ''): string {
   const text = typed.trim()
   if (kind === 'day') return parseDay(text) ?? text
@@ -15,8 +15,8 @@ export function readFilter({ kind }: Filter, typed = ''): string {
 }
 
 /**
- * A message for each filter that cannot be applied, by its key: a value that cannot be parsed, a name in the place of an id, a range whose
- * end is before its start. `before` is what the address holds already: an id there is one, whatever it looks like.
+ * The error messages of filters that cannot be applied, by their keys: a value that cannot be parsed, a name instead of an id, a range
+ * whose end is before its start. `before` are the values of the address: an id from there is accepted in any form.
  */
 export function filterErrors(filters: readonly Filter[], typed: Values, before: Values = {}): Values {
   const wrong: Values = {}
@@ -48,7 +48,7 @@ function isBackwards(kind: 'day' | 'amount', from: string, to: string): boolean 
   return kind === 'day' ? to < from : Number(to) < Number(from)
 }
 
-/** An id is one word with a digit in it; names have no digit, or several words. */
+/** An id is one word with a digit; names have no digit, or several words. */
 function isId(text: string): boolean {
   return /^\S+$/.test(text) && /\d/.test(text)
 }
@@ -56,7 +56,7 @@ function isId(text: string): boolean {
 /** The value of the form's period field while two days are typed. The address never holds it. */
 export const CUSTOM_PERIOD = 'custom'
 
-/** What the period field of the form holds at first. */
+/** The first value of the period field. */
 export function initialPeriod(values: Values, days: DayRange | undefined): string {
   const hasDay = days && (values[days.from] || values[days.to])
   return hasDay ? CUSTOM_PERIOD : (values.period ?? '')

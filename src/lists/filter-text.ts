@@ -2,12 +2,12 @@ import { dayKeys, type Filter, type Filterable } from '@/http/list'
 import { formatDate } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
-/** The search part of a list's address, by key. */
+/** The search params of a list. */
 export type Values = Readonly<Record<string, string | number | undefined>>
 
 type Described = Pick<Filterable, 'title' | 'search' | 'filters'>
 
-/** A list and its filters in words: `Jobs: "asha", Pending, Last 7 days`. Without filters, its title alone. */
+/** A list and its filters as text: `Jobs: "asha", Pending, Last 7 days`. Without filters, only its title. */
 export function filterSummary(list: Described, values: Values): string {
   const parts = partsOf(list, values)
   return parts.length > 0 ? `${list.title}: ${parts.join(', ')}` : list.title
@@ -35,7 +35,7 @@ function textOf(value: string | number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** The value of a filter as people read it; a period with the days that it means on the day `today`. An id stays an id. */
+/** The value of a filter as text. A period is followed by its days as of `today`. An id is returned unchanged. */
 export function filterValueText(filter: Filter, value: string, today = ''): string {
   if (filter.inWords) return filter.inWords(value)
   if (filter.kind === 'day') return formatDate(value)

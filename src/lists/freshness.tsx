@@ -14,7 +14,7 @@ const OFFLINE = 'You are offline. The list could not be refreshed.'
 
 type FreshnessProps = { query: UseQueryResult<Page<unknown>>; change: ListChange | undefined }
 
-/** When a list was read last, "Refresh", and what is new since: beside its title, so that nothing below moves. */
+/** The time of the last read, "Refresh", and the changes since then. They are beside the title, so that nothing below moves. */
 export function Freshness({ query, change }: FreshnessProps) {
   // While the next page loads, the rows of the page before keep their time.
   const [readAt, setReadAt] = useState(query.dataUpdatedAt)

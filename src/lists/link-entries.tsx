@@ -11,7 +11,7 @@ import type { EntriesProps } from './action-button'
 import { filterSummary } from './filter-text'
 import { useHref } from './patch-search'
 
-/** The ways to hand on the list as it is. */
+/** Menu items to share the address of a list. */
 export function LinkEntries({ list, total, flush, isOnlyMenu }: EntriesProps) {
   const { history } = useRouter()
   const href = useHref(flush)
@@ -30,7 +30,7 @@ export function LinkEntries({ list, total, flush, isOnlyMenu }: EntriesProps) {
   const share = () => {
     const { url, words } = flushed()
     navigator.share({ title: words, url }).catch((reason: unknown) => {
-      if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin thought better of it
+      if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin cancelled it
       logError(reason)
       toast.error('This browser does not allow sharing')
     })

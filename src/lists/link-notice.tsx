@@ -13,7 +13,7 @@ export function rememberLanding(router: AnyRouter): void {
   landings.set(router, { pathname, search })
 }
 
-/** Whether a screen can use a param; undefined where it has no such key. */
+/** Whether a screen can use a param. Undefined if it has no such key. */
 type CanUse = (key: string, text: string) => boolean | undefined
 
 /** Lists the params of a followed link that the list cannot use. */
@@ -22,8 +22,8 @@ export function LinkNotice({ list }: { list: AnyList }) {
 }
 
 /**
- * Lists the params of a followed link that the screen cannot use, until it is dismissed or the screen is left. It is there from the first
- * layout on, so that nothing moves.
+ * Lists the params of a followed link that the screen cannot use, until it is dismissed or the screen is left. It is rendered from the
+ * first layout on, so that nothing moves later.
  */
 export function IgnoredParams({ canUse }: { canUse: CanUse }) {
   const router = useRouter()
@@ -53,7 +53,7 @@ export function IgnoredParams({ canUse }: { canUse: CanUse }) {
   )
 }
 
-/** Letters of one param, and the number of params, that are shown: a link can be very long. */
+/** The number of letters of a param, and of params, that are shown: a link can be very long. */
 const MAX_LENGTH = 60
 const MAX_ITEMS = 5
 

@@ -3,14 +3,14 @@ import { formatLabel } from '@/lib/format'
 import { Chip } from './chip'
 import { usePatchSearch } from './patch-search'
 
-/** For `validateSearch` of a list that is shown whole: the status that a link asks for, in capitals or not. */
+/** For `validateSearch` of a list without paging: the status filter that a link has set, in any case. */
 export function readStatus<Status extends string>(statuses: readonly Status[]) {
   return ({ status }: Record<string, unknown>): { status?: Status | undefined } => ({
     status: statuses.find((one) => one === String(status).toLowerCase()),
   })
 }
 
-/** Says which status a link has set, and takes it off. */
+/** Shows the status filter that a link has set. A click removes it. */
 export function StatusChip({ status }: { status: string | undefined }) {
   const patchSearch = usePatchSearch()
   if (status === undefined) return null

@@ -12,7 +12,7 @@ import type { Column } from '@/ui/table/column'
 import { ClearFilters } from './clear-filters'
 import { DataTable } from './data-table'
 import { FilterBar } from './filter-bar'
-import type { Names } from './filter-form'
+import type { LookUps } from './filter-form'
 import { filterSummary } from './filter-text'
 import { Freshness } from './freshness'
 import { LinkNotice } from './link-notice'
@@ -22,14 +22,14 @@ import { Pager } from './pager'
 import type { SearchHandle } from './search-box'
 import { filtersKey, type SelectionActions, SelectionBar, useSelection } from './selection-bar'
 import { useToday } from './today'
-import { Total, totalOf } from './total'
+import { RowTotal, totalOf } from './total'
 
 type ListScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
   columns: readonly Column<Row>[]
   /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
-  names?: Names
+  names?: LookUps
   /** Further buttons for the selected rows, beside "Copy" and "Export". */
   selectionActions?: SelectionActions<Row>
   /** Buttons at the right of the title. */
@@ -67,7 +67,7 @@ export function ListScreen<Row, Key extends string>({
         longTitle={filterSummary(list, params)}
         beside={
           <>
-            <Total total={total} />
+            <RowTotal total={total} />
             <Freshness query={query} change={change} />
           </>
         }

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ON_SCREEN } from '@/ui/form/field'
-import { ActionButton, type MenuOf } from './action-button'
+import { ActionButton, type MenuButtonOptions } from './action-button'
 
-type MenuButtonProps = MenuOf & { width: number; children: ReactNode }
+type MenuButtonProps = MenuButtonOptions & { width: number; children: ReactNode }
 
-/** The button of some actions, and the menu that it opens. */
+/** The button of some actions, with its menu. */
 export function MenuButton({ actions, appearance, width, children }: MenuButtonProps) {
   return (
     <Menu

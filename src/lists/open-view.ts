@@ -13,10 +13,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The name of the view that each list showed last, by the list's name, for each sign-in. */
+/** The name of the view that each list showed last, by the list's name, for each session. */
 const lastViews = new WeakMap<AbortSignal, Map<string, string>>()
 
-/** Of the given views the one that the address shows. The sidebar and the list's menu mark the same one. */
+/** The view that the address shows. The sidebar and the list's menu mark the same one. */
 export function useCurrentView(views: readonly SavedView[]): SavedView | undefined {
   const last = lastViews.get(sessionSignal(useQueryClient()))
   const place = useLocation({

@@ -12,7 +12,7 @@ import { hasFailed } from './total'
 type PagerProps = {
   page: number | undefined
   query: UseQueryResult<Page<unknown>>
-  /** The card of the rows: a page that is turned begins at its top. */
+  /** The card of the rows: turning a page scrolls to its top. */
   card: RefObject<HTMLElement | null>
 }
 
@@ -36,7 +36,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
     return { onPointerEnter: preload, onFocus: preload, onClick: () => turnTo(to, further) }
   }
 
-  // Someone who clicks through the pages keeps the pointer still, and hovering preloads nothing: so the next page is preloaded here.
+  // While someone clicks through the pages, the pointer does not move, so hovering preloads nothing. The next page is preloaded here.
   const [turned, setTurned] = useState<{ to: number; further: number | undefined }>()
   const isShown = turned?.to === page && query.isSuccess && !query.isPlaceholderData
   const ahead = isShown ? turned.further : undefined

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SEARCH_DELAY } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
 
-/** A name is looked up from this number of letters on. */
+/** The number of letters from which on names are looked up. */
 const MIN_LETTERS = 2
 
 type RecordInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
@@ -13,7 +13,7 @@ type RecordInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> &
   onChange: (id: string) => void
 }
 
-/** A field for the id of a record: typed, or found by name. The record's name stands below the field if the cache has it. */
+/** A field for the id of a record, which can be typed or found by name. Below the field is the record's name, if the cache has it. */
 export function RecordInput({ records, value = '', ...input }: RecordInputProps) {
   const client = useQueryClient()
   const text = value.trim()

@@ -18,7 +18,7 @@ type RelatedProps<Row> = {
   empty: string
 }
 
-/** The first rows of a list, on the screen of a record. It loads, fails and is retried independently of the rest of the screen. */
+/** The first rows of a list, on the screen of a record. They load, fail and are retried independently of the screen. */
 export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row>) {
   return (
     <Section title={title}>

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@/http/list'
 
 export type RowKey<Row> = (row: Row, index: number) => string
 
-/** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key of its own, stays. */
+/** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key, stays. */
 export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
   const rows = new Map(now.rows.map((row) => [ownKey(row, rowKey), row]))
   rows.delete(undefined)
@@ -11,17 +11,17 @@ export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey:
 }
 
 /**
- * The difference between the rows on the screen and the latest first page, in words: "3 new". Rows after the last old row of a full page
- * have moved up from the next page, and are not new. If rows have no key of their own, it is unknown which are new: "Changed".
+ * The difference between the rows on the screen and the latest first page, as text: "3 new". Rows after the last old row of a full page
+ * have moved up from the next page, and are not new. If rows have no key, it is unknown which are new: "Changed".
  */
 export function describeChange<Row>(
   shown: Page<Row>,
   page: Page<Row>,
   rowKey: RowKey<Row>,
 ): string | undefined {
-  const before = marksOf(shown, rowKey)
-  const now = marksOf(page, rowKey)
-  const added = newMarks(before, now)
+  const before = rowIdentities(shown, rowKey)
+  const now = rowIdentities(page, rowKey)
+  const added = addedRows(before, now)
   const gone = before.filter((mark) => !now.includes(mark))
   if (added.some(isWithoutKey) || (added.length === 0 && gone.some(isWithoutKey))) return 'Changed'
   if (added.length > 0)
@@ -30,8 +30,11 @@ export function describeChange<Row>(
   return before.join() === now.join() ? undefined : 'Order changed'
 }
 
-/** What is on a first page and was not before. What follows the last of a full page that was there has moved up from the next page. */
-export function newMarks<Mark>(before: readonly Mark[], now: readonly Mark[]): Mark[] {
+/**
+ * The rows of a first page that were not on it before. Rows after the last old row of a full page have moved up from the next page, and are
+ * not new.
+ */
+export function addedRows<Mark>(before: readonly Mark[], now: readonly Mark[]): Mark[] {
   const last = now.findLastIndex((mark) => before.includes(mark))
   const isFull = before.length >= PAGE_SIZE
   return now.filter((mark, index) => !before.includes(mark) && !(isFull && last >= 0 && index > last))
@@ -43,8 +46,8 @@ function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
   return key === rowKey(row, 1) ? key : undefined
 }
 
-/** Identifies each row: by its key, else by its content and the number of equal rows before it. */
-export function marksOf<Row>({ rows }: Page<Row>, rowKey: RowKey<Row>): string[] {
+/** Identifies each row: by its key, or else by its content and the number of equal rows before it. */
+export function rowIdentities<Row>({ rows }: Page<Row>, rowKey: RowKey<Row>): string[] {
   const alike = new Map<string, number>()
   return rows.map((row) => {
     const key = ownKey(row, rowKey)

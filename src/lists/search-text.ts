@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { AnyList } from '@/http/list'
 import { usePatchSearch } from './patch-search'
 
-/** The text that is being typed, and the index of its entry in the history. */
+/** The typed text, and the index of its history entry. */
 type Draft = { text: string; entry: number; isPending: boolean }
 
 export type SearchText = {
@@ -38,7 +38,7 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     setDraft((latest) => (latest?.text === text ? { ...latest, isPending: false } : latest))
   }, delay)
 
-  // On another entry of the history, the text is that of its address.
+  // Another history entry has its own text, in its address.
   useEffect(() => {
     return () => {
       writeText.cancel()

@@ -15,7 +15,7 @@ type SelectAllProps<Row, Key extends string> = {
   params: ListParams<Key>
   rowKey: (row: Row, index: number) => string
   selection: Selection<Row>
-  /** How many rows there are under the filters; undefined where nobody tells. */
+  /** The number of rows under the filters; undefined if it is unknown. */
   total: number | undefined
   /** Whether the whole page is selected, and more rows exist. */
   isOffered: boolean
@@ -24,8 +24,8 @@ type SelectAllProps<Row, Key extends string> = {
 type Reading = { is: 'reading'; progress: ReadProgress | undefined } | { is: 'short'; text: string }
 
 /**
- * "Select all 83": reads every page of the filters, and selects all rows at once. What was selected before stays if pages could not be read.
- * It ends with the screen and with other filters.
+ * "Select all 83": reads all pages under the filters, and selects all rows. The selection stays unchanged if pages could not be read.
+ * Reading stops when the screen is left or the filters change.
  */
 export function SelectAll<Row, Key extends string>(props: SelectAllProps<Row, Key>) {
   const { total, isOffered } = props

@@ -16,15 +16,15 @@ import classes from './selection-bar.module.css'
 
 type RowKey<Row> = (row: Row, index: number) => string
 
-/** Further buttons of one list for its selected rows; `clear` ends the selection. */
+/** More buttons for the selected rows of a list; `clear` clears the selection. */
 export type SelectionActions<Row> = (selected: readonly Row[], clear: () => void) => ReactNode
 
-/** The same for all pages of a list under the same filters. */
+/** A key for the filters of a list. It is the same for all of its pages. */
 export function filtersKey<Key extends string>({ page: _, ...filters }: ListParams<Key>): string {
   return JSON.stringify(Object.entries(filters).sort())
 }
 
-/** The selection of a list: it outlives the turning of pages, and ends with other filters. */
+/** The selection of a list. It is kept when a page is turned, and cleared when the filters change. */
 export function useSelection<Row, Key extends string>(
   params: ListParams<Key>,
   rows: readonly Row[] | undefined,
@@ -43,7 +43,7 @@ export function useSelection<Row, Key extends string>(
 type SelectionBarProps<Row, Key extends string> = {
   list: List<Row, Key>
   params: ListParams<Key>
-  /** How many rows there are under the filters; undefined where nobody tells. */
+  /** The number of rows under the filters; undefined if it is unknown. */
   total: number | undefined
   /** The rows of the page that is shown. */
   page: readonly Row[]
@@ -53,14 +53,14 @@ type SelectionBarProps<Row, Key extends string> = {
   actions: SelectionActions<Row> | undefined
 }
 
-/** What is selected, and what can be done with it: at the foot of the table, while there is a selection. */
+/** The number of selected rows and the buttons for them. They are at the foot of the table while rows are selected. */
 export function SelectionBar<Row, Key extends string>(props: SelectionBarProps<Row, Key>) {
   const { total, page, rowKey, selection, list, columns, actions } = props
   const selected = useSyncExternalStore(selection.subscribe, selection.rows)
   const { all, on } = countOn(selected, keyedRows(page, rowKey))
   const isOn = selected.size > 0
   useLayoutEffect(() => {
-    if (isOn) document.activeElement?.closest('tbody > tr')?.scrollIntoView({ block: 'nearest' }) // it may lie beneath the bar
+    if (isOn) document.activeElement?.closest('tbody > tr')?.scrollIntoView({ block: 'nearest' }) // it may be below the bar
   }, [isOn])
   const rows = [...selected.values()]
   const isOffered = all > 0 && on === all && total !== undefined && selected.size < total
@@ -116,7 +116,7 @@ type ExportRowsProps<Row> = {
   rows: readonly Row[]
 }
 
-/** "Export" of these rows alone: nothing is read. */
+/** "Export" of the selected rows. They are not read again. */
 function ExportRows<Row>({ list: { name, title }, rows, ...shape }: ExportRowsProps<Row>) {
   const client = useQueryClient()
   const readPage = async () => singlePage([...rows])

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { indianDay } from '@/lib/day'
 import { untilIndianMidnight } from '@/lib/period'
 
-/** Milliseconds between two checks of the clock: one long timer would stop while the computer sleeps. */
+/** Milliseconds between two checks of the clock: a long timer would stop while the computer sleeps. */
 const TICK = 60_000
 
-/** The day in India, `YYYY-MM-DD`. If it `matters`, the component is rendered again at midnight in India. */
+/** The day in India, `YYYY-MM-DD`. With `matters` the component renders again at midnight in India. */
 export function useToday(matters: boolean): string {
   return useSyncExternalStore(matters ? onTick : never, () => indianDay(Date.now()))
 }

@@ -5,7 +5,7 @@ import { rowsBefore } from '@/http/list'
 import { formatCount } from '@/lib/format'
 
 /** The number of records under the filters, beside the title; nothing if the server does not count them. */
-export function Total({ total }: { total: number | undefined }) {
+export function RowTotal({ total }: { total: number | undefined }) {
   return total === undefined ? null : (
     <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {formatCount(total)}

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/ui/text/link'
 
 type ListProps = { list: AnyList }
 
-/** The address of a list's totals, with the filters that are on. */
+/** The address of a list's totals, with the current filters. */
 function totalsTarget({ name }: AnyList) {
   const to: string = `/${name}/totals`
   return { to, search: (before: object) => ({ ...before, page: undefined }) }
@@ -26,7 +26,7 @@ export function TotalsLink({ list }: ListProps) {
   )
 }
 
-/** "Totals" in the menu that takes the place of the bar's buttons. */
+/** "Totals" in the menu of a narrow screen. */
 export function TotalsItem({ list }: ListProps) {
   return <MenuLink {...totalsTarget(list)} />
 }

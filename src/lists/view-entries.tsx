@@ -25,10 +25,10 @@ import { askForNotices, isWatched, offeredWatch, setWatched, useWatches } from '
 
 const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => module.ViewForm))
 
-/** The saved views of a list: to save one, to open one, and what else can be done with each. */
+/** The menu items of the saved views of a list. */
 export function ViewEntries(props: EntriesProps) {
   const { list, flush, show } = props
-  const { views, current, changed, lost, admin } = useOpenView(list)
+  const { views, current, changed, unreadable, admin } = useOpenView(list)
   const { history } = useRouter()
   const [chosen, setChosen] = useState<string>()
   const [lastChosen, setLastChosen] = useState<string>()
@@ -111,12 +111,12 @@ export function ViewEntries(props: EntriesProps) {
           </Group>
         ))}
       </Box>
-      {lost > 0 && <Menu.Label>Some saved views could not be read.</Menu.Label>}
+      {unreadable > 0 && <Menu.Label>Some saved views could not be read.</Menu.Label>}
     </>
   )
 }
 
-/** Nothing for totals, and for lists that are not read page by page. */
+/** Renders nothing for totals and for lists without paging. */
 function TellOfNewRows({ list }: { list: string }) {
   useWatches()
   const watched = offeredWatch(list)
@@ -132,7 +132,7 @@ function TellOfNewRows({ list }: { list: string }) {
   )
 }
 
-/** More views scroll by themselves: what follows them in the menu stays in reach. */
+/** If there are more views, they scroll, so that the items below them stay in reach. */
 const VIEWS_HEIGHT = 'min(17rem, 35dvh)'
 
 type ViewLinkProps = ComponentPropsWithRef<'a'> & { isCurrent: boolean; isDefault: boolean }
@@ -189,7 +189,7 @@ type ViewOptionsProps = EntriesProps & {
   onBack: () => void
 }
 
-/** Menu items for one view, in the place of the views. */
+/** The menu items for one view, shown instead of the views. */
 function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -275,7 +275,7 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   )
 }
 
-/** The filters in words, as a first name for the view. */
+/** The filters as text, as the first name of a view. */
 function suggestedName(list: AnyList, search: Record<string, string>): string {
   const words = filterSummary({ ...list, title: '' }, readParams(list, search)).replace(/^: /, '')
   return words.slice(0, 60).trim()
@@ -297,7 +297,7 @@ function replaceView(all: readonly SavedView[], view: SavedView, by: Partial<Sav
   return all.map((one) => (isSameView(one, view) ? { ...one, ...by } : one))
 }
 
-/** A list has one default view: if the given one becomes it, the others lose the flag. */
+/** A list has one default view: if the given view becomes it, the others lose the flag. */
 function clearDefault(all: readonly SavedView[], { list, isDefault }: SavedView): SavedView[] {
   return all.map((one) => (isDefault && one.list === list ? { ...one, isDefault: false } : one))
 }

@@ -11,13 +11,13 @@ type ViewFormProps = {
   title: string
   submit: string
   start: Fields
-  /** Whether the name alone is asked for. */
+  /** Whether the form has only the name. */
   isRename?: boolean
   /** Whether it can become the default view of its list. */
   hasDefault?: boolean
   /** Whether another view of the list has this name. */
   isTaken: (name: string) => boolean
-  /** May throw `NotStoredError`: then the form stays, and says so. */
+  /** May throw `NotStoredError`: then the form stays open and shows the error. */
   onSave: (fields: Fields) => void
   onClose: () => void
 }

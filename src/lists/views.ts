@@ -25,12 +25,12 @@ export const SavedView = v.object({
 })
 export type SavedView = v.InferOutput<typeof SavedView>
 
-/** `lost` counts stored views that cannot be read. */
-export type SavedViews = { views: readonly SavedView[]; lost: number }
+/** `unreadable` counts stored views that cannot be read. */
+export type SavedViews = { views: readonly SavedView[]; unreadable: number }
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
-/** Reads the views of an admin from the storage, each time anew: another tab may have changed them. */
+/** Reads the views of an admin from the storage every time: another tab may have changed them. */
 export function readViews(admin: string): SavedViews {
   return parsed(readStored(keyOf(admin)))
 }
@@ -38,31 +38,32 @@ export function readViews(admin: string): SavedViews {
 function parsed(text: string | undefined): SavedViews {
   if (text === undefined) return NO_VIEWS
   const stored = v.safeParse(Stored, text)
-  if (!stored.success) return { views: [], lost: 1 }
+  if (!stored.success) return { views: [], unreadable: 1 }
   const views = stored.output.flatMap((one) => {
     const view = v.safeParse(SavedView, one)
     return view.success ? [view.output] : []
   })
-  return { views, lost: stored.output.length - views.length }
+  return { views, unreadable: stored.output.length - views.length }
 }
 
-const NO_VIEWS: SavedViews = { views: [], lost: 0 }
+const NO_VIEWS: SavedViews = { views: [], unreadable: 0 }
 
 /**
- * Changes an admin's views, here and in the other tabs. If the stored text could not be read whole, it is copied to another key before it
- * is overwritten. Throws `NotStoredError`.
+ * Changes an admin's views in all tabs. If the stored text could not be read completely, it is copied to another key before it is
+ * overwritten. Throws `NotStoredError`.
  */
 export function changeViews(admin: string, change: (views: readonly SavedView[]) => SavedView[]): void {
   const key = keyOf(admin)
   const before = readStored(key)
-  const { views, lost } = parsed(before)
-  if (before !== undefined && lost > 0) writeStored(`${STORAGE_KEYS.damagedViews} ${hashOf(admin)}`, before)
+  const { views, unreadable } = parsed(before)
+  if (before !== undefined && unreadable > 0)
+    writeStored(`${STORAGE_KEYS.damagedViews} ${hashOf(admin)}`, before)
   const sorted = change(views).sort((one, other) => one.name.localeCompare(other.name))
   writeStored(key, JSON.stringify(sorted))
   for (const listener of listeners) listener()
 }
 
-/** Runs what may throw `NotStoredError`, and passes its message on. */
+/** Runs `act`. If it throws `NotStoredError`, `onError` gets the message. */
 export function catchNotStored(act: () => void, onError: (message: string) => void): void {
   try {
     act()
@@ -105,14 +106,12 @@ export function defaultView(views: readonly SavedView[], path: string): SavedVie
   return views.find(({ list, isDefault }) => isDefault && path === `/${list}`)
 }
 
-/** Search params as views hold them: those that the list can use, sorted, without the page. */
+/** The search params of a view: those that the list can use, sorted, without the page. */
 export function searchOfView(list: Pick<AnyList, 'search' | 'filters'>, search: object): string {
   return normalizedSearch(readParams(list, { ...search }))
 }
 
-/**
- * The view of a list that shows the same as `search`. Of several such views, the first that `opened` names, else one in the sidebar.
- */
+/** The view of a list with the same filters as `search`. If there are several, the first one in `opened`, or else one in the sidebar. */
 export function currentView(
   views: readonly SavedView[],
   search: object,
@@ -132,7 +131,7 @@ function normalizedSearch(search: object): string {
   return stringifySearch(Object.fromEntries(filters.sort()))
 }
 
-/** Whether two names are equal, but for case and outer spaces. */
+/** Whether two names are equal, without regard to case and outer spaces. */
 export function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

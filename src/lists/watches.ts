@@ -11,19 +11,19 @@ import { sessionSignal } from '@/session/scope'
 import { sessionQuery, suspendSession } from '@/session/session'
 import { onTabMessage, postToTabs } from '@/session/tabs'
 import { countInTitle } from '@/ui/document-title'
-import { marksOf, newMarks, type RowKey } from './row-changes'
+import { addedRows, type RowKey, rowIdentities } from './row-changes'
 
 /**
- * A list with its filters of whose new rows this tab tells, as long as it lasts. Rows are known by hashes of their ids, so that tabs can tell
- * each other what they have read without data of records.
+ * A list with its filters for which this tab shows the number of new rows, until the tab is closed. Rows are identified by hashes of their
+ * ids, so that messages between tabs hold no data of records.
  */
 type Watch = WatchedList & {
-  /** Rows that were shown, or were there when the watch began. Undefined until they are known. */
-  seen: Set<number> | undefined
-  fresh: Set<number>
-  /** When any tab last read its first page, in milliseconds since 1970. */
+  /** The rows that were on the screen, or existed when the watch began. Undefined until they are known. */
+  seenRows: Set<number> | undefined
+  newRows: Set<number>
+  /** When its first page was last read by any tab, in milliseconds since 1970. */
   readAt: number
-  /** Whether that was a list on the screen, which is read once a minute in any case. */
+  /** Whether that tab has the list on its screen, where it is polled once a minute in any case. */
   isOpenSomewhere: boolean
 }
 
@@ -31,18 +31,18 @@ export type WatchedList = {
   /** The list's name. */
   list: string
   title: string
-  /** The search part of its address without the page. */
+  /** Its search params without the page. */
   search: string
-  /** Hashes of the rows of its first page, where that is on the screen. */
+  /** Hashes of the rows of its first page, if that is on the screen. */
   firstRows: readonly number[] | undefined
   /** Reads the hashes of the rows of its first page. */
   read: (signal: AbortSignal) => Promise<number[]>
 }
 
-/** Milliseconds after which a list is read again, and after which it is if another tab has it on the screen but did not read it. */
+/** Milliseconds after which a list is read again. It is longer if another tab has the list on its screen. */
 const READ_AFTER = { usual: 58_000, open: 65_000 }
 
-/** Milliseconds between two checks of what is due. */
+/** Milliseconds between two checks whether a list must be read. */
 const TICK = 5000
 
 let watches: readonly Watch[] = []
@@ -53,20 +53,20 @@ export function useWatches(): readonly Watch[] {
   return useSyncExternalStore(onChange, () => watches)
 }
 
-/** The number of new rows in all of these. */
+/** The number of new rows in these lists. */
 export function countNew(some: readonly Watch[]): number {
-  return some.reduce((sum, { fresh }) => sum + fresh.size, 0)
+  return some.reduce((sum, { newRows }) => sum + newRows.size, 0)
 }
 
-export function isWatched(watched: Place): boolean {
+export function isWatched(watched: WatchKey): boolean {
   return watchOf(watched) !== undefined
 }
 
-/** Begins to watch a list, or stops it. Its first rows count as seen, if they are on the screen. */
+/** Starts or stops to watch a list. The rows on the screen count as seen. */
 export function setWatched(watched: WatchedList, isOn: boolean): void {
-  const others = watches.filter((one) => nameOf(one) !== nameOf(watched))
+  const others = watches.filter((one) => keyOf(one) !== keyOf(watched))
   const { firstRows } = watched
-  const own = { ...watched, seen: firstRows && new Set(firstRows), fresh: new Set<number>() }
+  const own = { ...watched, seenRows: firstRows && new Set(firstRows), newRows: new Set<number>() }
   update(
     isOn ? [...others, { ...own, readAt: Date.now(), isOpenSomewhere: firstRows !== undefined }] : others,
   )
@@ -79,7 +79,7 @@ export function offeredWatch(list: string): WatchedList | undefined {
   return offered?.list === list ? offered : undefined
 }
 
-/** Offers the list on the screen to be watched, and tells what of it is seen. `readAt`: when it was read. Returns how to take that back. */
+/** Offers the list on the screen to be watched, and marks its rows as seen. `readAt`: when they were read. Returns how to undo that. */
 export function offerWatch(watched: WatchedList, readAt: number): () => void {
   offered = watched
   const see = () => {
@@ -96,41 +96,41 @@ export function offerWatch(watched: WatchedList, readAt: number): () => void {
   }
 }
 
-/** The list is no longer on the screen, which reads it once a minute. */
-export function leaveWatched(watched: Place): void {
+/** Called when the list is no longer on the screen, where it was polled. */
+export function leaveWatched(watched: WatchKey): void {
   const watch = watchOf(watched)
   if (watch) replace(watch, { isOpenSomewhere: false })
 }
 
-/** Asks the browser for permission to show notices. A click has to ask for it. */
+/** Asks for permission to show notifications. Browsers allow that only after a click. */
 export async function askForNotices(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'default') return
   await Notification.requestPermission().catch(logError)
 }
 
-/** For a list on the screen that was read: this tab and the others need not read it. */
-export function reportRead(watched: Place, marks: number[]): void {
-  const read = { listHash: hashOf(nameOf(watched)), rowHashes: marks, isOpen: true }
-  take(read)
+/** Called when a list on the screen was read: this tab and the others need not read it. */
+export function reportRead(watched: WatchKey, marks: number[]): void {
+  const read = { listHash: hashOf(keyOf(watched)), rowHashes: marks, isOpen: true }
+  applyRead(read)
   postToTabs({ kind: 'read', ...read })
 }
 
-/** These rows are on the screen. */
-function markSeen(watched: Place, marks: readonly number[]): void {
+/** Marks the rows on the screen as seen. */
+function markSeen(watched: WatchKey, marks: readonly number[]): void {
   const watch = watchOf(watched)
-  if (!watch || marks.every((mark) => watch.seen?.has(mark) && !watch.fresh.has(mark))) return
-  const fresh = new Set([...watch.fresh].filter((mark) => !marks.includes(mark)))
-  replace(watch, { seen: new Set([...(watch.seen ?? []), ...marks]), fresh })
+  if (!watch || marks.every((mark) => watch.seenRows?.has(mark) && !watch.newRows.has(mark))) return
+  const newRows = new Set([...watch.newRows].filter((mark) => !marks.includes(mark)))
+  replace(watch, { seenRows: new Set([...(watch.seenRows ?? []), ...marks]), newRows })
 }
 
-/** Hashes of the ids of rows, or of their content where they have none. */
+/** Hashes of the ids of rows, or of their content if they have no id. */
 export function hashesOf<Row>(page: Page<Row>, rowKey: RowKey<Row>): number[] {
-  return marksOf(page, rowKey).map(hashOf)
+  return rowIdentities(page, rowKey).map(hashOf)
 }
 
 /**
- * Reads what this tab watches once a minute, unless another tab has done so, and not while the login covers the console. The watches
- * end with the session. Returns how to stop.
+ * Reads the watched lists once a minute, unless another tab has done so or the login covers the console. Watches end with the session.
+ * Returns how to stop.
  */
 export function followWatches(client: QueryClient): () => void {
   const stopped = new AbortController()
@@ -147,7 +147,7 @@ export function followWatches(client: QueryClient): () => void {
   }
   listeners.add(keepChecking)
   const unsubscribe = onTabMessage((message) => {
-    if (message.kind === 'read') take(message)
+    if (message.kind === 'read') applyRead(message)
   })
   return () => {
     stopped.abort()
@@ -168,12 +168,12 @@ function canRead(client: QueryClient): boolean {
 
 /** A read that fails says nothing about new rows: the next one comes a minute later. */
 async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSignal): Promise<void> {
-  const name = hashOf(nameOf(watch))
+  const name = hashOf(keyOf(watch))
   const read = async () => {
     try {
       const marks = await watch.read(signal)
       if (signal.aborted) return
-      take({ listHash: name, rowHashes: marks, isOpen: false })
+      applyRead({ listHash: name, rowHashes: marks, isOpen: false })
       postToTabs({ kind: 'read', listHash: name, rowHashes: marks, isOpen: false })
     } catch (error) {
       if (signal.aborted) return
@@ -187,34 +187,37 @@ async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSign
 
 type Read = { listHash: number; rowHashes: number[]; isOpen: boolean }
 
-function take({ listHash: name, rowHashes: marks, isOpen }: Read): void {
-  const watch = watches.find((one) => hashOf(nameOf(one)) === name)
+function applyRead({ listHash, rowHashes, isOpen }: Read): void {
+  const watch = watches.find((one) => hashOf(keyOf(one)) === listHash)
   if (!watch) return
-  const { seen = new Set(marks), fresh } = watch
-  const added = newMarks([...seen, ...fresh], marks)
+  const { seenRows = new Set(rowHashes), newRows } = watch
+  const added = addedRows([...seenRows, ...newRows], rowHashes)
   replace(watch, {
-    seen,
-    fresh: new Set([...fresh, ...added]),
+    seenRows,
+    newRows: new Set([...newRows, ...added]),
     readAt: Date.now(),
     isOpenSomewhere: isOpen,
   })
-  if (added.length > 0) notify(watch, fresh.size + added.length)
+  if (added.length > 0) notify(watch, newRows.size + added.length)
 }
 
-/** Where notices are allowed and the tab is hidden. It tells the count and the list's name alone. Tabs share one notice a list. */
+/**
+ * Shows a notification if that is allowed and the tab is hidden. It holds only the count and the list's name. Tabs share one notification
+ * for each list.
+ */
 function notify({ list, title }: Watch, count: number): void {
   if (document.visibilityState === 'visible' || !('Notification' in window)) return
   if (Notification.permission !== 'granted') return
   try {
     new Notification(BUSINESS_TITLE, { body: `${count} new in ${title}`, tag: `wayside ${list}` })
   } catch (error) {
-    logError(error) // some browsers show notices of service workers alone
+    logError(error) // some browsers only show notifications of service workers
   }
 }
 
 function replace(watch: Watch, fields: Partial<Watch>): void {
-  const name = nameOf(watch)
-  update(watches.map((one) => (nameOf(one) === name ? { ...one, ...fields } : one)))
+  const name = keyOf(watch)
+  update(watches.map((one) => (keyOf(one) === name ? { ...one, ...fields } : one)))
 }
 
 function update(now: readonly Watch[]): void {
@@ -228,12 +231,12 @@ function onChange(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-function watchOf(watched: Place): Watch | undefined {
-  return watches.find((one) => nameOf(one) === nameOf(watched))
+function watchOf(watched: WatchKey): Watch | undefined {
+  return watches.find((one) => keyOf(one) === keyOf(watched))
 }
 
-type Place = Pick<WatchedList, 'list' | 'search'>
+type WatchKey = Pick<WatchedList, 'list' | 'search'>
 
-function nameOf({ list, search }: Place): string {
+function keyOf({ list, search }: WatchKey): string {
   return `${list}?${search}`
 }

@@ -9,7 +9,7 @@ import { BackButton } from '@/ui/text/link'
 
 type Visit = { href: string; index: number }
 
-/** How each screen was last seen in a sign-in: filters, page and search text. */
+/** The latest address of each screen in this session, with its filters, page and search text. */
 const visitsOf = new WeakMap<AbortSignal, Map<string, Visit>>()
 
 export function rememberVisits(router: AnyRouter, client: QueryClient): void {
@@ -22,8 +22,8 @@ export function rememberVisits(router: AnyRouter, client: QueryClient): void {
 }
 
 /**
- * The way back to a screen, with the filters and the page that it had. If it is the previous step of the history, this goes back one step,
- * which restores the scroll position. Else it leads to the search part `from`, or to how the screen was last seen.
+ * The way back to a screen, with the filters and the page that it had. If that screen is the previous step of the history, `go` goes back
+ * one step, which restores the scroll position. Otherwise it navigates to the search params `from`, or to the latest address of the screen.
  */
 export function useReturn(pathname: string, from?: string) {
   const router = useRouter()
@@ -35,7 +35,7 @@ export function useReturn(pathname: string, from?: string) {
   const href = isTold ? `${root}?${from}` : (visit?.href ?? root)
   return {
     href,
-    /** `isDone`: the present screen was saved or deleted. Nothing is asked, and its history entry is removed. */
+    /** `isDone`: the record was saved or deleted. Then nobody is asked about unsaved changes, and the history entry is removed. */
     go({ isDone = false } = {}): void {
       if (isPreviousStep()) router.history.back({ ignoreBlocker: isDone })
       else if (isDone) router.history.replace(href, undefined, { ignoreBlocker: true })
@@ -44,7 +44,7 @@ export function useReturn(pathname: string, from?: string) {
   }
 }
 
-/** The attributes of a link back to a list, as `useReturn` leads there. */
+/** The attributes of a link back to a list, see `useReturn`. */
 export function useBackLink({ name }: Pick<AnyList, 'name'>, from?: string) {
   const list = useReturn(`/${name}`, from)
   return {
@@ -59,11 +59,11 @@ export function useBackLink({ name }: Pick<AnyList, 'name'>, from?: string) {
 
 type BackLinkProps = {
   list: AnyList
-  /** The search part of the list that the record was opened from. */
+  /** The search params of the list that the record was opened from. */
   from?: string | undefined
 }
 
-/** Leads from a record to its list, with the filters and the page that it had. */
+/** A link from a record to its list, with the filters and the page that it had. */
 export function BackLink({ list, from }: BackLinkProps) {
   return <BackButton {...useBackLink(list, from)}>{list.title}</BackButton>
 }

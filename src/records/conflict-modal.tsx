@@ -17,7 +17,7 @@ type ConflictModalProps = {
   onClose: () => void
 }
 
-/** Shows both values of each field that two people changed, and goes on once all are chosen. */
+/** Shows both values of each field that two people changed. The admin chooses one of each. */
 export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClose }: ConflictModalProps) {
   const [chosen, choose] = useState<Record<string, Side>>({})
   const isChosen = conflicts.every(({ field }) => chosen[field] !== undefined)

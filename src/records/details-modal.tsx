@@ -10,7 +10,7 @@ import { busyText } from './write'
 type DetailsModalProps = {
   /** The kind of record: "Plan". */
   name: string
-  /** The question before it is deleted. */
+  /** The message of the confirmation before the record is deleted. */
   question: string
   isDeleting: boolean
   isChecking: boolean

@@ -52,7 +52,7 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
   }
 }
 
-/** Undefined if this admin has no draft, or one of a form with other fields. */
+/** The stored draft; undefined if this admin has none, or if the form has other fields now. */
 function readDraft<Values extends object>(
   key: string,
   admin: string,
@@ -64,7 +64,7 @@ function readDraft<Values extends object>(
   return draft
 }
 
-/** Whether two values have the same type, and so have their fields. */
+/** Whether two values, and all their fields, have the same type. */
 function hasSameType(one: unknown, other: unknown): boolean {
   if (one === undefined || other === undefined) return true
   if (Array.isArray(other)) return Array.isArray(one) && one.every((item) => typeof item === 'string')

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { isSame } from '@/lib/same'
 import { changedFields, type IsSameValue, merge } from './merge'
 
-// The `Values` of a form are those of its fields, with numbers as text, so that no digit is lost. Its `Input` is what the API takes.
+// `Values` are the values of a form's fields, with numbers as text, so that no digit is lost. `Input` is what the API accepts. A field that
+// the server has not sent is undefined in a record, and '' in the form; '' in the form is also sent as ''.
 
-/** How values and input of a form are made from each other. */
+/** How the values of a form are converted to its input, and back. */
 export type FormRules<Values extends object, Input extends object> = {
   /** Parses the values into the input, with a message for each field that is wrong. */
   schema: v.GenericSchema<Values, Input> & { entries: Record<keyof Values, v.GenericSchema> }
@@ -12,7 +13,7 @@ export type FormRules<Values extends object, Input extends object> = {
   toValues: (record: Partial<Input>) => Values
 }
 
-/** The name of a duplicate, until another one is typed. A record without a name leaves it to be typed. */
+/** The first name of a duplicate. Undefined if the record has no name. */
 export function copyName(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `${name} (copy)`
 }
@@ -25,12 +26,12 @@ type FormState<Values> = {
   setValues: (values: Values) => void
 }
 
-/** Whether the values differ from the initial ones. Mantine's own `isDirty` misses fields after `resetDirty`. */
+/** Whether the values differ from the initial values. Mantine's own `isDirty` misses fields after `resetDirty`. */
 export function isDirty<Values>(form: Pick<FormState<Values>, 'getValues' | 'getInitialValues'>): boolean {
   return !isSame(form.getValues(), form.getInitialValues())
 }
 
-/** Compares two values of a field as the schema parses them: outer spaces and thousands separators are no difference. */
+/** Compares two values of a field after the schema has parsed them: outer spaces and thousands separators are ignored. */
 export function sameInput<Values extends object, Input extends object>({
   schema,
 }: FormRules<Values, Input>): IsSameValue<Values> {
@@ -44,8 +45,8 @@ export function sameInput<Values extends object, Input extends object>({
 }
 
 /**
- * The input for the values; undefined if the schema refuses them. An untouched field is sent just as the record has it, and not parsed
- * from its text, which may lose something: the list ["a, b", "c"] is the text "a, b, c".
+ * The input for the values; undefined if the schema refuses them. A field that was not changed is taken from the record, since its text may
+ * have lost something: the list ["a, b", "c"] is the text "a, b, c".
  */
 export function toInput<Values extends object, Input extends object>(
   { schema, toValues }: FormRules<Values, Input>,
@@ -62,7 +63,7 @@ export function toInput<Values extends object, Input extends object>(
   return { ...read.output, ...untouched }
 }
 
-/** Makes `base` the initial values of the form. Fields that were not typed in since `before` get their values of `after`. */
+/** Makes `base` the initial values of the form. Fields that were not changed since `before` get their values of `after`. */
 export function startFrom<Values extends object>(
   form: FormState<Values>,
   base: Values,
@@ -75,8 +76,8 @@ export function startFrom<Values extends object>(
 }
 
 /**
- * The base for a merge with the record as it is now: the form's initial values, and the fields that the record has as an unanswered save
- * of this form has sent them. Those are no change by somebody else.
+ * The base for a merge with the latest record: the form's initial values, except the fields that an earlier save of this form without an
+ * answer has changed. Those are no change by somebody else.
  */
 export function baseOf<Values extends object>(
   form: FormState<Values>,

@@ -7,7 +7,7 @@ import { FailureActions, retryOf } from '@/ui/failure'
 import { Loading } from '@/ui/loading'
 import { SCREEN_TITLE } from '@/ui/screen'
 
-/** The state of a query. `isWhole` is false while `data` is only what a list has of the record. */
+/** The state of a query. `isWhole` is false while `data` holds only the fields of the list's row. */
 export type LoadedQuery<Data> = Pick<
   UseQueryResult,
   'error' | 'isPending' | 'isPaused' | 'isFetching' | 'refetch'
@@ -21,7 +21,7 @@ const OFFLINE = 'You are offline. This will load when you are back online.'
 type LoadedProps<Data> = {
   query: LoadedQuery<Data>
   texts: LoadedTexts
-  /** Whether the screen has a heading of its own. Without it, a failure is the heading. */
+  /** Whether the screen has its own heading. Otherwise a failure is the heading. */
   isPart?: boolean
   children: (data: Data, isWhole: boolean) => ReactNode
 }
@@ -29,10 +29,7 @@ type LoadedProps<Data> = {
 /** `missing`: for a 404. */
 type LoadedTexts = { loading: string; missing?: string | undefined; failed: string }
 
-/**
- * Renders a record once it is loaded. Until then, and if it can't be loaded, a text takes its place. A later refetch never hides the
- * record.
- */
+/** Renders a record once it is loaded, and a text before that or if it cannot be loaded. A later refetch never hides the record. */
 export function Loaded<Data>({
   query,
   texts: { loading, missing, failed },
@@ -41,15 +38,15 @@ export function Loaded<Data>({
 }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data, query.isWhole ?? true)
   if (query.isPending) return <Loading>{query.isPaused ? OFFLINE : loading}</Loading>
-  if (missing !== undefined && isMissing(query.error)) return <Instead title={missing} isPart={isPart} />
+  if (missing !== undefined && isMissing(query.error)) return <LoadFailure title={missing} isPart={isPart} />
   return (
-    <Instead title={failed} isPart={isPart}>
+    <LoadFailure title={failed} isPart={isPart}>
       <FailureActions {...retryOf(query)} />
-    </Instead>
+    </LoadFailure>
   )
 }
 
-function Instead({ title, isPart, children }: { title: string; isPart: boolean; children?: ReactNode }) {
+function LoadFailure({ title, isPart, children }: { title: string; isPart: boolean; children?: ReactNode }) {
   useDocumentTitle(title)
   return (
     <Center mih="50vh">

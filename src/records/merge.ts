@@ -5,7 +5,7 @@ export type FieldOf<Fields> = Extract<keyof Fields, string>
 export type IsSameValue<Fields> = (field: FieldOf<Fields>, one: unknown, other: unknown) => boolean
 
 export type Merge<Fields> = {
-  /** Each field with the value of the side that changed it; mine where both did. */
+  /** The value of each field from the side that changed it; mine if both did. */
   merged: Fields
   /** The fields that only the other side changed. */
   theirs: FieldOf<Fields>[]

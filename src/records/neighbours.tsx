@@ -14,40 +14,41 @@ import { retryOf, TryAgain } from '@/ui/failure'
 import { SteadyButton } from '@/ui/steady-button'
 import { toast } from '@/ui/toast'
 import { useBackLink } from './back-link'
-import { type Control, goesOn } from './go-on'
-import { lengthOf, placeOf, type Queue, readAhead, readBehind, startQueue } from './queue'
+import { type Control, goOnStorage } from './go-on'
+import { lengthOf, positionText, type Queue, readAhead, readBehind, startQueue } from './queue'
 
-/** That a record was reached along the list. */
+/** How a record was opened with "Previous", "Next" or after a change. */
 export type Arrival = {
   id: string
   isAhead: boolean
-  /** How often it had been read until then: it is read again before anything can be done to it. */
+  /** How often it had been read before: it is read again before it can be changed. */
   reads: number
-  /** What is to have the focus there. */
+  /** The control that gets the focus. */
   control?: Control | undefined
 }
 
-export type AlongHandle = { changed: (control: Control) => void }
+export type NeighboursHandle = { changed: (control: Control) => void }
 
 type NeighboursProps<Row, Key extends string, Detail> = {
   list: List<Row, Key>
   record: Pick<RecordOf<Detail>, 'query'>
   id: string
-  /** The search part of the list, in the address. */
+  /** The search params of the list, from the address. */
   from: string
-  /** Whether the record is all there: its neighbours are fetched after it. */
+  /** Whether the whole record is loaded: its neighbours are fetched after it. */
   isWhole: boolean
-  /** Whether something here changes the record, so that one may go on after it. */
+  /** Whether the screen has controls that change the record. */
   isChangeable: boolean
-  /** Why the record that was reached just now is passed over, after its name: "job-0007: no longer Pending". */
+  /** Why this record is skipped, after its name: "job-0007: no longer Pending". */
   passedOver: string | undefined
   onArrive: (arrival: Arrival) => void
-  ref: Ref<AlongHandle>
+  ref: Ref<NeighboursHandle>
 }
 
 /**
- * "Previous" and "Next" on a record that was opened from its list, with its place in it. The address says which list, so that a reload, a
- * link and each tab have the same. One step back in the history stays the list, and the focus stays here (`data-goes-on`).
+ * "Previous" and "Next" on a record that was opened from its list, with its position in the list. The address names the list, so that a
+ * reload, a link and each tab have the same. These buttons replace the history entry, so that Back leads to the list, and they keep the
+ * focus (`data-goes-on`).
  */
 export function Neighbours<Row extends { id: string }, Key extends string, Detail>(
   props: NeighboursProps<Row, Key, Detail>,
@@ -65,11 +66,11 @@ export function Neighbours<Row extends { id: string }, Key extends string, Detai
   useEffect(() => {
     if (!isIn && page && !query.isPlaceholderData) follow(startQueue(params, page, id))
   })
-  if (queue && isIn) return <Along {...props} queue={queue} follow={follow} />
+  if (queue && isIn) return <NeighbourButtons {...props} queue={queue} follow={follow} />
   return <Unread list={list} query={query} />
 }
 
-/** Holds the place of the buttons until the list is read. */
+/** Disabled buttons until the list is loaded, so that nothing moves. */
 function Unread({ list, query }: { list: { title: string }; query: Omit<UseQueryResult, 'data'> }) {
   if (query.isError)
     return (
@@ -92,18 +93,20 @@ function Unread({ list, query }: { list: { title: string }; query: Omit<UseQuery
   )
 }
 
-type AlongProps<Row, Key extends string, Detail> = NeighboursProps<Row, Key, Detail> & {
+type NeighbourButtonsProps<Row, Key extends string, Detail> = NeighboursProps<Row, Key, Detail> & {
   queue: Queue<Key>
   follow: (queue: Queue<Key>) => void
 }
 
-/** That the next record, or the one before, is to open as soon as it is known which that is. */
-type Wish = { isAhead: boolean; control?: Control | undefined; passed: readonly string[] }
+/** A request to open the next or the previous record, which may wait until more of the list is read. */
+type OpenRequest = { isAhead: boolean; control?: Control | undefined; passed: readonly string[] }
 
-const BACK: Wish = { isAhead: false, passed: [] }
-const ON: Wish = { isAhead: true, passed: [] }
+const PREVIOUS: OpenRequest = { isAhead: false, passed: [] }
+const NEXT: OpenRequest = { isAhead: true, passed: [] }
 
-function Along<Row extends { id: string }, Key extends string, Detail>(props: AlongProps<Row, Key, Detail>) {
+function NeighbourButtons<Row extends { id: string }, Key extends string, Detail>(
+  props: NeighbourButtonsProps<Row, Key, Detail>,
+) {
   const { list, record, id, isWhole, isChangeable, passedOver, onArrive, ref, queue, follow } = props
   const client = useQueryClient()
   const router = useRouter()
@@ -112,7 +115,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
   const [before, after] = [entries[at - 1], entries[at + 1]]
   const [passed, setPassed] = useState<readonly string[]>([])
   const [isOver, setIsOver] = useState(false)
-  const [wish, setWish] = useState<Wish & { failures: number }>()
+  const [request, setRequest] = useState<OpenRequest & { failures: number }>()
   const [isOn, setIsOn] = useGoesOn()
 
   const isAhead = after === undefined && !hasEnd
@@ -134,7 +137,7 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
     for (const one of [after, before]) if (one) prefetch(client, record.query(one.id), true)
   }, [client, record, isWhole, before?.id, after?.id])
 
-  const leadTo = (entry: { id: string; page: number }, { isAhead, control, passed }: Wish) => {
+  const leadTo = (entry: { id: string; page: number }, { isAhead, control, passed }: OpenRequest) => {
     const { queryKey } = record.query(entry.id)
     const reads = client.getQueryState(queryKey)?.dataUpdateCount ?? 0
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
@@ -146,35 +149,35 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
     router.history.replace(publicHref + stringifySearch({ from }))
   }
   const follows = (isAhead: boolean) => (isAhead ? after : before)
-  const go = (wanted: Wish) => {
+  const go = (wanted: OpenRequest) => {
     const entry = follows(wanted.isAhead)
     if (entry) return leadTo(entry, wanted)
     const isFurther = wanted.isAhead ? isAhead : isBehind
     if (isFurther && hasFailed) void further.refetch()
     if (isFurther || wanted.control || wanted.passed.length > 0)
-      setWish({ ...wanted, failures: further.errorUpdateCount })
+      setRequest({ ...wanted, failures: further.errorUpdateCount })
   }
   useEffect(() => {
-    if (!wish) return
-    const entry = follows(wish.isAhead)
-    const isFurther = wish.isAhead ? isAhead : isBehind
-    if (!entry && isFurther && further.errorUpdateCount === wish.failures) return // it is being read
-    setWish(undefined)
-    if (entry) return leadTo(entry, wish)
-    setPassed(wish.passed)
+    if (!request) return
+    const entry = follows(request.isAhead)
+    const isFurther = request.isAhead ? isAhead : isBehind
+    if (!entry && isFurther && further.errorUpdateCount === request.failures) return // the next part of the list is loading
+    setRequest(undefined)
+    if (entry) return leadTo(entry, request)
+    setPassed(request.passed)
     if (isFurther) toast.error('The rest of the list could not be loaded')
     else setIsOver(true)
   })
   useEffect(() => {
-    if (passedOver !== undefined) go({ ...ON, passed: [...passed, `Passed over ${passedOver}`] })
+    if (passedOver !== undefined) go({ ...NEXT, passed: [...passed, `Passed over ${passedOver}`] })
   }, [id, passedOver])
   useImperativeHandle(ref, () => ({
     changed: (control) => {
-      if (isOn) go({ ...ON, control })
+      if (isOn) go({ ...NEXT, control })
     },
   }))
-  // At an end, too: there the keys are not those of a table on the record.
-  useActions({ key: 'k', run: () => go(BACK) }, { key: 'j', run: () => go(ON) })
+  // Registered at both ends of the list, too: otherwise the keys would move the focus in a table of the record.
+  useActions({ key: 'k', run: () => go(PREVIOUS) }, { key: 'j', run: () => go(NEXT) })
   return (
     <Stack gap={6} align="flex-end" ml="auto">
       <Flex
@@ -193,13 +196,13 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
         )}
         <Group gap={4} role="group" aria-label="Previous and next record" data-goes-on>
           <Text size="sm" c="dimmed" mr={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {placeOf(queue, id) ?? 'Not in the list'}
+            {positionText(queue, id) ?? 'Not in the list'}
           </Text>
           <SteadyButton
             variant="default"
             size="xs"
             disabled={!before && !(isBehind && hasFailed)}
-            onClick={() => go(BACK)}
+            onClick={() => go(PREVIOUS)}
           >
             Previous
           </SteadyButton>
@@ -207,27 +210,27 @@ function Along<Row extends { id: string }, Key extends string, Detail>(props: Al
             variant="default"
             size="xs"
             disabled={!after && !(isAhead && hasFailed)}
-            onClick={() => go(ON)}
+            onClick={() => go(NEXT)}
           >
             Next
           </SteadyButton>
         </Group>
       </Flex>
-      <Said {...props} passed={passed} last={isOver ? lengthOf(queue) : undefined} />
+      <NeighboursStatus {...props} passed={passed} last={isOver ? lengthOf(queue) : undefined} />
     </Stack>
   )
 }
 
-type SaidProps = {
+type NeighboursStatusProps = {
   list: { name: string; title: string }
   from: string
   passed: readonly string[]
-  /** How many records there were, once the last is done. */
+  /** The number of records, once the last one is done. */
   last: number | undefined
 }
 
 /** Always rendered, since screen readers only announce changes of a status that was there before. */
-function Said({ list, from, passed, last }: SaidProps) {
+function NeighboursStatus({ list, from, passed, last }: NeighboursStatusProps) {
   const back = useBackLink(list, from)
   return (
     <div role="status">
@@ -250,12 +253,12 @@ function Said({ list, from, passed, last }: SaidProps) {
 
 function useGoesOn(): [isOn: boolean, set: (isOn: boolean) => void] {
   const email = useQuery(sessionQuery).data?.admin.email ?? ''
-  const [isOn, setIsOn] = useState(() => goesOn.read(email))
+  const [isOn, setIsOn] = useState(() => goOnStorage.read(email))
   return [
     isOn,
     (isOn) => {
       setIsOn(isOn)
-      goesOn.write(email, isOn)
+      goOnStorage.write(email, isOn)
     },
   ]
 }

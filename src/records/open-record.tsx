@@ -5,7 +5,7 @@ import type { Page } from '@/http/envelopes'
 import { FailureActions, retryOf } from '@/ui/failure'
 import type { RecordModal } from './record-modal'
 
-/** The list that holds the record, and what the address says is open. */
+/** The list that has the record, and the open record in the address. */
 export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; modal: RecordModal }
 
 type Modals<Row> = {
@@ -20,7 +20,7 @@ type Modals<Row> = {
   details: (row: Row) => ReactNode
 }
 
-/** The modal over a list that the address asks for: the details of a record, or the form for it or for a new one. */
+/** The modal that the address opens over a list: the details of a record, or a form for it or for a new record. */
 export function OpenRecord<Row extends { id: string }>({
   query,
   modal,
@@ -59,8 +59,9 @@ type FoundRecordProps<Row> = {
 }
 
 /**
- * Finds the record in its list and renders its modal. While the list is loading, and if the record is not in it, a modal says so. A record
- * that disappears stays in its form, so that nothing typed is lost; one that is deleted here stays until its modal closes.
+ * Finds the record in its list and renders its modal. While the list is loading, and if the list does not have the record, a modal says so.
+ * If the record disappears while its form is open, the form stays, so that nothing typed is lost. A record that is deleted here stays until
+ * its modal closes.
  */
 function FoundRecord<Row extends { id: string }>({
   name,

@@ -2,16 +2,16 @@ import type { Page } from '@/http/envelopes'
 import { countRows, type Filter, type List, type ListParams, rowsBefore } from '@/http/list'
 
 /**
- * The records of a list in the order in which it showed them when one was opened: all rows of its pages `first` to `last`. They stay in
- * that order, whatever a change does to the list, so that whoever works along it does not lose the place.
+ * The records of a list, in the order that they had when one of them was opened: all rows of the pages `first` to `last`. The order stays,
+ * whatever a change does to the list, so that "Next" never skips a record.
  */
 export type Queue<Key extends string> = {
-  /** Of the list; its page is that at the start. */
+  /** The search params of the list, with the page at the start. */
   params: ListParams<Key>
-  /** Each with the page on which it stood. */
+  /** The records, with the page that they were on. */
   entries: readonly Entry[]
-  /** The record of the address, if the list did not have it when it was read: it counts as none of its rows. */
-  stray: string | undefined
+  /** The record of the address, if the list did not have it. It is not counted. */
+  unlisted: string | undefined
   /** The number of rows on the pages before `first`. */
   before: number
   first: number
@@ -19,7 +19,7 @@ export type Queue<Key extends string> = {
   totalPages: number
   /** The server's count of rows when it was read last. */
   total: number | undefined
-  /** The number of rows when the list was read first, as the pager counts. */
+  /** The number of rows when the list was first read, as the pager counts. */
   counted: number
   /** Whether nothing follows the last entry. */
   hasEnd: boolean
@@ -29,7 +29,7 @@ type Entry = { id: string; page: number }
 type Rows = Page<{ id: string }>
 type ReadableList<Key extends string> = Pick<List<{ id: string }, Key>, 'read'>
 
-/** The queue around a record, by the page of the list that its address names. */
+/** The queue with a record, from the page of the list that its address names. */
 export function startQueue<Key extends string>(params: ListParams<Key>, page: Rows, id: string): Queue<Key> {
   const { page: number = 1 } = params
   const entries = entriesOf(page, number)
@@ -37,7 +37,7 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
   return {
     params,
     entries: isListed ? entries : [{ id, page: number }, ...entries],
-    stray: isListed ? undefined : id,
+    unlisted: isListed ? undefined : id,
     before: rowsBefore(number, page.rows),
     first: number,
     last: number,
@@ -48,23 +48,23 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
   }
 }
 
-/** "3 of 17", undefined for a record that the list did not have. Beyond the last page that was read, the count is that of the start. */
-export function placeOf<Key extends string>(queue: Queue<Key>, id: string): string | undefined {
-  if (id === queue.stray) return undefined
-  const listed = queue.entries.filter((entry) => entry.id !== queue.stray)
+/** "3 of 17"; undefined for a record that the list did not have. The count is that of the start, until the last page is read. */
+export function positionText<Key extends string>(queue: Queue<Key>, id: string): string | undefined {
+  if (id === queue.unlisted) return undefined
+  const listed = queue.entries.filter((entry) => entry.id !== queue.unlisted)
   const place = queue.before + listed.findIndex((entry) => entry.id === id) + 1
   return `${place} of ${lengthOf(queue)}`
 }
 
 /** The number of records in a queue. */
-export function lengthOf<Key extends string>({ entries, stray, before, counted, hasEnd }: Queue<Key>) {
-  const known = before + entries.length - (stray === undefined ? 0 : 1)
+export function lengthOf<Key extends string>({ entries, unlisted, before, counted, hasEnd }: Queue<Key>) {
+  const known = before + entries.length - (unlisted === undefined ? 0 : 1)
   return hasEnd ? known : Math.max(counted, known)
 }
 
 /**
- * Reads what follows the last entry. Rows that were changed may have left the list meanwhile, and those after them moved to earlier pages:
- * where the server's count is another than before, the pages of the queue are read again, so that no row is passed over.
+ * Reads the rows after the last entry. Rows that were changed may have left the list, and the rows after them have moved to earlier pages.
+ * So if the server's count has changed, the pages of the queue are read again, and no row is skipped.
  */
 export async function readAhead<Key extends string>(
   list: ReadableList<Key>,
@@ -101,17 +101,17 @@ export async function readBehind<Key extends string>(
   const { params, entries, before } = queue
   const first = queue.first - 1
   const page = await list.read({ ...params, page: first }, signal)
-  const fresh = freshOf(queue, page, first)
+  const added = newEntries(queue, page, first)
   return {
     ...queue,
-    entries: [...fresh, ...entries],
+    entries: [...added, ...entries],
     first,
-    before: first === 1 ? 0 : Math.max(0, before - fresh.length),
+    before: first === 1 ? 0 : Math.max(0, before - added.length),
   }
 }
 
-/** Why a record does not fit the filters any more, such as "no longer Pending"; undefined if it fits, or if that cannot be judged by it. */
-export function whyUnfit<Detail>(
+/** Why a record no longer matches the filters, such as "no longer Pending". Undefined if it matches, or if the record does not show it. */
+export function mismatchReason<Detail>(
   filters: readonly Filter[],
   params: Readonly<Record<string, string | number | undefined>>,
   values: Readonly<Record<string, (record: Detail) => string | undefined>>,
@@ -131,7 +131,7 @@ function withPage<Key extends string>(queue: Queue<Key>, page: Rows, number: num
   const { total, totalPages, rows } = page
   return {
     ...queue,
-    entries: [...queue.entries, ...freshOf(queue, page, number)],
+    entries: [...queue.entries, ...newEntries(queue, page, number)],
     last: number,
     total,
     totalPages,
@@ -139,8 +139,8 @@ function withPage<Key extends string>(queue: Queue<Key>, page: Rows, number: num
   }
 }
 
-/** A row may have moved to another page since it was read. */
-function freshOf<Key extends string>(queue: Queue<Key>, page: Rows, number: number): Entry[] {
+/** The rows that are not in the queue yet. A row may have moved to another page since it was read. */
+function newEntries<Key extends string>(queue: Queue<Key>, page: Rows, number: number): Entry[] {
   return entriesOf(page, number).filter(({ id }) => !isIn(queue, id))
 }
 

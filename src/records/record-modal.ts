@@ -2,10 +2,10 @@ import { useFocusReturn } from '@mantine/hooks'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** What a form is opened for: to change a record, to add one, or to add one with the values of another. */
+/** The modes of a form: it edits a record, adds one, or adds one with the values of another. */
 const MODES = ['edit', 'add', 'duplicate'] as const
 
-/** For `validateSearch`: the record that is open over its list, and in which mode. Values that cannot be used are dropped. */
+/** For `validateSearch`: the record that is open over its list, and the mode. Unusable values are dropped. */
 export function readOpenRecord<Name extends string>(name: Name) {
   return (search: Record<string, unknown>): OpenRecord<Name> => {
     const id = search[name]
@@ -22,10 +22,9 @@ export type RecordModal = ReturnType<typeof useRecordModal>
 type Place = { id: string | undefined; mode: 'list' | 'details' | (typeof MODES)[number] }
 
 /**
- * The record that is open over its list is in the address: `?plan=…` shows it, `&mode=edit` edits it,
- * `&mode=duplicate` adds one with its values, and `?mode=add` adds one. Opening
- * adds a step to the history. `close` and `details` go back to a step where that was shown, or else replace the present step. They never
- * ask whether to discard changes: the form does before it calls them.
+ * The open record is in the address: `?plan=…` shows its details, `&mode=edit` edits it, `&mode=duplicate` adds one with its values, and
+ * `?mode=add` adds one. Opening adds a history entry. `close` and `details` go back to the entry that shows the list or the details, or
+ * replace the current entry. They never ask about unsaved changes: the form asks before it calls them.
  */
 export function useRecordModal(name: string) {
   const place = useSearch({
@@ -37,7 +36,7 @@ export function useRecordModal(name: string) {
   const { history } = useRouter()
   const index = useLocation({ select: ({ state }) => state.__TSR_index })
   const here = keyOf(place)
-  /** What each step of the history has shown. */
+  /** What each history entry has shown. */
   const steps = useRef(new Map<number, string>())
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -57,7 +56,7 @@ export function useRecordModal(name: string) {
     })
   }
   const leaveFor = (target: Place): void => {
-    if (isLeaving.current) return // a second Escape would go back one step too many
+    if (isLeaving.current) return // a second Escape would go back too far
     isLeaving.current = true
     const distance = stepsBack(steps.current, index, keyOf(target))
     if (distance) history.go(-distance, { ignoreBlocker: true })
@@ -86,7 +85,7 @@ function keyOf({ id, mode }: Place): string {
   return `${mode} ${id ?? ''}`
 }
 
-/** The number of steps back to a place; undefined if it is not one of the last two. */
+/** The number of history entries back to a place; undefined if it is not one of the last two. */
 function stepsBack(steps: ReadonlyMap<number, string>, from: number, key: string): number | undefined {
   return [1, 2].find((distance) => steps.get(from - distance) === key) // from a form: the details, the list
 }

@@ -13,8 +13,8 @@ import { CONTENT_WIDTH } from '@/ui/screen'
 import { BackLink } from './back-link'
 import { type Control, GoOn } from './go-on'
 import { Loaded, type LoadedQuery } from './loaded'
-import { type AlongHandle, type Arrival, Neighbours } from './neighbours'
-import { whyUnfit } from './queue'
+import { type Arrival, Neighbours, type NeighboursHandle } from './neighbours'
+import { mismatchReason } from './queue'
 
 type AnyRecord<Detail> = Omit<RecordOf<Detail>, 'title'> & { title: (record: Detail) => RecordTitle }
 
@@ -24,13 +24,13 @@ type RecordScreenProps<Row, Key extends string, Detail> = {
   id: string
   /** Whether its controls call `useGoOn`. */
   isChangeable?: boolean
-  /** `isWhole`: all of the record is there. `canChange`: it was read just now, too, so that something can be done to it. */
+  /** `isWhole`: the whole record is loaded. `canChange`: it was also read since it was opened, so that it may be changed. */
   children: (record: Detail, isWhole: boolean, canChange: boolean) => ReactNode
 }
 
 /**
- * The screen of one record: the link to its list, "Previous" and "Next", and the record. The router keeps a screen mounted when only the
- * id changes, so the `key` gives each record new state: no question, form or modal of one record passes to the next.
+ * The screen of one record: the link to its list, "Previous" and "Next", and the record. The router keeps a screen mounted when only the id
+ * changes, so the `key` gives each record its own state: no dialog or form of one record stays open for the next.
  */
 export function RecordScreen<Row extends { id: string }, Key extends string, Detail>({
   list,
@@ -42,7 +42,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   const client = useQueryClient()
   const { from } = useSearch({ strict: false, select: readFromParam, structuralSharing: true })
   const [arrival, setArrival] = useState<Arrival>()
-  const along = useRef<AlongHandle>(null)
+  const along = useRef<NeighboursHandle>(null)
   const query = useRecord(record, id)
   const arrived = arrival?.id === id ? arrival : undefined
   const isRead = !arrived || readsOf(client, record, id) > arrived.reads
@@ -84,7 +84,8 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
 }
 
 /**
- * The record with an id: until its own call is answered, the fields that its list has. One that was deleted is never shown from the cache.
+ * The record with an id. Until its own call is answered, it has the fields of its row in the list. A deleted record is never shown from the
+ * cache.
  */
 function useRecord<Detail>(
   record: Pick<RecordOf<Detail>, 'query' | 'cached' | 'name'> & { title: (record: Detail) => RecordTitle },
@@ -100,7 +101,7 @@ function useRecord<Detail>(
   return { data, isWhole, error, isPending, isPaused, isFetching, refetch }
 }
 
-/** Tells why nothing can be done to a record that is there from an earlier reading. */
+/** Says why a record from the cache cannot be changed. */
 function Unread({ query }: { query: LoadedQuery<unknown> }) {
   const { data, error } = query
   if (data === undefined || !error || isMissing(error)) return null
@@ -118,13 +119,13 @@ function readsOf<Detail>(client: QueryClient, record: AnyRecord<Detail>, id: str
   return client.getQueryState(record.query(id).queryKey)?.dataUpdateCount ?? 0
 }
 
-/** The filters of a list, without its page: going along it does not change them. */
+/** The filters of a list without its page: "Previous" and "Next" do not change them. */
 function filtersOf(from: string): string {
   const { page: _, ...filters } = parseSearch(from)
   return JSON.stringify(filters)
 }
 
-type JudgedProps<Row, Key extends string, Detail> = Pick<
+type PassedOverOptions<Row, Key extends string, Detail> = Pick<
   RecordScreenProps<Row, Key, Detail>,
   'list' | 'record' | 'id'
 > & {
@@ -135,8 +136,8 @@ type JudgedProps<Row, Key extends string, Detail> = Pick<
 }
 
 /**
- * Why a record that was reached by "Next" is passed over, after its name. It is judged once, by what is read on arrival: what is done to it
- * here is no reason.
+ * Why a record that was opened by "Next" is skipped, after its name. This is decided once, by the record as it was read on arrival: changes
+ * that are made here do not count.
  */
 function usePassedOver<Row extends { id: string }, Key extends string, Detail>({
   list,
@@ -146,21 +147,24 @@ function usePassedOver<Row extends { id: string }, Key extends string, Detail>({
   query: { data, error, isFetching },
   isRead,
   arrived,
-}: JudgedProps<Row, Key, Detail>): string | undefined {
-  const [judged, setJudged] = useState<{ arrival: Arrival; why: string | undefined }>()
+}: PassedOverOptions<Row, Key, Detail>): string | undefined {
+  const [decision, setJudged] = useState<{ arrival: Arrival; why: string | undefined }>()
   const isGone = isMissing(error) && !isFetching
   const isKnown = isGone || (isRead && data !== undefined)
-  if (arrived?.isAhead && isKnown && judged?.arrival !== arrived) {
+  if (arrived?.isAhead && isKnown && decision?.arrival !== arrived) {
     const params = list.readParams(parseSearch(from))
-    const unfit = data && whyUnfit(list.filters, params, record.filterValues, data)
+    const unfit = data && mismatchReason(list.filters, params, record.filterValues, data)
     const name = data ? record.rowName(data) : id
     const reason = isGone ? 'no longer there' : unfit
     setJudged({ arrival: arrived, why: reason && `${name}: ${reason}` })
   }
-  return judged?.arrival === arrived ? judged?.why : undefined
+  return decision?.arrival === arrived ? decision?.why : undefined
 }
 
-/** Moves the focus to the control that is wanted, as soon as it is there, unless it was moved meanwhile. Where there is none, to "Next". */
+/**
+ * Moves the focus to the same control as on the record before, once it is rendered, or else to "Next". It does nothing if the admin has
+ * moved the focus meanwhile.
+ */
 function useControlFocus(arrived: Arrival | undefined, isReady: boolean): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null)
   const done = useRef<Arrival>(undefined)

@@ -6,7 +6,7 @@ import { ConfirmModal } from '@/ui/confirm-modal'
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
 type UnsavedOptions = {
-  /** The changes are being saved. Leaving does not discard them then, but the form will not show whether it worked. */
+  /** The changes are being saved. Leaving does not discard them then, but a failure would not be shown in the form. */
   isSaving?: boolean
   /** Called when the admin discards the changes. */
   onDiscard?: () => void
@@ -57,7 +57,7 @@ export function useUnsavedGuard(
   }
 }
 
-/** Registers unsaved changes as work, so that a logout in any tab names them. */
+/** Registers unsaved changes as work, so that a logout in any tab warns about them. */
 function useUnsavedWork(isDirty: () => boolean): void {
   const isUnsaved = useEffectEvent(isDirty)
   useEffect(() => {

@@ -14,13 +14,13 @@ import { baseOf, type FormRules, sameInput, startFrom, toInput } from './form-va
 import { changedFields, type FieldOf, type Merge, merge } from './merge'
 import { useWrite } from './write'
 
-/** The input of an edit, and the record as it was read right before. */
+/** The input of an edit, and the record as it was read before. */
 type Edit<Input> = { id: string; fields: Input; before: Partial<Input> }
 
 type SaveOptions<Values extends object, Input extends object, Created, Updated> = FormRules<Values, Input> & {
   form: UseFormReturnType<Values>
   labels: Record<keyof Values, string>
-  /** For the modal of a conflict: texts of the fields whose value in the form is not readable by itself, such as an amount without ₹. */
+  /** For the conflict modal: texts of fields whose value in the form is not readable by itself, such as an amount without ₹. */
   toTexts: (record: Partial<Input>) => { [Field in keyof Values]?: string | undefined }
   /** The kind of record: "Service center". */
   name: string
@@ -30,25 +30,25 @@ type SaveOptions<Values extends object, Input extends object, Created, Updated> 
   id: string | undefined
   create: UseMutationOptions<Created, Error, Input>
   update: UseMutationOptions<Updated, Error, Edit<Input>>
-  /** Reads the record past the cache; undefined if it was deleted. */
+  /** Reads the record without the cache; undefined if it was deleted. */
   read: (id: string) => Promise<Partial<Input> | undefined>
-  /** Called as soon as the server has accepted it, even if the form is unmounted. */
+  /** Called as soon as the server has accepted the save, even if the form is unmounted. */
   onAccepted?: () => void
-  /** Called when it is saved, and the queries that show it were read again. */
+  /** Called when the save is done and the invalidated queries were refetched. */
   onSaved: () => void
 }
 
 export type Save<Values> = SaveState & {
   /** For the form's `onSubmit`. */
   submit: (values: Values) => void
-  /** The modal that asks which value to keep of a field that two people changed. The caller renders it. */
+  /** The modal for fields that two people changed. The caller renders it. */
   conflict: ReactNode
 }
 
 /**
- * Saves the form of a record. A new record is created. An existing one is read again first and merged with what someone else may have
- * saved meanwhile; if both changed the same field, the admin chooses. A server with versions refuses it if somebody saved in between: then it
- * is read and merged once more. What is typed while it is being saved stays in the form.
+ * Saves the form of a record. A new record is created. An existing record is read again first, and merged with changes that someone else
+ * has saved meanwhile. If both changed the same field, the admin chooses. A server with versions may refuse the save because somebody saved
+ * in between: then the record is read and merged again. Changes in the form during the save are kept.
  */
 export function useSave<Values extends object, Input extends object, Created, Updated>(
   options: SaveOptions<Values, Input, Created, Updated>,
@@ -97,8 +97,8 @@ type EditOptions<Values extends object, Input extends object, Created, Updated> 
 /** The typed values, the record as the server has it, and their merge. */
 type Attempt<Values, Input> = { mine: Values; theirs: Partial<Input>; times: number; merge: Merge<Values> }
 
-/** How often a save that a server refuses, since the record has another version by now, is merged and sent again. */
-const MOST_MERGES = 3
+/** How often a save is merged and sent again after the server has refused it for its version. */
+const MAX_MERGES = 3
 
 function useMergedEdit<Values extends object, Input extends object, Created, Updated>(
   options: EditOptions<Values, Input, Created, Updated>,
@@ -124,7 +124,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   )
   const labels = (fields: readonly FieldOf<Values>[]) => fields.map((field) => options.labels[field])
 
-  /** `times`: how often it was refused since the record had been changed in between. */
+  /** `times`: how often the server has refused this save for its version. */
   const save = (mine: Values, times = 0) =>
     reading.write(id, {
       onFailure: (error) => onFailure(error, mine),
@@ -159,7 +159,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
         onSaved()
       },
       onFailure: (error) => {
-        if (isOutdated(error) && times < MOST_MERGES) return save(mine, times + 1)
+        if (isOutdated(error) && times < MAX_MERGES) return save(mine, times + 1)
         if (isOutdated(error)) toast.error(messageOf(error, failureText(failure, error) || undefined))
         onFailure(error, mine)
         if (isOutcomeOpen(error)) unanswered.current.push(mine)
@@ -167,7 +167,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     })
   }
 
-  /** Starts over with the chosen values, since the record may have changed again meanwhile. */
+  /** Saves the chosen values from the start, since the record may have changed again meanwhile. */
   const saveChosen = ({ mine, theirs }: Attempt<Values, Input>, chosen: Values) => {
     setConflict(undefined)
     if (!toInput(options, chosen, theirs))

@@ -9,23 +9,23 @@ import { useRef } from 'react'
 import { checkingQuery } from '@/session/change'
 
 type Outcomes<Answer> = {
-  /** Called as soon as the server has accepted it, before invalidated queries are read again, even if the component is unmounted. */
+  /** Called as soon as the server has accepted the write, before invalidated queries are refetched, even if the component is unmounted. */
   onAccepted?: () => void
   onSuccess?: (answer: Answer) => void
   onFailure?: (error: Error) => void
 }
 
-/** Only one write of an owner runs at a time. `id` is that of the record, or of the form for a new one. */
+/** The owner of a write. Only one write of an owner runs at a time. `id` is the id of the record, or of the form for a new one. */
 export type WriteOwner = readonly [resource: string, id: string, act: string]
 
-/** The key of an owner's mutations: at most one of them is under way. */
+/** The `mutationKey` of an owner's writes. */
 export function writeKey(owner: WriteOwner): readonly string[] {
   return ['write', ...owner]
 }
 
 /**
- * A mutation that runs once at a time for its owner: five clicks in one tick are one call, and so are clicks in two components that show
- * the same record. `isBusy` lasts until the invalidated queries were read again, `isChecking` while the answer is lost and the server's
+ * A mutation that runs once at a time for its owner: five clicks in one tick are one call, also in two components that show the same
+ * record. `isBusy` lasts until the invalidated queries are refetched. `isChecking` is true while the answer is lost and the server's
  * records are being read. `onSuccess` and `onFailure` are not called once the component is unmounted.
  */
 export function useWrite<Answer, Input>(

@@ -8,7 +8,7 @@ import { formatClock } from '@/lib/format'
 import { ClearFilters } from '@/lists/clear-filters'
 import { ComparisonChoice } from '@/lists/comparison-choice'
 import { FilterBar } from '@/lists/filter-bar'
-import type { Names } from '@/lists/filter-form'
+import type { LookUps } from '@/lists/filter-form'
 import { dayRangeText, filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
@@ -31,7 +31,7 @@ type TotalsScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
   /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
-  names?: Names
+  names?: LookUps
 }
 
 /** The screen that groups, counts and sums all rows of a list under its filters. Its state is in the address. */

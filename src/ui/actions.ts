@@ -1,25 +1,25 @@
 import type { Icon } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Something that can be done on the present screen. Find lists it by its label; its key, one of `shell/shortcuts.ts`, runs it. */
+/** Something that the admin can do on the current screen. Find lists it by its label, and its key, one of `shell/shortcuts.ts`, runs it. */
 export type Action = {
   label?: string
   /** The object of the action, such as the phone number that is called. */
   detail?: string | undefined
   icon?: Icon
   key?: string
-  /** It is there on every screen. Find lists it below the actions of the screen. */
+  /** The action exists on every screen. Find lists it below the actions of the screen. */
   isGlobal?: boolean
   /** Whether its button is visible: a button for wide screens and one for narrow screens may both be mounted. */
   isVisible?: () => boolean
   run: () => void
 }
 
-const mounted = new Set<() => readonly Action[]>()
+const registered = new Set<() => readonly Action[]>()
 
 /**
- * Registers actions while the component is mounted. They are registered, and not run by a key listener of each component, because Find
- * lists them, and because a key runs one action only: that of the screen, or else that of every screen.
+ * Registers actions while the component is mounted. A component has no key listener of its own, since Find lists the actions, and since a
+ * key runs only one: that of the screen, or else that of every screen.
  */
 export function useActions(...actions: Action[]): void {
   const latest = useRef(actions)
@@ -28,8 +28,8 @@ export function useActions(...actions: Action[]): void {
   })
   useEffect(() => {
     const read = () => latest.current
-    mounted.add(read)
-    return () => void mounted.delete(read)
+    registered.add(read)
+    return () => void registered.delete(read)
   }, [])
 }
 
@@ -46,11 +46,13 @@ export function useButtonAction<Part extends HTMLElement = HTMLButtonElement>(
 
 /** The actions that can be run now. An action of the screen comes first, and replaces a global one with the same label. */
 export function availableActions(): Action[] {
-  const visible = [...mounted].flatMap((read) => read()).filter(({ isVisible = () => true }) => isVisible())
-  const own = visible.filter(({ isGlobal }) => !isGlobal)
+  const visible = [...registered]
+    .flatMap((read) => read())
+    .filter(({ isVisible = () => true }) => isVisible())
+  const ofScreen = visible.filter(({ isGlobal }) => !isGlobal)
   const isReplaced = ({ label }: Action) =>
-    label !== undefined && own.some((action) => action.label === label)
-  return [...own, ...visible.filter((action) => action.isGlobal && !isReplaced(action))]
+    label !== undefined && ofScreen.some((action) => action.label === label)
+  return [...ofScreen, ...visible.filter((action) => action.isGlobal && !isReplaced(action))]
 }
 
 /** Runs the action of a key. Returns whether there was one. */

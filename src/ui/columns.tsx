@@ -3,14 +3,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import classes from './columns.module.css'
 
 type ColumnsProps = {
-  side: ReactNode
+  aside: ReactNode
   /** Three eighths by default. */
   sideWidth?: string
   children: ReactNode
 }
 
 /** Two columns: the main content, and `side` at its right, or below it on narrow screens. */
-export function Columns({ side, sideWidth, children }: ColumnsProps) {
+export function Columns({ aside: side, sideWidth, children }: ColumnsProps) {
   const style: CSSProperties & { '--side'?: string } = sideWidth ? { '--side': sideWidth } : {}
   return (
     <div className={classes.room}>

@@ -27,7 +27,7 @@ type ConfirmModalProps = {
 /** A confirmation is always above the modal that it is about, even if it is earlier in the page. */
 const ABOVE_OTHERS = getDefaultZIndex('modal') + 1
 
-/** A question before something is done. The focus starts on the button that cancels. */
+/** A confirmation. The focus starts on the button that cancels. */
 export function ConfirmModal({
   opened,
   title,
@@ -87,13 +87,13 @@ export function ConfirmModal({
 }
 
 /**
- * Escape closes this modal alone. Mantine's modals all listen to the same key press: an Escape that asks whether to close a form would
- * close the question too, and an Escape that closes the question would close the form below. Under the login, keys are ignored.
+ * Escape closes only this modal. Mantine's modals all listen to the same key press: an Escape that opens the question of a form would close
+ * the question too, and an Escape that closes the question would close the form. While the login covers the console, keys are ignored.
  */
 function useOwnEscape(opened: boolean, text: RefObject<HTMLElement | null>, onClose: () => void): void {
   const openedAt = useRef(0)
   useEffect(() => {
-    if (opened) openedAt.current = new Event('opened').timeStamp // on the clock of the keys
+    if (opened) openedAt.current = new Event('opened').timeStamp // comparable with the `timeStamp` of key events
   }, [opened])
   useWindowEvent(
     'keydown',

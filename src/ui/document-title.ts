@@ -4,8 +4,8 @@ import { BUSINESS_TITLE } from '@/lib/settings'
 const titles: { screen?: string | undefined; cover?: string | undefined; count: number } = { count: 0 }
 
 /**
- * Sets the document's title while mounted: the name of the screen, then the business title. `isCover`: this lies over the console, whose
- * own title may name a record, and is not shown meanwhile.
+ * Sets the document's title while mounted: the name of the screen, then the business title. `isCover`: for the login over the console,
+ * whose own title may name a record and is hidden.
  */
 export function useDocumentTitle(name: string, { isCover = false } = {}): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useDocumentTitle(name: string, { isCover = false } = {}): void {
   }, [name, isCover])
 }
 
-/** Puts a number before the title, "(3) Jobs · Wayside"; not where something covers the console. 0 for none. */
+/** Puts a number before the title, "(3) Jobs · Wayside", or removes it if it is 0. It is hidden while the login covers the console. */
 export function countInTitle(count: number): void {
   titles.count = count
   showTitle()

@@ -7,7 +7,7 @@ import { copy } from '@/ui/text/copy'
 
 type CopyDetailsProps = Pick<ButtonProps, 'size'> & {
   error: unknown
-  /** What has failed, for the accessible name, if there may be several of these buttons. */
+  /** The name of what has failed, for the accessible name, if there may be several of these buttons. */
   what?: string
 }
 

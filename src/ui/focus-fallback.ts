@@ -8,7 +8,7 @@ export function useFocusFallback(root: RefObject<HTMLElement | null>): void {
   useEffect(() => (root.current ? watchFocus(root.current) : undefined), [root])
 }
 
-/** A focused element, and its place in the page: its ancestors up to the modal, the menu or the root. */
+/** A focused element, and its ancestors up to the modal, the menu or the root. */
 type Place = { element: HTMLElement; layer: Element | null; path: Step[] }
 type Step = { parent: Element; index: number; kind: string }
 
@@ -17,7 +17,7 @@ const FOCUSABLE =
 
 function watchFocus(root: HTMLElement): () => void {
   let last: Place | undefined
-  /** For each modal or menu, the place of the focus before it opened; undefined if it opened together with its screen. */
+  /** For each modal or menu, the place of the focus before it opened. Undefined if it opened together with its screen. */
   const before = new WeakMap<Element, Place | undefined>()
   let frame = 0
 
@@ -37,7 +37,7 @@ function watchFocus(root: HTMLElement): () => void {
     if (!isRestored) root.querySelector('main')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
-    if (frame === 0 && isLost(last)) frame = requestAnimationFrame(restore) // by then React or Mantine may have set it
+    if (frame === 0 && isLost(last)) frame = requestAnimationFrame(restore) // React or Mantine may have moved the focus by then
   })
   root.addEventListener('focusin', remember)
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
@@ -59,7 +59,7 @@ function placeOf(element: HTMLElement, root: HTMLElement): Place {
   return { element, layer, path }
 }
 
-/** Two rows of a table have the same kind, and so have two chips; the group of chips and the bar above it have not. */
+/** Elements of the same kind, such as two rows of a table or two chips, have the same tag, class and role. */
 function kindOf(element: Element): string {
   return `${element.tagName} ${element.className} ${element.getAttribute('role')}`
 }
@@ -71,8 +71,8 @@ function isLost(place: Place | undefined): boolean {
 }
 
 /**
- * Elements for the focus, best first: the element itself, if it is back; then, from the nearest ancestor on, the next and the previous
- * element of the same kind, and others.
+ * Elements that may get the focus, best first: the element itself, if it is back in the page; then, from the nearest ancestor on, the next
+ * and the previous element of the same kind, and others.
  */
 function candidates({ element, path }: Place): HTMLElement[] {
   const near = path.flatMap(({ parent, index, kind }) => {
@@ -87,7 +87,7 @@ function candidates({ element, path }: Place): HTMLElement[] {
     .filter((one) => one.matches(FOCUSABLE))
 }
 
-/** Returns whether it got the focus. On a touch screen no text field gets it, since that would open the on-screen keyboard. */
+/** Returns whether the element got the focus. On a touch screen no text field gets it, since that would open the on-screen keyboard. */
 function tryFocus(element: HTMLElement): boolean {
   if (element.matches(':disabled')) return false
   if (element.matches('input, textarea') && matchMedia('(pointer: coarse)').matches) return false

@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core'
 
-/** A text in the place of a screen that is loading. */
+/** A text that is shown instead of a screen while it is loading. */
 export function Loading({ children }: { children: string }) {
   return (
     <Center mih="50vh" role="status">

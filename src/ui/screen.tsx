@@ -7,7 +7,7 @@ type ScreenHeaderProps = {
   title: string
   /** For the document's title; `title` by default. */
   longTitle?: string
-  /** A button that copies what the title names: on its line, however narrow the window. */
+  /** A button that copies the title. It stays on the same line, however narrow the window is. */
   copy?: ReactNode
   beside?: ReactNode
   children?: ReactNode
@@ -81,24 +81,24 @@ export function Facts({ children }: { children: ReactNode }) {
 type FactProps = {
   label: string
   /** The value is still loading: a skeleton takes its place. */
-  isComing?: boolean
+  isLoading?: boolean
   children: ReactNode
 }
 
-export function Fact({ label, isComing = false, children }: FactProps) {
+export function Fact({ label, isLoading = false, children }: FactProps) {
   return (
     <div>
       <Text component="dt" size="xs" c="dimmed">
         {label}
       </Text>
       <Text component="dd" m={0} style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {isComing ? <Coming /> : children}
+        {isLoading ? <ValueSkeleton /> : children}
       </Text>
     </div>
   )
 }
 
 /** A skeleton for a value that is still loading. */
-export function Coming() {
+export function ValueSkeleton() {
   return <Skeleton component="span" display="inline-block" h="1em" w="8em" maw="100%" />
 }

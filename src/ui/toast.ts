@@ -10,7 +10,10 @@ const DURATION_WITH_LINK = 10_000
 /** Toasts at the bottom right, green for success, red for errors, and blue. `note` is a second sentence below the message. */
 export const toast = {
   success: (message: string, note?: string) => show('green', message, note),
-  /** `note` holds a link: the toast stays longer, until the link is followed, the next such toast comes or the session ends. */
+  /**
+   * `note` contains a link. The toast stays for ten seconds, or until the link is followed, the next such toast is shown, or the session
+   * ends.
+   */
   successWithLink: (message: string, note: ReactNode) => showUnlessHeld(() => showWithLink(message, note)),
   error: (message: string, note?: string) => show('red', message, note),
   /** Shown while the console is locked, too. */
@@ -18,7 +21,7 @@ export const toast = {
   info: (message: string, note?: string) => show('blue', message, note),
 }
 
-/** What is to be shown to that admin once the console is unlocked; undefined while it is not locked. */
+/** The toasts for an admin that wait until the console is unlocked. Undefined while it is not locked. */
 let held: { admin: string | undefined; toasts: (() => void)[] } | undefined
 
 /** While the console is locked, toasts wait: they may name records. If another admin unlocks it, they are dropped. */
@@ -62,7 +65,7 @@ export function hideToastWithLink(): void {
   if (idWithLink !== undefined) notifications.hide(idWithLink)
 }
 
-/** While a toast has the focus, it stays, as it does below the pointer. */
+/** A toast stays while it is focused or hovered. */
 function showFor(duration: number, data: NotificationData): string {
   const closeAfter = (autoClose: number | false) =>
     notifications.update({ id, message: data.message, autoClose })

@@ -5,7 +5,7 @@ import { hasModifier } from '@/lib/modifier'
 
 /**
  * Mantine's notifications at the bottom right. They move up if they would cover the buttons of a modal or form, page numbers, the focused
- * element, or fields. They stand outside the router, whose history follows their links.
+ * element, or fields. They are rendered outside the router, so links in them use its history.
  */
 export function Toasts({ history }: { history: RouterHistory }) {
   const around = useRef<HTMLDivElement>(null)
@@ -37,8 +37,8 @@ function followLink(event: MouseEvent, history: RouterHistory): void {
 }
 
 /**
- * Places them again whenever the page changes, is scrolled or resized: once before the next paint, since it needs a layout of the page.
- * Returns how to stop that.
+ * Updates the position whenever the page changes, is scrolled or resized, once before the next paint, since it needs the layout of the
+ * page. Returns how to stop.
  */
 function keepPlaced(root: HTMLElement): () => void {
   let frame: number | undefined
@@ -53,7 +53,7 @@ function keepPlaced(root: HTMLElement): () => void {
   for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, place, options)
   const changes = new MutationObserver(place)
   changes.observe(document.body, { childList: true, subtree: true })
-  const size = new ResizeObserver(() => placeToasts(root)) // it is told after the callbacks of its frame
+  const size = new ResizeObserver(() => placeToasts(root)) // called after the animation frame callbacks
   size.observe(root)
   placeToasts(root)
   return () => {
@@ -88,7 +88,7 @@ function boxesOf(elements: Iterable<Element>): Box[] {
 /** A part of the window, in pixels from its top left. */
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Pixels between the toasts and the edge of the window. To an obstacle it is half of that. */
+/** Pixels between the toasts and the edge of the window. The distance to an obstacle is half of it. */
 const GAP = 16
 
 /** The lowest place without an obstacle, in pixels above the bottom of the window. Undefined if there is none. */

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { choices } from '@/http/list'
-import { lengthOf, placeOf, type Queue, readAhead, readBehind, startQueue, whyUnfit } from '@/records/queue'
+import {
+  lengthOf,
+  mismatchReason,
+  positionText,
+  type Queue,
+  readAhead,
+  readBehind,
+  startQueue,
+} from '@/records/queue'
 
 const { signal } = new AbortController()
 
@@ -37,13 +45,17 @@ const from = (first: number, last: number) => NUMBERS.slice(first - 1, last)
 describe('the place of a record', () => {
   test('counts from the first row of the list', () => {
     const queue = start(all23(), 2, '12')
-    expect(['11', '12', '20'].map((id) => placeOf(queue, id))).toEqual(['11 of 23', '12 of 23', '20 of 23'])
+    expect(['11', '12', '20'].map((id) => positionText(queue, id))).toEqual([
+      '11 of 23',
+      '12 of 23',
+      '20 of 23',
+    ])
   })
 
   test('is none where the page of the address does not have it, and the others count without it', () => {
     const queue = start(all23(), 1, '99')
-    expect(placeOf(queue, '99')).toBeUndefined()
-    expect(placeOf(queue, '1')).toBe('1 of 23')
+    expect(positionText(queue, '99')).toBeUndefined()
+    expect(positionText(queue, '1')).toBe('1 of 23')
     expect(lengthOf(queue)).toBe(23)
   })
 
@@ -52,8 +64,8 @@ describe('the place of a record', () => {
     const queue = start(list, 1, '1')
     list.ids.splice(0, 2)
     const longer = await readAhead(list, queue, signal)
-    expect(placeOf(longer, '1')).toBe('1 of 23')
-    expect(placeOf(longer, '3')).toBe('3 of 23')
+    expect(positionText(longer, '1')).toBe('1 of 23')
+    expect(positionText(longer, '3')).toBe('3 of 23')
   })
 })
 
@@ -107,7 +119,7 @@ test('reading behind adds the page before, and a row that moved there since is n
   list.ids.splice(0, 1)
   const longer = await readBehind(list, queue, signal)
   expect(idsOf(longer)).toEqual(from(2, 20))
-  expect(placeOf(longer, '2')).toBe('1 of 23')
+  expect(positionText(longer, '2')).toBe('1 of 23')
 })
 
 describe('a record does not fit', () => {
@@ -118,7 +130,7 @@ describe('a record does not fit', () => {
   const values = { status: ({ status }: { status?: string }) => status, customerId: () => 'another' }
 
   test('if it has another value than the filter, and is said to be no longer so', () => {
-    expect(whyUnfit(filters, { status: 'PENDING' }, values, { status: 'COMPLETED' })).toBe(
+    expect(mismatchReason(filters, { status: 'PENDING' }, values, { status: 'COMPLETED' })).toBe(
       'no longer Pending',
     )
   })
@@ -129,6 +141,6 @@ describe('a record does not fit', () => {
     ['a filter that is not set', {}, { status: 'COMPLETED' }],
     ['a filter that is no choice', { customerId: 'c1' }, { status: 'COMPLETED' }],
   ])('not for %s', (_, params, record) => {
-    expect(whyUnfit(filters, params, values, record)).toBeUndefined()
+    expect(mismatchReason(filters, params, values, record)).toBeUndefined()
   })
 })

@@ -75,7 +75,7 @@ function DashboardScreen() {
             </div>
             <Columns
               sideWidth="16rem"
-              side={
+              aside={
                 <Section title="Needs attention">
                   <Attention />
                 </Section>

@@ -11,19 +11,19 @@ export type ChartProps = {
   /** The accessible name. */
   label: string
   measure: string
-  /** Names the period before, which is a second and lighter series. A legend above names both. */
+  /** The name of the period before, which is a second and lighter series. A legend names both. */
   compared?: string | undefined
   points: readonly Point[]
   format: (value: number) => string
 }
 
-/** Pixels that a letter takes at most, and that the names beside the bars take. */
+/** The maximum width of a letter, and the width of the names beside the bars, in pixels. */
 const LETTER = 7
 const NAMES = 128
 
 /**
- * One measure of some rows, as high as its place: bars with their values, or a line over time. Words and places tell what is what; colors
- * only repeat it.
+ * A chart of one measure that fills the height of its parent: bars with their values, or columns or a line over time. Nothing is told by
+ * color alone.
  */
 export const Chart = memo(function Chart({ kind, label, measure, compared, points, format }: ChartProps) {
   const values = points.flatMap(({ value, before }) => [value ?? [], before ?? []].flat())
@@ -76,7 +76,7 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
   )
 })
 
-/** The name beside a bar. Its lines are those that the chart has room for: Recharts would break them by a text of another size. */
+/** The name beside a bar. Its lines are broken here, since Recharts would measure them with another font size. */
 function Name({ x, y, payload }: YAxisTickContentProps) {
   const lines = nameLines(String(payload.value))
   return (

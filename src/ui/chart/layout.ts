@@ -1,10 +1,10 @@
 import type { StatusColor } from '@/lib/status'
 
-// What a chart needs before its code is loaded: how high it is, and what stands on it.
+// The part of a chart that is needed before its code is loaded: its height and its values.
 
 /**
- * One bar or column, or one moment of a line: its `name` is the ISO 8601 day there. `before` is the value in the period that it is compared
- * with. `color` only where the name is a status.
+ * One bar or column, or one point of a line. On a line `name` is a day in ISO 8601. `before` is the value in the period that it is compared
+ * with. `color` is set only if the name is a status.
  */
 export type Point = {
   name: string
@@ -16,27 +16,27 @@ export type Point = {
 /** Ranked bars, columns over time, or a line over time. */
 export type ChartKind = 'bars' | 'columns' | 'lines'
 
-/** Pixels from one line of a name to the next. */
+/** The line height of a name, in pixels. */
 export const LINE = 14
 
-/** Pixels, on paper too: a bar with its gap, two that are compared, the axis below all, and a chart over time. */
+/** Heights in pixels: a bar with its gap, two bars that are compared, the axis below the bars, and a chart over time. */
 const BAR = 30
 const TWO_BARS = 46
 const AXIS = 40
 const OVER_TIME = 220
 
-/** Letters that fit on a line of a name, whatever the font, and the number of lines that a name takes at most. */
+/** The number of letters that fit on a line of a name in any font, and the maximum number of lines. */
 const LINE_LETTERS = 16
 const MAX_LINES = 3
 
-/** Pixels that a chart is high. `isCompared`: it has a second series. */
+/** The height of a chart in pixels. `isCompared`: it has a second series. */
 export function chartHeight(kind: ChartKind, points: readonly Point[], isCompared = false): number {
   if (kind !== 'bars') return OVER_TIME
   const lines = Math.max(1, ...points.map(({ name }) => nameLines(name).length))
   return points.length * Math.max(isCompared ? TWO_BARS : BAR, lines * LINE + 2) + AXIS
 }
 
-/** A name as it stands beside its bar, broken between words. A word or a name that is too long is cut. */
+/** The lines of a name beside its bar, broken between words. A word or a name that is too long is cut. */
 export function nameLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
@@ -77,7 +77,7 @@ function roundStep(atLeast: number, isWhole: boolean): number {
   return isWhole ? Math.max(1, step) : step
 }
 
-/** Without what the multiplication of decimals adds, such as in 0.30000000000000004. */
+/** Removes the error of decimal multiplication, such as in 0.30000000000000004. */
 function exact(value: number): number {
   return Number(value.toPrecision(12))
 }

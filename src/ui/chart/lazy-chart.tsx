@@ -5,12 +5,12 @@ import type { ChartProps } from './chart'
 import classes from './chart.module.css'
 import { chartHeight } from './layout'
 
-/** The library that draws is large: it is loaded when there is something to draw. */
+/** The chart library is large, so it is loaded with the first chart. */
 const Chart = lazyWithPreload(() => import('./chart').then((module) => module.Chart), <Skeleton h="100%" />)
 
 /**
- * A chart in the room that it takes, before its code is there, too. It is drawn after the rest of the screen: drawing all of Analytics
- * takes long, and no click or key waits for it. A table has the same numbers where the code cannot be loaded.
+ * A chart. Its height is reserved before its code is loaded. It is rendered after the rest of the screen, since charts render slowly, and
+ * clicks and keys should not wait for them. If the code cannot be loaded, a table has the same numbers.
  */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
@@ -29,7 +29,7 @@ export function LazyChart(props: ChartProps) {
   )
 }
 
-/** Text of its own above the drawing, so that it may take as many lines as it needs. */
+/** The legend is text above the chart, so that it may take several lines. */
 function Legend({ measure, compared }: { measure: string; compared: string }) {
   return (
     <Group gap="md" mb="xs" className={classes.chart}>

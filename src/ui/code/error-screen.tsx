@@ -12,7 +12,7 @@ type ErrorScreenProps = {
   onTryAgain: () => void
 }
 
-/** In place of a screen that failed to render, or whose code could not be loaded. */
+/** Shown instead of a screen that failed to render, or whose code could not be loaded. */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   if (isLostCode(error)) return <LostCode error={error} />
   return <Failed error={error} description="Something went wrong on this screen." onTryAgain={onTryAgain} />
@@ -43,7 +43,7 @@ function LostCode({ error }: { error: unknown }) {
 
 type FailedProps = ErrorScreenProps & { description: string }
 
-/** Made of parts that the sign-in has loaded already, so that it costs no page another file. */
+/** Uses only components that the sign-in has already loaded, so that no further file is needed. */
 function Failed({ description, ...actions }: FailedProps) {
   const title = 'Something went wrong'
   useDocumentTitle(title)

@@ -7,7 +7,7 @@ import type {
 } from '@mantine/form'
 import type { ReactNode, SyntheticEvent } from 'react'
 
-/** What an input of a form takes: value, error and handlers. */
+/** The props of an input: value, error and handlers. */
 type FieldInput<Typed, Path extends LooseKeys<Typed>> = GetInputPropsReturnType & {
   value: ReturnType<UseWatchValue<Typed, Path>>
 }
@@ -29,10 +29,10 @@ export function Field<Typed, Sent, Path extends LooseKeys<Typed>>({
   return children({ ...input, value })
 }
 
-/** Props of a field that must be filled in. Without `required`, for which browsers call an empty field invalid from the start. */
+/** Props of a required field. Without the attribute `required`, since browsers would mark an empty field as invalid from the start. */
 export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const
 
-/** The `middlewares` of a popover at a field. It may cover the field if there is no room above or below, as on a phone held sideways. */
+/** The `middlewares` of a popover at a field. It may cover the field if there is no space above or below, as on a phone held sideways. */
 export const ON_SCREEN = { flip: true, shift: { crossAxis: true, padding: 8 } } as const
 
 /** For `form.onSubmit`: moves the focus to the first field with an error. */
@@ -49,7 +49,10 @@ export function focusFirstError(
   })
 }
 
-/** So that screen readers tell what is wrong where the focus already was. The form would take a blur that it hears for the end of typing. */
+/**
+ * Removes the focus without a blur event for the form, so that a screen reader announces the error when the field is focused again. The
+ * form would take the blur for the end of typing.
+ */
 function blurUnheard(field: HTMLElement | null | undefined): void {
   const stop = (event: Event) => event.stopImmediatePropagation()
   addEventListener('focusout', stop, { capture: true })

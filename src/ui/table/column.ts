@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 
 /**
- * What a column's values are. The kind says how they are shown, how much room they have, and what a file makes of them:
+ * The kind of a column's values. It decides how they are shown, how wide they are, and how they are exported:
  *
- * - `name` calls a record or a person; `id` is its number; `reference` has a button to copy it
- * - `group` calls many rows by what they share, such as a status
- * - `contact` is a name with an e-mail below it; `marked` is a word beside what it stands for, such as an icon
+ * - `name` is the name of a record or a person; `id` is its number; `reference` has a button to copy it
+ * - `group` is the name of a group of rows, such as a status
+ * - `contact` is a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
  * - `text` is any other text
  * - `status` is a badge; `word` is one of a few short words, such as a type
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
 export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind | 'select'>
 
-/** What acts on a row: a `link` to its record, which is an arrow where there is little room, or a `button`. */
+/** A column of controls: a `link` to the record, which is an arrow if there is little space, or a `button`. */
 type ActionKind = 'link' | 'button'
 
-/** The column of check boxes, before those of a list. */
+/** The column of check boxes, which is the first one. */
 export const SELECT = { header: '', kind: 'select' } as const
 
 /**
- * A column needs a header, a kind and a value, and nothing else. `value` is what the record holds, before it is put into words: cells,
- * exports and tests read the same. `cell` shows more than the value, such as a link. A column without a value holds what acts on
- * its row. `isWideOnly` leaves the column out where the rows are cards; `isLabelled` names its value there, too. `currency` is that of an
- * amount which need not be in rupees.
+ * A column needs only a header, a kind and a value. `value` is the value of the record before it is formatted: cells, exports and tests use
+ * it. `cell` renders more than the value, such as a link. A column without a value holds controls for its row. `isWideOnly` hides the
+ * column if the rows are cards. `isLabelled` shows the header beside the value on cards. `currency` is for amounts that may not be in
+ * rupees.
  */
 export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: boolean } & (
   | {
@@ -34,12 +34,12 @@ export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: b
   | { value?: undefined; kind: ActionKind; cell: Cell<Row>; currency?: undefined }
 )
 
-/** `from` is the search part of the list's address, for links that lead to the row's record; undefined elsewhere. */
+/** `from` are the search params of the list, for links to the row's record; undefined elsewhere. */
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
- * The room of each kind in rem, with the gap to the next column: what a usual value takes on one line, and the least in which it is whole
- * on two or three. In the widest usual font `money` holds ₹99,99,99,999.00, and at its least in smaller letters.
+ * The width of each kind in rem, with the gap to the next column: `usual` for a usual value on one line, `least` for a value on two or
+ * three lines. `money` fits ₹99,99,99,999.00 in the widest usual font, and in smaller letters at its least width.
  */
 const ROOM = {
   text: { usual: 9, least: 5.2 },
@@ -70,8 +70,8 @@ type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }
 const LINK = 'var(--link-column)'
 
 /**
- * The columns of a CSS grid. They depend on the columns alone, so that nothing moves when rows arrive. Where room is missing, each
- * gives way by the same part of what it can.
+ * The `grid-template-columns` of a table. They depend only on the columns, so that nothing moves when rows arrive. If the table is too
+ * narrow, each column shrinks in proportion to the difference of its two widths.
  */
 export function gridColumns(columns: readonly Sized[]): string {
   const rooms = columns.map(roomOf)
@@ -89,15 +89,15 @@ export function gridColumns(columns: readonly Sized[]): string {
     .join(' ')
 }
 
-/** Rem that a table needs at least. Where it has less, its rows become cards. */
+/** The minimum width of a table in rem. If there is less space, its rows become cards. */
 export function minTableWidth(columns: readonly Sized[]): number {
   return sum(columns.map((column) => roomOf(column).least))
 }
 
-/** Where a column stands on a card: in its heading, or on the lines below, at their start or end. */
+/** The place of a column on a card: in its heading, or at the start or end of a line below. */
 export type CardPlace = 'heading' | 'beside-heading' | 'start' | 'end' | 'nowhere'
 
-/** Amounts stand at the end, dates and references at the start; others fill up the lines. */
+/** Amounts are at the end, dates and references at the start; other values fill the lines. */
 export function cardPlaces(columns: readonly Sized[]): CardPlace[] {
   const lines = { start: 0, end: 0 }
   return columns.map(({ kind, isWideOnly }, index) => {
@@ -117,7 +117,7 @@ function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
     : undefined
 }
 
-/** The room of its kind, or more for the longest word of its header. */
+/** The width of a column: that of its kind, or more if its header has a long word. */
 function roomOf({ header, kind = 'text' }: Sized) {
   const longestWord = Math.max(...header.split(' ').map((word) => word.length))
   const forHeader = kind === 'link' ? 0 : longestWord * 0.48 + 0.6

@@ -4,14 +4,14 @@ import { Rows } from './table'
 import classes from './table.module.css'
 
 type PlainTableProps<Row> = {
-  /** Names the table to those who can't see it. */
+  /** The accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
-  /** Grey rows in the place of those that are on their way. */
+  /** The number of skeleton rows while the rows are loading. */
   skeletons?: number
-  /** In place of the table when there is no row. */
+  /** Shown instead of the table if there are no rows. */
   empty: string
 }
 

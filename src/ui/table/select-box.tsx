@@ -5,13 +5,16 @@ import classes from './table.module.css'
 type PageBoxProps<Row> = { selection: Selection<Row>; page: readonly KeyedRow<Row>[] }
 
 type RowBoxProps<Row> = PageBoxProps<Row> & {
-  /** The place of the row on its page. */
+  /** The index of the row on its page. */
   index: number
-  /** What the row is called. */
+  /** The name of the row. */
   name: string
 }
 
-/** Selects a row. The browser's own check box: a page has ten of them. Its label fills the cell: a click beside it opens nothing. */
+/**
+ * A check box that selects a row. It is the browser's own, since a page has ten of them. Its label fills the cell, so that a click next to
+ * it does not open the record.
+ */
 export function RowBox<Row>({ selection, page, index, name }: RowBoxProps<Row>) {
   const key = page[index]?.key
   const isOn = useSyncExternalStore(selection.subscribe, () => key !== undefined && selection.rows().has(key))
@@ -25,7 +28,7 @@ export function RowBox<Row>({ selection, page, index, name }: RowBoxProps<Row>) 
   )
 }
 
-/** A click with Shift selects rows, and not also the text between them. */
+/** A click with Shift selects rows, but not the text between them. */
 function keepText(event: ReactMouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }

@@ -1,12 +1,12 @@
 /** The selected rows of a list, by their keys. It is a store outside React, so that a click renders one row and not all. */
 export type Selection<Row> = ReturnType<typeof createSelection<Row>>
 
-/** A row with its key. Without one of its own it would be another row on the next page: it cannot be selected. */
+/** A row with its key. A row without its own key cannot be selected: its index would be another row on the next page. */
 export type KeyedRow<Row> = { key: string | undefined; row: Row }
 
 type Rows<Row> = ReadonlyMap<string, Row>
 
-/** Where a range starts: the row that was clicked last, whether that selected it, and all that was selected then. */
+/** The start of a range: the row that was clicked last, whether the click selected it, and the selection after that click. */
 type Anchor<Row> = { key: string; isOn: boolean; selected: Rows<Row> }
 
 /** An empty selection. */
@@ -26,11 +26,11 @@ export function createSelection<Row>() {
     },
     /** The selected rows, in the order in which they were selected. A new map after each change. */
     rows: () => selected,
-    /** Selects these rows, or takes them out. */
+    /** Selects or deselects these rows. */
     set: (rows: readonly KeyedRow<Row>[], isOn: boolean) => replace(changed(selected, rows, isOn)),
     /**
-     * Selects a row of a page, or takes it out. With `isRange` (Shift), the same is done to all rows from the one that was clicked last; a
-     * range that was made from there before is undone.
+     * Selects or deselects a row of a page. With `isRange` (Shift) this applies to all rows from the one that was clicked last, and
+     * replaces an earlier range from that row.
      */
     toggle: (page: readonly KeyedRow<Row>[], index: number, isRange: boolean) => {
       const one = page[index]
@@ -45,7 +45,7 @@ export function createSelection<Row>() {
       const next = changed(selected, [one], isOn)
       replace(next, { key: one.key, isOn, selected: next })
     },
-    /** Takes the latest fields of the selected rows among these. */
+    /** Updates the fields of selected rows. */
     refresh: (rows: readonly KeyedRow<Row>[]) => {
       const latest = rows.filter(({ key, row }) => {
         const known = key === undefined ? undefined : selected.get(key)
@@ -67,7 +67,7 @@ function changed<Row>(selected: Rows<Row>, rows: readonly KeyedRow<Row>[], isOn:
   return next
 }
 
-/** The rows of a page with their keys; without one where the key is only the row's place. */
+/** The rows of a page with their keys. The key is undefined if it is only the row's index. */
 export function keyedRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row, index: number) => string,
@@ -78,7 +78,7 @@ export function keyedRows<Row>(
   })
 }
 
-/** How many rows of a page there are that can be selected, and how many are. A row that was sent twice counts once. */
+/** The number of rows of a page that can be selected, and how many of them are selected. A row that was sent twice counts once. */
 export function countOn<Row>(
   selected: ReadonlyMap<string, unknown>,
   page: readonly KeyedRow<Row>[],

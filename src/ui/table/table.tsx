@@ -25,43 +25,42 @@ import { keyedRows, type Selection } from './selection'
 import classes from './table.module.css'
 
 type RowsProps<Row> = {
-  /** Names the table to those who can't see it. */
+  /** The accessible name. */
   label: string
   columns: readonly Column<Row>[]
-  /** The position serves where a record has no id of its own. */
+  /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   rows: readonly Row[]
-  /** Of a list: the search part of its address, for the links of its rows. */
+  /** For a list: the search params of its address, for the links of its rows. */
   from?: string | undefined
-  /** Of a list whose rows can be selected: check boxes are its first column. */
+  /** For a list whose rows can be selected: check boxes are its first column. */
   selection?: Selection<Row> | undefined
-  /** Grey rows in the place of those that are on their way. */
+  /** The number of skeleton rows while the rows are loading. */
   skeletons?: number
   isBusy?: boolean
-  /** Dims the rows: others are on their way. */
+  /** Dims the rows while other rows are loading. */
   isStale?: boolean
-  /** A row that sums up the others, in bold. */
+  /** The row of totals, in bold. */
   total?: Row
 }
 
-/** Browsers drop the roles of table elements whose `display` is another. */
+/** Explicit roles, since browsers drop the roles of table elements whose `display` is changed. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   header: { role: 'columnheader' },
   cell: { role: 'cell' },
-  /** What the row is called: screen readers say it with each of its cells. */
+  /** The header of the row: screen readers read it with each of its cells. */
   rowHeader: { role: 'rowheader', scope: 'row' },
 } as const
 
-/** For the pointer alone: the keyboard has the link of each row. */
+/** For the pointer only: with the keyboard, each row has a link. */
 const OPENS = { onClick: openRow }
 
 /**
- * What every table has: its head, and its rows, which become cards where its columns do not fit. Plain elements, not Mantine's: a
- * list draws seventy of them with each page. The columns are those of a grid, the same for each row, so that nothing moves
- * whatever the rows hold.
+ * A table: its head, and its rows, which become cards if the columns do not fit. It uses plain elements instead of Mantine's, since a list
+ * renders seventy cells with each page. All rows use the same CSS grid, so that nothing moves when their values change.
  */
 export function Rows<Row>({
   label,
@@ -88,7 +87,7 @@ export function Rows<Row>({
       <table
         {...ROLES.table}
         ref={table}
-        tabIndex={-1} // where a page that was turned begins
+        tabIndex={-1} // gets the focus when a page is turned
         className={classes.table}
         style={grid}
         {...OPENS}
@@ -156,7 +155,7 @@ export function Rows<Row>({
   )
 }
 
-/** What a row is called: its first column. */
+/** The name of a row: its first column. */
 function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
   return String(first?.value?.(row) ?? DASH)
 }
@@ -171,7 +170,7 @@ type CellProps<Row> = {
 
 function Cell<Row>({ column, row, from, name }: CellProps<Row>) {
   if (column.cell) return <div className={classes.value}>{column.cell(row, from)}</div>
-  const text = inWords(column.kind, column.value?.(row))
+  const text = formatValue(column.kind, column.value?.(row))
   if (column.kind === 'money' || column.kind === 'whole-rupees')
     return (
       <div className={classes.value}>
@@ -192,9 +191,9 @@ function Cell<Row>({ column, row, from, name }: CellProps<Row>) {
 }
 
 /**
- * Sets `data-cards` on a table that has less than `minWidth` rem, before it is painted: its rows become cards. Here and not in the style
- * sheet, since a container query cannot compare with a sum of columns. Returns the ref of an empty element above the table: to observe
- * the table, whose height changes with the cards, is a loop that browsers report as an error.
+ * Sets `data-cards` on a table that is narrower than `minWidth` rem, before it is painted: its rows become cards. A container query cannot
+ * do that, since it cannot compare with a sum of columns. Returns the ref of an empty element above the table: observing the table itself,
+ * whose height changes with the cards, would be a loop that browsers report as an error.
  */
 function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth: number) {
   return useCallback(
@@ -242,13 +241,13 @@ function isNumeric(kind: Column<never>['kind']): boolean {
   return kind === 'count' || kind === 'percent' || kind === 'money' || kind === 'whole-rupees'
 }
 
-/** On a card a value stands without its header, as long as it says by itself what it is. */
+/** On a card a value is shown without its header, if it is clear by itself. */
 function cardLabel<Row>({ header, kind, value, isLabelled }: Column<Row>, row: Row): string | undefined {
   const needsLabel = isLabelled || kind === 'count' || kind === 'day' || kind === 'short-day'
   return value && (needsLabel || value(row) === undefined) ? header : undefined
 }
 
-function inWords(kind: Column<never>['kind'], value: string | number | undefined): string {
+function formatValue(kind: Column<never>['kind'], value: string | number | undefined): string {
   if (value === undefined) return DASH
   switch (kind) {
     case 'count':
@@ -270,17 +269,17 @@ function inWords(kind: Column<never>['kind'], value: string | number | undefined
   }
 }
 
-/** A record that is sent twice is shown twice: of rows with the same key one would be lost. */
+/** Unique keys: a record that is sent twice is shown twice, and React would lose one of two rows with the same key. */
 function distinct(keys: string[]): string[] {
   return keys.map((key, index) => (keys.indexOf(key) < index ? `${key} ${index}` : key))
 }
 
-/** What does something by itself where it is clicked. */
+/** Elements that handle clicks themselves. */
 const ACTS = 'a, button, input, label, select, textarea'
 
 /**
- * A click anywhere on a row follows the link of its record, with the modifier keys of the click. Dragging over a row selects its text,
- * and opens nothing.
+ * A click anywhere on a row follows the link to its record, with the modifier keys of the click. A drag over a row selects its text, and
+ * opens nothing.
  */
 function openRow(event: ReactMouseEvent<HTMLElement>): void {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event

@@ -9,7 +9,7 @@ const PhoneMenu = lazyWithPreload(() => import('./phone-menu').then((module) => 
 
 type PhoneButtonProps = {
   number: string
-  /** Whose number it is, where a screen shows several. */
+  /** The name of the person, if the screen shows several numbers. */
   whose?: string
 }
 

@@ -6,7 +6,7 @@ import { ON_SCREEN } from '@/ui/form/field'
 import { copy } from './copy'
 
 type PhoneMenuProps = {
-  /** The id of the button. That of the menu has `-dropdown` after it. */
+  /** The id of the button. The id of the menu is the same with `-dropdown`. */
   id: string
   /** As `+91XXXXXXXXXX`. */
   mobile: string
@@ -16,9 +16,9 @@ type PhoneMenuProps = {
   onClose: () => void
 }
 
-/** What can be done with a phone number. */
+/** The menu of a phone number. */
 export function PhoneMenu({ id, mobile, button, opened, onClose }: PhoneMenuProps) {
-  // Mantine gives the focus back only if the menu was there before it opened.
+  // Mantine returns the focus only to a menu that was mounted before it opened.
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return (

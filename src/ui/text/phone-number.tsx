@@ -8,7 +8,7 @@ import { PhoneButton } from './phone-button'
 
 type PhoneNumberProps = { number: string | undefined; label: string }
 
-/** The phone number of a record, with a button that copies it. Find knows what else can be done with it. */
+/** The phone number of a record, with a button that copies it. "Call" and "WhatsApp" are in Find, too. */
 export function PhoneNumber({ number, label }: PhoneNumberProps) {
   if (!number) return DASH
   const mobile = indianMobile(number)
@@ -27,19 +27,19 @@ export function PhoneNumber({ number, label }: PhoneNumberProps) {
 
 function Mobile({ number, mobile }: { number: string; mobile: string }) {
   useActions(
-    { label: 'Call', detail: number, icon: IconPhone, run: () => follow(`tel:${mobile}`) },
+    { label: 'Call', detail: number, icon: IconPhone, run: () => openExternal(`tel:${mobile}`) },
     {
       label: 'WhatsApp',
       detail: number,
       icon: IconBrandWhatsapp,
-      run: () => follow(whatsAppAddress(mobile)),
+      run: () => openExternal(whatsAppAddress(mobile)),
     },
   )
   return <PhoneButton number={number} />
 }
 
 /** Opens an address outside the console. */
-function follow(href: string): void {
+function openExternal(href: string): void {
   const link = document.createElement('a')
   Object.assign(link, { href, target: href.startsWith('https:') ? '_blank' : '', rel: 'noopener noreferrer' })
   document.body.append(link)

@@ -40,9 +40,9 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        transitionProps: { duration: 0 }, // styles.css fades it in, once it is there
+        transitionProps: { duration: 0 }, // styles.css fades it in
         closeButtonProps: { 'aria-label': 'Close' },
-        styles: { title: { fontWeight: 600, lineHeight: 1.35 } }, // as any heading: above the labels of its fields
+        styles: { title: { fontWeight: 600, lineHeight: 1.35 } }, // like other headings
       },
     },
     // Mantine describes a dialog by all that is in it, which screen readers would read before the first field. ConfirmModal has a text

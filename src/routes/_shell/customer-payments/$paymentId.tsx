@@ -35,7 +35,7 @@ function CustomerPaymentScreen() {
             title="Payment Details"
             beside={<StatusBadge status={payment.status} color={paymentColor(payment.status)} />}
           />
-          <Columns side={payment.user && <CustomerInformation user={payment.user} />}>
+          <Columns aside={payment.user && <CustomerInformation user={payment.user} />}>
             <PaymentInformation payment={payment} isWhole={isWhole} />
             {payment.plan && <PlanDetails plan={payment.plan} />}
             {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
@@ -60,10 +60,10 @@ function PaymentInformation({ payment, isWhole }: { payment: CustomerPayment; is
         </Fact>
         <Fact label="Status">{formatLabel(payment.status)}</Fact>
         <Fact label="Type">{formatLabel(payment.type)}</Fact>
-        <Fact label="Order ID" isComing={!isWhole && !payment.orderId}>
+        <Fact label="Order ID" isLoading={!isWhole && !payment.orderId}>
           <Copyable text={payment.orderId} label="Order ID" />
         </Fact>
-        <Fact label="Transaction ID" isComing={!isWhole && !payment.transactionId}>
+        <Fact label="Transaction ID" isLoading={!isWhole && !payment.transactionId}>
           <Copyable text={payment.transactionId} label="Transaction ID" />
         </Fact>
         <Fact label="Date">{formatDateTime(payment.createdAt)}</Fact>

@@ -9,7 +9,7 @@ import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { useButtonAction } from '@/ui/actions'
 import { Columns } from '@/ui/columns'
-import { Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { ButtonLink } from '@/ui/text/link'
@@ -45,7 +45,7 @@ function CustomerScreen() {
             <ViewJobs id={id} />
           </ScreenHeader>
           <Columns
-            side={
+            aside={
               <Section title="Contact Information">
                 <Facts>
                   <Fact label="Phone Number">
@@ -76,7 +76,7 @@ function CustomerScreen() {
                   empty="No registered vehicles"
                 />
               ) : (
-                <Coming />
+                <ValueSkeleton />
               )}
             </Section>
             <RecentJobs of={{ customerId: id }} />

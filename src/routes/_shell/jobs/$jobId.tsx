@@ -39,7 +39,7 @@ function JobScreen() {
             <StatusMenu job={job} canChange={canChange} />
           </ScreenHeader>
           <Columns
-            side={
+            aside={
               <>
                 <CustomerInformation job={job} />
                 <CenterInformation job={job} isWhole={isWhole} />
@@ -63,18 +63,18 @@ function ServiceDetails({ job, isWhole }: SectionProps) {
   return (
     <Section title="Service Details">
       <Facts>
-        <Fact label="Service Type" isComing={!isWhole}>
+        <Fact label="Service Type" isLoading={!isWhole}>
           {job.serviceType ?? DASH}
         </Fact>
         <Fact label="Date">{formatDate(dateOf(job))}</Fact>
-        <Fact label="Latitude" isComing={!isWhole}>
+        <Fact label="Latitude" isLoading={!isWhole}>
           {formatDegrees(latitude)}
         </Fact>
-        <Fact label="Longitude" isComing={!isWhole}>
+        <Fact label="Longitude" isLoading={!isWhole}>
           {formatDegrees(longitude)}
         </Fact>
         {(!isWhole || job.amount !== undefined) && (
-          <Fact label="Amount" isComing={!isWhole}>
+          <Fact label="Amount" isLoading={!isWhole}>
             {formatMoney(job.amount)}
           </Fact>
         )}
@@ -103,13 +103,13 @@ function VehicleInformation({ job: { vehicle }, isWhole }: SectionProps) {
   return (
     <Section title="Vehicle Information">
       <Facts>
-        <Fact label="Make" isComing={!isWhole}>
+        <Fact label="Make" isLoading={!isWhole}>
           {vehicle?.make ?? DASH}
         </Fact>
-        <Fact label="Model" isComing={!isWhole}>
+        <Fact label="Model" isLoading={!isWhole}>
           {vehicle?.model ?? DASH}
         </Fact>
-        <Fact label="Registration Number" isComing={!isWhole}>
+        <Fact label="Registration Number" isLoading={!isWhole}>
           <Copyable text={registration} label="Registration number" />
         </Fact>
       </Facts>
@@ -140,7 +140,7 @@ function CenterInformation({ job: { serviceCenterName, serviceCenterId }, isWhol
   return (
     <Section title="Service Center">
       <Facts>
-        <Fact label="Name" isComing={!isWhole}>
+        <Fact label="Name" isLoading={!isWhole}>
           {serviceCenterId ? (
             <TextLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId }}>
               {serviceCenterName ?? serviceCenterId}

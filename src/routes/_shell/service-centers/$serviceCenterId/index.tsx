@@ -33,7 +33,7 @@ import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-p
 import { useButtonAction } from '@/ui/actions'
 import { Columns } from '@/ui/columns'
 import { ConfirmModal } from '@/ui/confirm-modal'
-import { Coming, Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { ButtonLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
@@ -58,7 +58,7 @@ function ServiceCenterScreen() {
             <Actions center={center} canChange={canChange} />
           </ScreenHeader>
           <Columns
-            side={
+            aside={
               <>
                 <BasicInformation center={center} isWhole={isWhole} />
                 <Section title="Off Days">
@@ -224,7 +224,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
         <Fact label="Phone">
           <PhoneNumber number={phone} label="Phone" />
         </Fact>
-        <Fact label="Working Hours" isComing={!isWhole}>
+        <Fact label="Working Hours" isLoading={!isWhole}>
           {formatHours(open, close)}
           {open && close && formatTime(close) < formatTime(open) && (
             <Text span size="sm" c="dimmed">
@@ -233,7 +233,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
             </Text>
           )}
         </Fact>
-        <Fact label="Location" isComing={!isWhole}>
+        <Fact label="Location" isLoading={!isWhole}>
           {center.address ?? DASH}
           {latitude !== undefined && longitude !== undefined && (
             <Anchor
@@ -260,12 +260,12 @@ function FinancialOverview({ center, isWhole }: SectionProps) {
   return (
     <Section title="Financial Overview">
       <Facts>
-        <Fact label="Total Earnings" isComing={!isWhole}>
+        <Fact label="Total Earnings" isLoading={!isWhole}>
           <Text span fz="xl" fw={600}>
             {formatMoney(center.totalEarnings)}
           </Text>
         </Fact>
-        <Fact label="Pending Amount" isComing={!isWhole}>
+        <Fact label="Pending Amount" isLoading={!isWhole}>
           <Group component="span" gap="md">
             <Text span fz="xl" fw={600}>
               {formatMoney(center.pendingAmount)}
@@ -273,7 +273,7 @@ function FinancialOverview({ center, isWhole }: SectionProps) {
             <MakePayment center={center} />
           </Group>
         </Fact>
-        <Fact label="Total Jobs" isComing={!isWhole}>
+        <Fact label="Total Jobs" isLoading={!isWhole}>
           {formatCount(center._count?.jobs)}
         </Fact>
       </Facts>
@@ -301,7 +301,7 @@ function Badges({
   none?: string
   isWhole: boolean
 }) {
-  if (!isWhole) return <Coming />
+  if (!isWhole) return <ValueSkeleton />
   if (!words) return DASH
   if (words.length === 0) return none
   return (
