@@ -214,7 +214,9 @@ const writes = () => calls().filter(({ method }) => method !== 'GET')
 const rows = Object.entries(TABLE).map(([name, row]) => ({ name, ...row }))
 
 test('the table knows every mutation, and every call that writes', () => {
-  expect(mutationNames.toSorted()).toEqual(Object.keys(TABLE).toSorted())
+  expect(mutationNames.toSorted(), 'a new mutation has an entry in TABLE').toEqual(
+    Object.keys(TABLE).toSorted(),
+  )
   // A payment and a logout are no mutations: the one has a machine of its own, the other waits for nobody.
   expect(writingCalls).toHaveLength(rows.length + 2)
 })

@@ -34,6 +34,9 @@ function rowHeights(table: Table): number[] {
   return rows.map((row) => row.getBoundingClientRect().height)
 }
 
+/** What to do about a text that does not fit. */
+const MORE_ROOM = 'a cell cuts its text: give its column a `kind` with more room (src/ui/table/column.ts)'
+
 /** The texts of a table's rows that do not fit, in width or in height. */
 function cutTexts(table: Table): (string | null)[] {
   return [...tableOf(table).element().querySelectorAll('tbody [data-cut]')]
@@ -118,7 +121,7 @@ describe('where a table is narrow', () => {
         await expect
           .element(tableOf(table).getByText(usualRow.name).or(tableOf(table).getByText(usualRow.id)).first())
           .toBeVisible()
-        await expect.poll(() => cutTexts(table)).toEqual([])
+        await expect.poll(() => cutTexts(table), { message: MORE_ROOM }).toEqual([])
         const isCards = tableOf(table).element().hasAttribute('data-cards')
         for (const height of isCards ? [] : rowHeights(table)) expect(height).toBeLessThanOrEqual(52)
       },
