@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  *
  * - `name` is the name of a record or a person; `id` is its number; `reference` has a button to copy it
  * - `group` is the name of a group of rows, such as a status
- * - `contact` is a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
+ * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
  * - `text` is any other text
  * - `status` is a badge; `word` is one of a few short words, such as a type
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
