@@ -105,10 +105,10 @@ export async function act(tab: RawTab, seen: Seen, hands: Hands): Promise<string
 
 /**
  * Whether a step may leave the focus nowhere: behind the last part of a page Tab leads out of it, a page that loads has none, and a second click
- * may meet what takes no focus.
+ * may meet what takes no focus, and a menu hides while what it belongs to is scrolled away.
  */
 export function mayLoseFocus(step: string): boolean {
-  return /^(go |open |reload|press Tab|click twice)/.test(step)
+  return /^(go |open |reload|scroll|press Tab|click twice)/.test(step)
 }
 
 async function travel(tab: RawTab, { address, stepsBack }: Seen, { random, open }: Hands): Promise<string> {
