@@ -5,21 +5,23 @@ const MONTHS = 'january february march april may june july august september octo
   ' ',
 )
 
-/** Months that are names or other words too: read as months at an end of the text, after one of `BEFORE`, and with a year or a day. */
+/**
+ * Months that are also names or other words. They are months only at an end of the text, after one of `BEFORE`, and with a year or a day.
+ */
 const AMBIGUOUS = 'jan mar march april may june'.split(' ')
 const BEFORE = 'in of on from since till until upto to and by before after between during for'.split(' ')
 
-/** Letters from which on a month may have one wrong letter. */
+/** The number of letters from which on a month may have one wrong letter. */
 const SHORTEST_MISSPELT = 6
 
-/** Years that are looked back for a day such as 29 February. */
+/** The number of years to go back for a day such as 29 February. */
 const MAX_YEARS_BACK = 8
 
 type Named = { text: string; length: number }
 
 /**
- * The words with the days and the months that they name as `YYYY-MM-DD` and `YYYY-MM`: "jobs in november 2026" as "jobs in 2026-11".
- * Without a year the latest is meant that has begun on the day `today`, `YYYY-MM-DD`.
+ * Replaces days and months by `YYYY-MM-DD` and `YYYY-MM`: "jobs in november 2026" becomes "jobs in 2026-11". Without a year, the latest one
+ * that has begun on the day `today`, `YYYY-MM-DD`, is meant.
  */
 export function withNamedDays(words: readonly string[], today: string): string[] {
   const read: string[] = []
@@ -71,7 +73,7 @@ function isPlacedAsMonth(words: readonly string[], at: number): boolean {
   return at === 0 || at === words.length - 1 || BEFORE.includes(words[at - 1]?.toLowerCase() ?? '')
 }
 
-/** The year at a place, and in how many words it is said; where none is, the years from this one back. */
+/** The year at a place, and its number of words. Without a year, the years from this one back. */
 function yearAt(words: readonly string[], at: number, today: string) {
   const thisYear = Number(today.slice(0, 4))
   const [first = '', second = ''] = words.slice(at, at + 2).map((word) => word.toLowerCase())

@@ -85,7 +85,7 @@ function totalsAt(path: string) {
     .find(({ target }) => target.to === path)
 }
 
-/** The totals of lists, which Find lists where they are asked for. */
+/** The totals of lists. Find shows them only if the text names them. */
 export const TOTALS: Item[] = namedScreens.flatMap(({ resource, names }) => {
   if (!resource?.totals) return []
   const { label, target } = resource.totals

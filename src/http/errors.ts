@@ -176,12 +176,12 @@ function isTransient(error: unknown): boolean {
   return error instanceof TypeError
 }
 
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
 /** Whether a read that has failed is tried again; `failures` counts the failures before this one. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const isOutdated = isUnauthorized(error) && !endsSession(error) // a new sign-in has replaced the token meanwhile
-  return failures < MOST_RETRIES && (isTransient(error) || isOutdated)
+  return failures < MAX_RETRIES && (isTransient(error) || isOutdated)
 }
 
 /**

@@ -8,10 +8,10 @@ const ROWS_PER_PAGE = 100
 const PAGES_AT_ONCE = 3
 
 /** How often a list is read from start to end at most. */
-const MOST_PASSES = 3
+const MAX_PASSES = 3
 
 /** Pages are queued in batches of this size: a server may claim to have a billion of them. */
-const MOST_QUEUED = 1000
+const MAX_QUEUED = 1000
 
 export type PagedList<Row> = {
   /** Reads one page, counted from 1. It retries by itself: a page for which it throws has failed. */
@@ -57,7 +57,7 @@ export function createListReader<Row>(list: PagedList<Row>) {
       for (;;) {
         const failures = await readPass(list, reading, signal, () => onProgress(progressOf(reading)))
         if (failures.length > 0 && !isComplete(reading)) return outcomeOf(reading, failures.at(-1))
-        if (isComplete(reading) || isAsBefore(reading) || reading.pass === MOST_PASSES) break
+        if (isComplete(reading) || isAsBefore(reading) || reading.pass === MAX_PASSES) break
         Object.assign(reading, newPass(reading))
       }
       const outcome = outcomeOf(reading, undefined)
@@ -144,7 +144,7 @@ async function readPass<Row>(
   const limit = pLimit(reading.atOnce)
   for (let asked = 0; asked < reading.last && asked + 1 < reading.end && !isOver(); ) {
     const first = asked + 1
-    asked = Math.min(reading.last, asked + MOST_QUEUED)
+    asked = Math.min(reading.last, asked + MAX_QUEUED)
     const pages = Array.from({ length: asked - first + 1 }, (_, place) => first + place)
     await limit.map(pages, readOne)
   }

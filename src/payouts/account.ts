@@ -4,7 +4,7 @@ import { ContractError } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
 import { formatDateTime, parseMoment } from '@/lib/format'
 
-/** What a center is owed, in paise, and the latest payments to it, newest first, as they were read at one moment. */
+/** The pending amount of a center in paise, and the latest payments to it, newest first, from one read. */
 export type Account = {
   pendingPaise: number
   payouts: readonly ServiceCenterPayment[]
@@ -15,7 +15,7 @@ export type Account = {
 /** The admin is warned of a payment of the same amount within so many milliseconds. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** Reads a center and its account past the cache. Throws what a read throws. */
+/** Reads a center and its account without the cache. Throws what a read throws. */
 export async function readAccount(
   { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
   now: number,
@@ -47,9 +47,7 @@ export function recentPayoutOf(
   )
 }
 
-/**
- * What has changed between two accounts that payments of one amount explain. A payment of the same amount by another admin looks the same.
- */
+/** The changes between two accounts that payments of one amount explain. A payment of the same amount by another admin looks the same. */
 export type Trace = {
   /** Payouts of that amount that were not there before, newest first. */
   listed: readonly ServiceCenterPayment[]

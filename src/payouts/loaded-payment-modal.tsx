@@ -5,7 +5,7 @@ import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-mo
 import { accountQuery } from './payout'
 import { payoutQuery } from './payout-state'
 
-/** The payment modal, once the pending amount was read anew. A payment that is under way is shown at once. */
+/** The payment modal, after the pending amount was read again. A running payment is shown at once. */
 export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))

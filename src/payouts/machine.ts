@@ -7,8 +7,8 @@ import { type Account, hasAccountChanged, type Trace, timesPaid, traceOf } from 
 export type Decision = { paise: number; notes: string; key: string; account: Account }
 
 /**
- * A payment to one center, from the admin's decision to its outcome. `account` is the one that was read last. `verdict` is what is known
- * so far; undefined while nothing is.
+ * A payment to one center, from the admin's decision to its outcome. `account` is the account that was read last. `verdict` is the outcome
+ * that is known so far.
  */
 export type Payout = {
   paise: number
@@ -21,11 +21,11 @@ export type Payout = {
 type Step =
   /** The account is being read again. Nothing has been sent. */
   | { step: 'checking' }
-  /** The one call is under way. `account` was read right before it: every later account is compared with it. */
+  /** The call is running. `account` was read right before it: every later account is compared with it. */
   | { step: 'sending' }
-  /** The call was answered, or its answer was lost: the server's records are read again and again. */
+  /** The call was answered, or its answer was lost. The server's records are read until the outcome is final. */
   | ({ step: 'looking' | 'waiting' } & Following)
-  /** Nothing more happens by itself. */
+  /** The payment has ended. */
   | { step: 'over' }
 
 export type Verdict =
@@ -82,7 +82,7 @@ const MINUTE = 60_000
 const LOOK_LIMIT = 15_000
 const LONGEST_LOOK = 4 * MINUTE
 
-/** For so many milliseconds after the answer a missing record proves nothing: a replica may lag, or the server may still be working. */
+/** For so many milliseconds after the answer a missing record proves nothing: a replica may be late, or the server may still be working. */
 export const QUIET = 10_000
 
 /** Milliseconds for which a payment without a trace is searched for. */
@@ -198,7 +198,7 @@ function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
 }
 
-/** As many times in an account that has changed since are another deduction: its time begins anew. */
+/** If the count is the same but the account has changed, it is another deduction, and its time starts again. */
 function unlistedIn(
   account: Account,
   { unlisted: times }: Trace,

@@ -70,7 +70,7 @@ export function repeatedBy(
   )
 }
 
-/** What is stored of a decision before its call is sent. */
+/** The fields of a decision that are stored before its call is sent. */
 export function openPayment(
   centerId: string,
   { paise, notes, key }: Pick<Decision, 'paise' | 'notes' | 'key'>,

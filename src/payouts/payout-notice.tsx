@@ -11,11 +11,11 @@ import { SlipLink } from './slip-link'
 type PayoutNoticeProps = {
   payout: Payout
   center: Payee
-  /** Puts another amount into the form. */
+  /** Called with an amount that the admin has chosen for the form. */
   onUse?: (paise: number) => void
 }
 
-/** The state of the latest payment to the center, where a toast does not say enough. */
+/** The state of the latest payment to the center, if a toast is not enough. */
 export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
   const { paise, account, verdict } = payout
   const paid = formatMoney(toRupees(paise))

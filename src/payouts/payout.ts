@@ -48,13 +48,13 @@ import {
 } from './open-payments'
 import { activityOf } from './payout-activity'
 import { payoutQuery } from './payout-state'
-import { runPayout, type World } from './runner'
+import { type PayoutDependencies, runPayout } from './runner'
 import { paidNote } from './slip-link'
 
 /** The service center that is paid. */
 export type Payee = Pick<ServiceCenterDetail, 'id'> & { name?: string | undefined }
 
-/** The account of a center for the screen that is about to pay it: always read anew, never from an earlier screen. */
+/** The account of a center, for the payment modal. It is read again each time that the modal opens. */
 export function accountQuery(center: Payee) {
   return queryOptions({
     queryKey: ['payout', 'account', center.id],
@@ -86,7 +86,7 @@ export async function pay(client: QueryClient, center: Payee, decided: Omit<Deci
   const ran = await tryWithLock(lockOf(center), async () => {
     if (!session.aborted) await runUntilKnown(payment, first)
   })
-  if (session.aborted) return // perhaps before the lock was there
+  if (session.aborted) return // before the lock was granted
   if (ran !== 'busy') return before && resumeSearch(client, center, before)
   client.setQueryData(queryKey, paidElsewhere(decision))
   if (!before) addEntry(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
@@ -155,7 +155,7 @@ type Payment = {
   isRepeated: boolean
   /** The server may still be working on the call before. */
   isAwaited?: boolean
-  /** The screen shows a repetition that was not sent: only what turns up takes its place. */
+  /** The screen shows a repetition that was not sent: only a payment that is found replaces it. */
   isAside?: boolean
 }
 
@@ -172,8 +172,8 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
       if (!isUnknown(payout)) unguard()
       if (!isLocked(payout)) resolve()
     }
-    const world = worldOf(payment, signal, { isToSend: first[0].step === 'checking', onState })
-    runPayout(first, world).catch((error: unknown) => {
+    const dependencies = dependenciesOf(payment, signal, { isToSend: first[0].step === 'checking', onState })
+    runPayout(first, dependencies).catch((error: unknown) => {
       if (error instanceof SessionEndedError) resolve()
       else reject(error)
     })
@@ -214,7 +214,7 @@ function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): bo
   return before?.is !== now?.is
 }
 
-/** Reads the records at once for a payment whose answer was lost. */
+/** Reads the records now for a payment whose answer was lost. */
 export function lookAgain(centerId: string): void {
   wakeUps.dispatchEvent(new Event(centerId))
 }
@@ -238,9 +238,13 @@ function guardTab(signal: AbortSignal, amount: string): () => void {
   return guardWork({ kind: 'payment', text: `A payment of ${amount} is in progress.` }, signal)
 }
 
-type Course = { isToSend: boolean; onState: World['onState'] }
+type Course = { isToSend: boolean; onState: PayoutDependencies['onState'] }
 
-function worldOf(payment: Payment, signal: AbortSignal, { isToSend, onState }: Course): World {
+function dependenciesOf(
+  payment: Payment,
+  signal: AbortSignal,
+  { isToSend, onState }: Course,
+): PayoutDependencies {
   const { client, center } = payment
   let isBefore = isToSend
   return {
@@ -270,14 +274,14 @@ function worldOf(payment: Payment, signal: AbortSignal, { isToSend, onState }: C
   }
 }
 
-/** Reads the account past the cache, and stores the center that was read on the way. Throws what a read throws. */
+/** Reads the account without the cache, and updates the center in the cache. Throws what a read throws. */
 async function readAccountFor(client: QueryClient, center: Payee, signal: AbortSignal): Promise<Account> {
   const session = sessionSignal(client)
   const token = readToken()
   try {
     const named = center.name === undefined ? await serviceCenter.read(center.id, signal) : center
     const reading = await readAccount({ id: center.id, name: named.name }, Date.now(), signal)
-    // Another sign-in may have answered, whose records are not for this one.
+    // The answer may belong to another session, whose records must not be shown here.
     const isOwn = !session.aborted && readToken() === token && hasOwnToken(client)
     if (isOwn) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
     return reading.account

@@ -2,8 +2,8 @@ import { SessionEndedError } from '@/http/errors'
 import type { Account } from './account'
 import { type Answer, nextPayout, type Payout, type PayoutEffect, type PayoutEvent } from './machine'
 
-/** What a payment needs of its surroundings, so that tests can control time and network. */
-export type World = {
+/** Clock, network and session of a payment, passed in so that tests can simulate them. */
+export type PayoutDependencies = {
   /** Milliseconds of the monotonic clock. */
   now: () => number
   /** Ends early, without a failure, when the signal is aborted. */
@@ -15,7 +15,7 @@ export type World = {
   onWakeUp: (listener: () => void) => () => void
   /** Called with every state of the payment. */
   onState: (payout: Payout) => void
-  /** Of the sign-in: once it is aborted, nothing more is done. */
+  /** Aborted when the session ends: then the payment is no longer followed. */
   signal: AbortSignal
 }
 
@@ -23,7 +23,10 @@ export type World = {
  * Runs a payment to its end, effect by effect. Resolves with the last state. Rejects with `SessionEndedError` at once when the sign-in
  * ends.
  */
-export function runPayout([first, effect]: [Payout, PayoutEffect], world: World): Promise<Payout> {
+export function runPayout(
+  [first, effect]: [Payout, PayoutEffect],
+  dependencies: PayoutDependencies,
+): Promise<Payout> {
   return new Promise((resolve, reject) => {
     let payout = first
     let running = new AbortController()
@@ -31,7 +34,7 @@ export function runPayout([first, effect]: [Payout, PayoutEffect], world: World)
     const stop = () => {
       running.abort()
       stopListening()
-      world.signal.removeEventListener('abort', end)
+      dependencies.signal.removeEventListener('abort', end)
     }
     const end = () => {
       stop()
@@ -39,7 +42,7 @@ export function runPayout([first, effect]: [Payout, PayoutEffect], world: World)
     }
     const dispatch = (event: PayoutEvent) => {
       const [after, effect] = nextPayout(payout, event)
-      if (after !== payout) world.onState(after)
+      if (after !== payout) dependencies.onState(after)
       payout = after
       if (effect) start(effect)
       else if (after.step === 'over') {
@@ -51,15 +54,15 @@ export function runPayout([first, effect]: [Payout, PayoutEffect], world: World)
       running.abort()
       running = new AbortController()
       const { signal } = running
-      void perform(effect, payout, world, signal).then((event) => {
+      void perform(effect, payout, dependencies, signal).then((event) => {
         if (!signal.aborted) dispatch(event)
       })
     }
 
-    const stopListening = world.onWakeUp(() => dispatch({ is: 'woken' }))
-    world.signal.addEventListener('abort', end)
-    if (world.signal.aborted) return end()
-    world.onState(payout)
+    const stopListening = dependencies.onWakeUp(() => dispatch({ is: 'woken' }))
+    dependencies.signal.addEventListener('abort', end)
+    if (dependencies.signal.aborted) return end()
+    dependencies.onState(payout)
     start(effect)
   })
 }
@@ -67,33 +70,33 @@ export function runPayout([first, effect]: [Payout, PayoutEffect], world: World)
 async function perform(
   effect: PayoutEffect,
   { account }: Payout,
-  world: World,
+  dependencies: PayoutDependencies,
   signal: AbortSignal,
 ): Promise<PayoutEvent> {
   switch (effect.do) {
     case 'read': {
-      const account = await readable(world.readAccount(signal))
+      const account = await readable(dependencies.readAccount(signal))
       return account ? { is: 'read', account } : { is: 'unreadable' }
     }
     case 'send': {
-      const answer = await world.send(account)
-      return { is: 'answered', answer, at: world.now() }
+      const answer = await dependencies.send(account)
+      return { is: 'answered', answer, at: dependencies.now() }
     }
     case 'look': {
-      const begunAt = world.now()
+      const begunAt = dependencies.now()
       const look = new AbortController()
       const giveUp = () => look.abort()
       signal.addEventListener('abort', giveUp)
       const account = await Promise.race([
-        readable(world.readAccount(look.signal)),
-        world.wait(effect.atMost, look.signal).then((): undefined => undefined),
+        readable(dependencies.readAccount(look.signal)),
+        dependencies.wait(effect.atMost, look.signal).then((): undefined => undefined),
       ])
       giveUp()
       signal.removeEventListener('abort', giveUp)
-      return { is: 'looked', account, begunAt, endedAt: world.now() }
+      return { is: 'looked', account, begunAt, endedAt: dependencies.now() }
     }
     case 'wait':
-      await world.wait(effect.for, signal)
+      await dependencies.wait(effect.for, signal)
       return { is: 'waited' }
   }
 }

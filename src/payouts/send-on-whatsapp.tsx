@@ -7,7 +7,7 @@ import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 
 const WhatsAppModal = lazyWithPreload(() => import('./whatsapp-modal').then((module) => module.WhatsAppModal))
 
-/** The button that offers a text about a payout, to be changed and sent in WhatsApp. Nothing is sent by the console. */
+/** A button that opens an editable text about a payout, to be sent in WhatsApp. The console sends nothing itself. */
 export function SendOnWhatsApp({ payment }: { payment: ServiceCenterPayment }) {
   const [isOpen, setOpen] = useState(false)
   const reference = payment.referenceNumber ?? ''

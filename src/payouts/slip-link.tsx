@@ -67,7 +67,9 @@ export function PaidSlipLink({
   )
 }
 
-/** What a toast says of a payment, and the link to its slip as soon as its reference number is known. `key` is that of the decision. */
+/**
+ * The text of a toast about a payment, with the link to its slip as soon as its reference number is known. `key` is that of the decision.
+ */
 export function paidNote(text: string, centerId: string, key: string) {
   return (
     <>
@@ -76,7 +78,7 @@ export function paidNote(text: string, centerId: string, key: string) {
   )
 }
 
-/** A plain link, since toasts stand outside the router. None while the login covers the console. */
+/** A plain link, since toasts are rendered outside the router. It is hidden while the login covers the console. */
 function SlipLinkOfToast({ centerId, decision }: { centerId: string; decision: string }) {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const { data: payout } = useQuery(payoutQuery(centerId))

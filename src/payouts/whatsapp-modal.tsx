@@ -9,7 +9,7 @@ import { payoutText } from './payout-text'
 
 type WhatsAppModalProps = { payment: ServiceCenterPayment; title: string; onClose: () => void }
 
-/** The text about a payout, to be changed, and the link that opens WhatsApp with it. */
+/** A modal with an editable text about a payout, and a link that opens WhatsApp with it. */
 export function WhatsAppModal({ payment, title, onClose }: WhatsAppModalProps) {
   const [text, setText] = useState(() => payoutText(payment))
   const { isPending, mobile } = useMobileOf(payment)
@@ -57,7 +57,7 @@ function recipient(
   return `No mobile number is known for ${serviceCenter}. Choose the chat in WhatsApp, and send the text there.`
 }
 
-/** The mobile number of the center that was paid. A server may tell its name alone. */
+/** The mobile number of the center that was paid. The server may send only its name. */
 function useMobileOf({ serviceCenter: name, serviceCenterId }: ServiceCenterPayment) {
   const isSearched = serviceCenterId === undefined && name !== undefined
   const search = useQuery({ ...serviceCenterByNameQuery(name ?? ''), enabled: isSearched })

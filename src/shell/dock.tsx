@@ -4,12 +4,12 @@ import { publishHeight } from './publish-height'
 
 const publishDockHeight = publishHeight('--dock-height')
 
-/** As high as the dock, and of no width: a scrollbar that comes or goes must not be observed as a change of size. */
+/** An element of the dock's height without a width, so that a scrollbar does not change its size. */
 const RULER = { position: 'absolute', insetBlock: 0, width: 0 } as const
 
 /**
- * What goes on from screen to screen, at the bottom of the window. The CSS variable holds its height, so that the page and the toasts
- * leave room for it.
+ * The exports and batches of this tab, at the bottom of the window on every screen. A CSS variable has the dock's height, so that the page
+ * and the toasts leave space for it.
  */
 export function Dock({ className }: { className: string | undefined }) {
   return (

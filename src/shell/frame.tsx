@@ -72,7 +72,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
           <Admin onShortcuts={() => keyboard.current?.openShortcuts()} onLogOut={logout.open} />
         </div>
       </header>
-      {/* Beside the header, and not in it: it lies above a modal, too. */}
+      {/* Not inside the header, since it must also be above modals. */}
       <div
         ref={connection || isEnding ? publishNoticeHeight : undefined}
         role="status"
@@ -100,10 +100,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** On several lines the notice needs more room. */
+/** The notice is higher on several lines. */
 const publishNoticeHeight = publishHeight('--notice-height')
 
-/** The day in India, on paper alone. */
+/** The day in India, which is only printed. */
 function PrintedOn() {
   const [day, setDay] = useState(() => indianDay(Date.now()))
   useWindowEvent('beforeprint', () => flushSync(() => setDay(indianDay(Date.now()))))
@@ -113,9 +113,9 @@ function PrintedOn() {
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }
 
 /**
- * Moves the focus to a new screen once it is there, so that screen readers tell its name and not that of the one before; also to the first
- * one after a sign-in. It closes the menu of small screens. After a step back the focus goes to the link that was followed before. It is a
- * component of its own so that the frame is not rendered with each address.
+ * Moves the focus to a new screen, so that screen readers read its name; also to the first screen after a sign-in. It closes the menu of
+ * small screens. After a step back the focus goes to the link that was followed before. It is a component of its own, so that a new address
+ * does not render the frame.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
@@ -133,10 +133,10 @@ function NewScreen({ main, onNew }: NewScreenProps) {
   }, [client, main])
   const router = useRouter()
   useEffect(() => {
-    let left: Element | null = null
+    let focusBefore: Element | null = null
     let shownRoute = router.state.matches.at(-1)?.routeId
     const stopBefore = router.subscribe('onBeforeNavigate', () => {
-      left = document.activeElement
+      focusBefore = document.activeElement
     })
     const stopRendered = router.subscribe(
       'onRendered',
@@ -145,14 +145,15 @@ function NewScreen({ main, onNew }: NewScreenProps) {
         const route = router.state.matches.at(-1)?.routeId
         const isSameScreen = route === shownRoute && activeElement !== document.body // "Next" keeps the focus
         shownRoute = route
-        const isTaken = activeElement !== left && activeElement?.matches('main *, [role="dialog"] *')
-        if (!main.current || !from || !pathChanged || isSameScreen || isTaken) return
+        const hasMovedFocus =
+          activeElement !== focusBefore && activeElement?.matches('main *, [role="dialog"] *')
+        if (!main.current || !from || !pathChanged || isSameScreen || hasMovedFocus) return
         const isBack = to.state.__TSR_index < from.state.__TSR_index
         const links = isBack ? [...main.current.querySelectorAll('a')] : []
         const followed = links.find((link) => link.getAttribute('href') === from.publicHref)
-        main.current.blur() // so that screen readers tell the new name
-        const goal = followed ?? main.current
-        goal.focus({ preventScroll: goal === main.current })
+        main.current.blur() // so that screen readers read the new name
+        const element = followed ?? main.current
+        element.focus({ preventScroll: element === main.current })
       },
     )
     return () => {
@@ -168,7 +169,7 @@ const ChangePassword = lazyWithPreload(() =>
   import('@/sign-in/change-password').then((module) => module.ChangePassword),
 )
 
-/** The admin's menu, and the modals that it opens. */
+/** The admin's menu with its modals. */
 function Admin(props: Pick<AdminMenuProps, 'onShortcuts' | 'onLogOut'>) {
   const [isPasswordOpen, password] = useHistoryDisclosure()
   const [isActivityOpen, activity] = useHistoryDisclosure()

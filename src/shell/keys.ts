@@ -12,8 +12,8 @@ export const singleKeys = defineAdminStorage({
 const LETTER = /^Key([A-Z])$/
 
 /**
- * The name of the pressed key, letters in lower case. On a keyboard of another script it is the letter at the same place of an English
- * keyboard. Undefined for a letter with Shift, which is no shortcut.
+ * The name of the pressed key, with letters in lower case. On a keyboard of another script, it is the letter at the same place of an
+ * English keyboard. Undefined for a letter with Shift.
  */
 export function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   const isForeign = key.length === 1 && key > '~'
@@ -43,7 +43,7 @@ export function focusNextRow(step: 1 | -1): boolean {
   return true
 }
 
-/** Selects the rows from the one that has the focus to the next or previous one, as a click with Shift does. False where no row has it. */
+/** Selects the focused row and the next or previous one, like a click with Shift. Returns false if no row has the focus. */
 export function selectNextRow(step: 1 | -1): boolean {
   const box = boxOfFocusedRow()
   if (!box) return false
@@ -55,7 +55,7 @@ export function selectNextRow(step: 1 | -1): boolean {
   return true
 }
 
-/** Selects the row that has the focus, or takes it out of the selection. */
+/** Selects or deselects the focused row. */
 export function selectRow(): boolean {
   const box = boxOfFocusedRow()
   box?.click()

@@ -1,6 +1,6 @@
 /**
- * Returns a ref that keeps a CSS variable of the page at the height of its element, in pixels, while that is there: what lies below or
- * above it leaves room for it.
+ * Returns a ref that sets a CSS variable of the page to the height of its element, in pixels, while the element is mounted. Elements below
+ * or above it use the variable to leave space for it.
  */
 export function publishHeight(variable: `--${string}`) {
   return (element: HTMLElement | null): (() => void) | undefined => {

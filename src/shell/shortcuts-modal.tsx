@@ -47,7 +47,7 @@ function SingleKeys({ email }: Pick<ShortcutsProps, 'email'>) {
     <Switch
       mt="lg"
       label="Single keys"
-      aria-label="Single keys" // else Mantine makes the description a part of the name
+      aria-label="Single keys" // otherwise Mantine makes the description a part of the name
       description={`Shortcuts that use a single key. When they are off, ${FIND_KEYS.join('+')} still opens Find.`}
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => {

@@ -27,7 +27,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
         activeOptions={{ includeSearch: false }}
         label={label}
         icon={
-          // On the rail the dot stands for the bell, which is cut away there.
+          // On the narrow sidebar the dot replaces the bell, which is cut off there.
           <Indicator display="flex" size={8} disabled={watched.length === 0}>
             <Icon size={18} stroke={1.75} aria-hidden />
           </Indicator>
@@ -68,7 +68,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
   )
 }
 
-/** A list that this tab tells of. */
+/** The number of new rows of a watched list, with a bell. */
 function NewRows({ count }: { count: number }) {
   return (
     <Group component="span" gap={4} wrap="nowrap" fz="xs" c="dimmed">
@@ -78,19 +78,19 @@ function NewRows({ count }: { count: number }) {
   )
 }
 
-/** Of the list, or of its totals. */
+/** The path of the list, or of its totals. */
 function pathOf({ list }: SavedView): string {
   return `/${list}`
 }
 
-/** In the place of an icon: what tells a view from others where its name is not shown. It is no part of the name. */
+/** Two letters instead of an icon, which distinguish the views on the narrow sidebar. They are hidden from screen readers. */
 function Letters({ children }: { children: string }) {
   return <span className={classes.letters} data-letters={children} aria-hidden />
 }
 
 const characters = new Intl.Segmenter()
 
-/** Two letters of a name: those that its first words begin with. Where another has the same, its first letter and its place. */
+/** The initials of the first two words of a name. If another view has the same, the first letter and the view's number. */
 function lettersOf(names: readonly string[], index: number): string {
   const letters = names.map(initials)
   const own = letters[index] ?? ''

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form'
 type LoginScreenProps = {
   /** The e-mail of the admin whose session has ended: only the password has to be typed. */
   resuming?: string
-  /** The session goes on beneath. */
+  /** The console is locked, and running tasks go on below. */
   isLocked?: boolean
   hint?: ReactNode
 }

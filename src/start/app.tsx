@@ -15,7 +15,7 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@/ui/theme/styles.css'
 
-/** What the demo adds: a bar that controls its server, and its e-mail and password below the login form. */
+/** The parts of the demo: a bar that controls its server, and its e-mail and password below the login form. */
 export type Demo = { Bar: ComponentType; SignIn: ComponentType }
 
 const spinner = (
@@ -24,10 +24,10 @@ const spinner = (
   </Center>
 )
 
-/** The code of the console is fetched as soon as somebody types into the login form, or at once for who is signed in. */
+/** The code of the console is loaded when somebody types into the login form, or at once if somebody is signed in. */
 const Console = lazyWithPreload(() => import('./console').then((module) => module.Console), spinner)
 
-/** Whoever is signed in gets its code later (`console.tsx`): a session may end without a network. */
+/** If somebody is signed in, this code is loaded later (`console.tsx`): a session may end while the browser is offline. */
 export const LoginScreen = lazyWithPreload(
   () => import('@/sign-in/login-screen').then((module) => module.LoginScreen),
   spinner,
@@ -44,7 +44,7 @@ type AppProps = {
   history: RouterHistory
   queryClient: QueryClient
   demo?: Demo
-  /** Minutes, as `LOCK_AFTER`. */
+  /** In minutes, see `LOCK_AFTER_MINUTES`. */
   lockAfter?: number
 }
 
@@ -76,7 +76,7 @@ const FIRST_INPUT = ['pointerdown', 'keydown']
 
 const Toasts = lazyWithPreload(() => import('@/ui/toasts').then((module) => module.Toasts))
 
-/** Its code is fetched with the first key or click: a toast may have to say that there is no network. */
+/** Its code is loaded with the first key or click, before a toast is needed while the browser is offline. */
 function ToastArea({ history }: { history: RouterHistory }) {
   const hasToasts = useNotifications().notifications.length > 0
   const [isNeeded, setIsNeeded] = useState(false)
@@ -97,8 +97,8 @@ function ToastArea({ history }: { history: RouterHistory }) {
 }
 
 /**
- * Shows the console to who is signed in, and else the login: no loader runs before. When a session ends by itself or is locked, the
- * console stays mounted below the login, hidden and inert. Logging out unmounts it.
+ * Shows the console if somebody is signed in, otherwise the login. No loader runs before. When a session is over or locked, the console
+ * stays mounted below the login, hidden and inert. Logging out unmounts it.
  */
 function SessionGate({
   history,

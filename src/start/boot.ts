@@ -2,9 +2,8 @@ import { askEarly } from '@/http/early'
 import { readToken } from '@/http/token'
 import { readStored, STORAGE_KEYS } from '@/lib/storage'
 
-// The first script of the page. It is small, so that it runs while the rest is being fetched: it sets the color scheme of the shell in
-// index.html, and asks the API who is signed in, and for what the first screen shows. The import of `reports` is only in builds with
-// VITE_REPORT_URL.
+// The first script of the page. It is small, so that it runs while the others are loading: it sets the color scheme of the shell in
+// index.html, and sends the first reads. `reports` is only imported in builds with VITE_REPORT_URL.
 
 const reportUrl = import.meta.env.VITE_REPORT_URL
 if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(reportUrl))

@@ -12,10 +12,10 @@ import { matchAhead, routerOf } from './router'
 
 export { matchAhead }
 
-/** Milliseconds after which the first screen is surely loaded. */
+/** Milliseconds after which the first screen has certainly loaded. */
 const IDLE_AFTER = 3000
 
-/** Code that is fetched then, since it may be needed without a network, or after a deployment that has removed it. */
+/** Code that is loaded then, since it may be needed offline, or after a deployment that has removed it. */
 const LATER = [
   () => import('@/sign-in/login-screen'),
   () => import('@/sign-in/sign-in-again'),
@@ -26,7 +26,7 @@ const LATER = [
   () => import('@/ui/toasts'),
 ]
 
-/** All that a signed-in admin sees. Its code is a file of its own, beside the login's. */
+/** Everything that a signed-in admin sees. Its code is a separate file. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
   const router = routerOf(queryClient, history)
@@ -41,7 +41,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     if (!isCovered) return
     const { scrollX, scrollY } = window
     return () => {
-      if (!frame.current) return // another admin's console takes its place
+      if (!frame.current) return // another admin's console replaces it
       lastFocused.current?.focus({ preventScroll: true })
       // Where nothing had it, or what had it is gone:
       if (document.activeElement === document.body)

@@ -4,15 +4,18 @@ import { logError } from '@/lib/error-log'
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
 import { lockSession, sessionQuery, showLock } from '@/session/session'
 
-/** Milliseconds between two checks: a timer of many minutes would sleep when the machine does. Input is stored as rarely. */
+/**
+ * Milliseconds between two checks, and between two writes of the latest input. A timer of many minutes would stop while the computer
+ * sleeps.
+ */
 const TICK = 5000
 
 const INPUT = ['keydown', 'pointerdown']
 
 /**
- * Locks the session after so many minutes without a key, click, touch or sign-in in any tab of this browser; never if they are 0. The time of
- * the latest is stored, so that it counts while no tab is open, too. A tab that slept, and missed the message of a lock, shows it once it is
- * visible. Returns how to stop.
+ * Locks the session after so many minutes without a key, click, touch or sign-in in any tab of this browser; 0 means never. The time of the
+ * latest input is stored, so that it counts while no tab is open, too. A tab that was asleep, and missed the message of a lock, locks once
+ * it is visible. Returns how to stop.
  */
 export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   const stopped = new AbortController()
@@ -46,7 +49,7 @@ function storedInput(): number {
   return Number(readStored(STORAGE_KEYS.lastInput)) || 0
 }
 
-/** Where the browser stores nothing, each tab locks by its own input. */
+/** If the browser denies its storage, each tab locks by its own input. */
 function storeInput(time: number): void {
   try {
     writeStored(STORAGE_KEYS.lastInput, String(time))

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   logUncaughtErrors()
   const demo = await startDemo()
   const queryClient = createQueryClient()
-  followTabs(queryClient) // before the session is read: what other tabs post meanwhile is heard
+  followTabs(queryClient) // before the session is read, so that no message of another tab is missed
 
   // Meanwhile the page shows the spinner of index.html.
   const session = await queryClient.query(sessionQuery).catch(() => null)
@@ -49,5 +49,5 @@ async function start(): Promise<void> {
   )
 }
 
-// Not awaited: the code of the console imports this file, and would wait for it without end.
+// Not awaited: the code of the console imports this file, and would never load.
 void start()

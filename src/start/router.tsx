@@ -18,7 +18,7 @@ type AppRouter = ReturnType<typeof createAppRouter>
 
 const routers = new WeakMap<QueryClient, AppRouter>()
 
-/** The one router of the page: whoever signs in next gets the same. */
+/** The only router of the page. It stays the same when another admin signs in. */
 export function routerOf(client: QueryClient, history: RouterHistory): AppRouter {
   const router = routers.get(client) ?? createAppRouter(client, history)
   routers.set(client, router)
@@ -28,7 +28,7 @@ export function routerOf(client: QueryClient, history: RouterHistory): AppRouter
 /** Milliseconds after which the frame is shown without its screen, if that is not loaded yet. */
 const PENDING_AFTER = 50
 
-/** Loads the screen of the address before the first render. It gives up waiting after 50 ms. */
+/** Loads the screen of the address before the first render, for at most 50 ms. */
 export async function matchAhead(client: QueryClient, history: RouterHistory): Promise<void> {
   const matched = routerOf(client, history).load({ sync: true }).catch(logError)
   await Promise.race([matched, wait(PENDING_AFTER)])

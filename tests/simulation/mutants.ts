@@ -46,11 +46,11 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/payouts/runner.ts': [
     [
-      'if (world.signal.aborted) return end()',
+      'if (dependencies.signal.aborted) return end()',
       'if (false) return end()',
       '`pay` and `waitForLock` look at the same signal right before',
     ],
-    ["world.signal.addEventListener('abort', end)", "world.signal.addEventListener('x', end)"],
+    ["dependencies.signal.addEventListener('abort', end)", "dependencies.signal.addEventListener('x', end)"],
     ['if (!signal.aborted) dispatch(event)', 'dispatch(event)'],
     [
       "return account ? { is: 'read', account } : { is: 'unreadable' }",

@@ -4,7 +4,7 @@ import { cutToPaise } from '@/lib/amount'
 import { formatCount } from '@/lib/format'
 import { sessionSignal } from '@/session/scope'
 
-/** What a center is owed, in paise: undefined until it was read, and if the server does not send it. */
+/** A center with its pending amount in paise. The amount is undefined until it was read, and if the server does not send it. */
 export type DueCenter = {
   id: string
   name: string | undefined
@@ -16,7 +16,7 @@ export type DueCenter = {
   state: 'unread' | 'read' | 'failed'
 }
 
-/** What all centers are owed, as far as it was read by now. */
+/** The pending amounts of all centers, as far as they were read. */
 export type Due = {
   /** `reading` goes on while the screen is shown. `failed`: the list, or too many centers in a row, could not be read. */
   step: 'reading' | 'stopped' | 'failed' | 'done'
@@ -36,7 +36,7 @@ export type Due = {
   failure: unknown
 }
 
-/** Milliseconds after which the centers are read anew. */
+/** Milliseconds after which the centers are read again. */
 const MAX_AGE = 10 * 60_000
 
 /** It belongs to the tab and not to a screen. The end of the session removes it. */
@@ -65,7 +65,7 @@ export function updateDue(client: QueryClient, session: AbortSignal, change: (du
   client.setQueryData(dueQuery.queryKey, (due) => change(due ?? unreadDue()))
 }
 
-/** Reads everything anew. The old amounts stay until then. */
+/** Reads everything again. The old amounts stay until then. */
 export function restartReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), ({ run, centers }) => ({ ...unreadDue(run + 1), centers }))
 }
@@ -110,10 +110,10 @@ export function readCenterOf(center: ServiceCenterDetail): DueCenter {
   return { ...centerOf(center), pendingPaise: cutToPaise(center.pendingAmount), state: 'read' }
 }
 
-/** A center that is owed something. */
+/** A center with a pending amount. */
 export type DueRow = DueCenter & { pendingPaise: number }
 
-/** The centers that are owed something, the highest amount first. */
+/** The centers with a pending amount, the highest amount first. */
 export function dueRows({ centers }: Pick<Due, 'centers'>): DueRow[] {
   return [...centers.values()].filter(isDue).sort((one, other) => other.pendingPaise - one.pendingPaise)
 }

@@ -75,7 +75,7 @@ export function lastPaidTo(
   return at === undefined ? 'none' : { at }
 }
 
-/** The latest payout to a center, in ISO 8601, was read with its account, as it is before and after a payment. */
+/** Updates the latest payout to a center, in ISO 8601. It was read with the center's account, before or after a payment. */
 export function noteLatestPayout(client: QueryClient, id: string, createdAt: string | undefined): void {
   update(client, ({ byId, outdated, ...known }) => {
     const latest = new Map(byId)
@@ -85,7 +85,7 @@ export function noteLatestPayout(client: QueryClient, id: string, createdAt: str
   })
 }
 
-/** Another tab has paid a center, or has tried to. */
+/** Marks a center that another tab has paid, or has tried to pay. */
 export function noteOutdated(client: QueryClient, id: string): void {
   update(client, (known) => ({ ...known, outdated: new Set(known.outdated).add(id) }))
 }

@@ -75,7 +75,7 @@ function ListCount<Row, Key extends string>({ what, list, search, today }: ListC
 function UnavailableServices() {
   const query = useQuery({
     ...services.query,
-    meta: {}, // a failure is shown here, and not as a toast
+    meta: {}, // a failure is shown here instead of a toast
     select: (all) => all.filter(({ isAvailable }) => isAvailable === false).length,
   })
   return (

@@ -139,7 +139,7 @@ function figureOf({ key, value }: Metric): string {
   return isMoney(key) ? formatWholeRupees(value) : formatCount(value)
 }
 
-/** All figures are as large as the longest of them can be. */
+/** All figures have the font size that fits the longest one. */
 function digitsOf(metrics: readonly Metric[]): CSSProperties & { '--digits': number } {
   return { '--digits': Math.max(...metrics.map((metric) => figureOf(metric).length)) }
 }

@@ -88,7 +88,7 @@ function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow
     { header: 'City', value: ({ city, district }) => city ?? district },
     {
       header: 'Status',
-      kind: 'word', // the place of a status on a card is that of the button here
+      kind: 'word', // on a card, the place of a status is used by the button
       value: ({ isActive }) => onOffLabel(isActive, ACTIVE_LABELS),
       cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE_LABELS} />,
     },

@@ -27,7 +27,7 @@ import { Fact } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
 import { TextLink } from '@/ui/text/link'
 
-/** It is printed, and so has no frame around it. */
+/** This screen has no frame, since it is printed. */
 export const Route = createFileRoute('/service-center-payments/slip')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
@@ -128,7 +128,7 @@ function SlipScreen() {
   )
 }
 
-/** Moves the focus here from the link that led here, which is gone, or stands in a toast that goes. */
+/** Moves the focus to this screen: the link that led here is gone, or is in a toast that will close. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const hasArrived = useCanGoBack()
@@ -142,7 +142,7 @@ const NO_RING = { outline: 'none' } as const
 
 const NEXT_SHEET = { breakBefore: 'page' } as const
 
-/** `title`: of the whole page, where it has several slips. */
+/** `title` is that of the page, if it has several slips. */
 type SheetProps = { title: string | undefined }
 
 function Slip({ payout, title }: SheetProps & { payout: ServiceCenterPayment }) {

@@ -10,14 +10,14 @@ import { type ComparedRow, changeIn } from './-compared'
 import type { Drawable } from './-drawable'
 
 /** More bars are hard to read. The table has all of them. */
-const MOST_BARS = 12
+const MAX_BARS = 12
 
 /** The color of a status, by the word for it; undefined for any other word. */
 export type StatusColorOf = (word: string) => StatusColor | undefined
 
 type ChartCardProps = {
   drawable: Drawable
-  /** The same rows beside those of the other period, and its days in words. */
+  /** The same rows with the values of the other period, and the days of that period as text. */
   compared: { days: string; rows: ComparedRow[] } | undefined
   statusColor: StatusColorOf
 }
@@ -27,7 +27,7 @@ export function ChartCard({ drawable, compared, statusColor }: ChartCardProps) {
   const { kind, title, measures } = drawable
   const rows: readonly ComparedRow[] = compared?.rows ?? drawable.rows
   const [isTable, setIsTable] = useState(false)
-  const drawn = kind === 'bars' ? rows.slice(0, MOST_BARS) : rows
+  const drawn = kind === 'bars' ? rows.slice(0, MAX_BARS) : rows
   const isByStatus = !compared && rows.every(({ name }) => statusColor(name) !== undefined)
   return (
     <Paper component="section" p="md" aria-label={title}>
@@ -87,7 +87,7 @@ export function ChartCard({ drawable, compared, statusColor }: ChartCardProps) {
   )
 }
 
-/** For the last chart, where it would stand alone beside an empty place. */
+/** For the last chart, if it would be alone in its row. */
 const WHOLE_ROW = { gridColumn: '1 / -1' }
 
 function columnsOf({ kind, title, measures }: Drawable, isCompared: boolean): Column<ComparedRow>[] {

@@ -2,12 +2,12 @@ import { changeOf, counterpartOf, type Shift } from '@/lib/comparison'
 import { isDay } from '@/lib/day'
 import type { Drawable, DrawableRow } from './-drawable'
 
-/** A row, and what the other period's answer tells of the same. */
+/** A row, and its values in the other period. */
 export type ComparedRow = DrawableRow & { before?: DrawableRow['values'] | undefined }
 
 /**
- * The rows of a chart beside those of the other period. Undefined unless the other answer has the same chart: of the same title, kind and
- * measures, with the same groups. A day stands beside its counterpart; days that only one of them tells are no other shape.
+ * The rows of a chart with the values of the other period. Undefined unless the other answer has the same chart: the same title, kind,
+ * measures and groups. A day is compared with its counterpart, and may be missing in one of the two.
  */
 export function comparedRows(
   { kind, title, measures, rows }: Drawable,
@@ -18,19 +18,19 @@ export function comparedRows(
     (one) => one.title === title && one.kind === kind && one.measures.join() === measures.join(),
   )
   if (!other) return undefined
-  const nameOf = (name: string) => (kind === 'lines' ? dayBeside(name, shift) : name)
+  const nameOf = (name: string) => (kind === 'lines' ? comparedDay(name, shift) : name)
   const before = new Map(other.rows.map(({ name, values }) => [nameOf(name), values]))
   const isSame = rows.length === before.size && rows.every(({ name }) => before.has(name))
   if (kind === 'bars' && !isSame) return undefined
   return rows.map((row) => ({ ...row, before: before.get(row.name) }))
 }
 
-/** A moment or a month that is no day stays as it is, and has no counterpart. */
-function dayBeside(name: string, shift: Shift): string | undefined {
+/** The name of the row in the later period. A name that is no day has no counterpart and is returned unchanged. */
+function comparedDay(name: string, shift: Shift): string | undefined {
   return isDay(name) ? counterpartOf(name, shift) : undefined
 }
 
-/** By how much a number has changed, as `changeOf`; exact to six decimals, which is as many as an answer's texts have. */
+/** The change of a number, as `changeOf` returns it; exact to six decimals, as many as the texts of an answer have. */
 export function changeIn(now: number | undefined, before: number | undefined): number | 'new' | undefined {
   return changeOf(millionths(now), millionths(before))
 }

@@ -161,7 +161,7 @@ function AnalysisSection({
 
 type AnswerProps = {
   answer: unknown
-  /** What was answered for the other period. */
+  /** The answer for the other period. */
   before: { days: ComparedDays; parts: Drawables } | undefined
   statusColor: StatusColorOf
 }
@@ -213,7 +213,7 @@ function Answer({ answer, before, statusColor }: AnswerProps) {
   )
 }
 
-/** The figure of the other period, and by how much it has changed. */
+/** The figure of the other period, and its change. */
 function Earlier({ title, value, before }: { title: string; value: number; before: number | undefined }) {
   if (before === undefined) return null
   return (

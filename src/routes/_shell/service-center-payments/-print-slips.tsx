@@ -6,10 +6,10 @@ import { paymentByReferenceQuery, type ServiceCenterPayment } from '@/api/servic
 import { formatCount } from '@/lib/format'
 import { toast } from '@/ui/toast'
 
-/** Slips on one page, at most: its address names each of them. */
-const MOST_SLIPS = 100
+/** The maximum number of slips on one page: the address names each of them. */
+const MAX_SLIPS = 100
 
-/** "Print slips" of the selected payouts, one sheet each. Those without a reference number have no slip, which is said. */
+/** "Print slips" for the selected payouts, one sheet each. A note says how many have no slip, since they have no reference number. */
 export function PrintSlips({ payouts }: { payouts: readonly ServiceCenterPayment[] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -20,10 +20,10 @@ export function PrintSlips({ payouts }: { payouts: readonly ServiceCenterPayment
     })
     const without = payouts.length - named.length
     if (named.length === 0) return toast.info('Payouts without a reference number have no slip')
-    if (named.length > MOST_SLIPS)
-      return toast.info(`At most ${formatCount(MOST_SLIPS)} slips can be printed at once`)
+    if (named.length > MAX_SLIPS)
+      return toast.info(`At most ${formatCount(MAX_SLIPS)} slips can be printed at once`)
     if (without > 0) toast.info(`${formatCount(without)} without a reference number have no slip`)
-    // They were read with the list: the slips do not search for them.
+    // They were read with the list, so the slips need no search.
     for (const { reference, payment } of named)
       client.setQueryData(paymentByReferenceQuery(reference).queryKey, { payment })
     const references = named.map(({ reference }) => reference).join('\n')

@@ -130,8 +130,8 @@ function Actions({ center, canChange }: ActionProps) {
 }
 
 /**
- * Activates at once, and asks before it deactivates. The answer means what was asked, even if the status was read again meanwhile. The call
- * inverts the status, so there is no button if the server does not send one.
+ * Activates at once, and asks before it deactivates. The confirmed change is sent even if the status is refetched meanwhile. The call
+ * inverts the status, so there is no button if the server does not send the status.
  */
 function ToggleStatus({ center, canChange }: ActionProps) {
   const [isAsking, dialog] = useDisclosure()
