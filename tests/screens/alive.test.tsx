@@ -5,7 +5,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatClock } from '@/lib/format'
 
@@ -92,6 +92,19 @@ test('a look that fails leaves what is there, and one that is refused ends the s
   const before = await asked()
   await passTime(3 * MINUTE)
   expect(await asked()).toBe(before)
+})
+
+test('it does not look in a tab that is hidden, and does so again once it is seen', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+  haveJobs('PENDING', 'job_1')
+  await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+  await passTime(3 * MINUTE)
+  expect(await asked()).toBe(1)
+  Reflect.deleteProperty(document, 'visibilityState')
+  await passTime(MINUTE)
+  await expect.poll(asked).toBe(2)
 })
 
 test('it does not look behind a modal, nor from a further page', async () => {

@@ -4,14 +4,14 @@ import { passTime, sleepTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { saveToken } from '@/http/token'
+import { saveToken, tokenEndsAt } from '@/http/token'
 import { STORAGE_KEYS } from '@/lib/storage'
 
 const MINUTE = 60_000
@@ -123,6 +123,18 @@ describe('Lock', () => {
     postFromOtherTab({ kind: 'signed-in' })
     await expect.element(heading('Plans')).toBeVisible()
     await expect.element(locked).not.toBeInTheDocument()
+  })
+
+  test('is not taken off by the lock of an earlier sign-in, of which a tab hears late', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await lock()
+    postFromOtherTab({ kind: 'locked', endsAt: (tokenEndsAt() ?? 0) - MINUTE })
+    postFromOtherTab({ kind: 'stale', keys: [['plans']] }) // heard after it
+    await expect.poll(() => calls('GET /api/v1/plan')).toHaveLength(2)
+    await atRest()
+    await expect.element(locked).toBeVisible()
+    await expect.element(heading('Plans')).not.toBeInTheDocument()
   })
 
   test('stays after a wrong password, whose failure is told', async () => {

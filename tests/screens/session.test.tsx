@@ -203,6 +203,19 @@ describe('a session that ends under way', () => {
     await expect.element(page.getByRole('main', { name: 'Plans' })).toHaveFocus()
   })
 
+  test('has what stood beneath the login read again, as soon as the same admin is back', async () => {
+    const { queryClient } = await renderApp('/plans')
+    const [plan] = marketplace.plans.all()
+    const row = (name = '') => page.getByRole('link', { name, exact: true })
+    await expect.element(row(plan?.name)).toBeVisible()
+    server.use(http.get(endpoint('plan'), () => refused(401, 'Unauthorized'), { once: true }))
+    void queryClient.invalidateQueries()
+    await expect.element(password).toHaveFocus()
+    marketplace.plans.update(plan?.id ?? '', { name: 'Monsoon Cover' })
+    await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)
+    await expect.element(row('Monsoon Cover')).toBeVisible()
+  })
+
   test('leaves the token in its cookie: by now it may be the one that another tab was given', async () => {
     const { history } = await renderApp('/plans')
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
