@@ -2,11 +2,13 @@ import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { watchCopying } from '@tests/support/clipboard'
 import { passTime } from '@tests/support/clock'
+import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { atRest } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { owedCenter } from '@tests/support/rows'
-import { server } from '@tests/support/server'
+import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -224,3 +226,23 @@ test('the version stands in the menu of the header', async () => {
   await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
   await expect.element(page.getByRole('menu').getByText(`Version ${VERSION}`)).toBeVisible()
 })
+
+test.each([
+  ['Dashboard', 'admin/dashboard'],
+  ['Services', 'admin/services'],
+])(
+  'what is read ahead for "%s" in vain is told to who goes there, and to nobody else',
+  async (name, path) => {
+    expectConsoleError(/^HTTPError/)
+    await renderApp('/plans')
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    server.use(http.get(endpoint(path), () => refused(500, 'Out of order')))
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+    await entry.hover()
+    await expect.poll(() => calls(`GET /api/v1/${path}`)).toHaveLength(1)
+    await atRest()
+    await expect.element(toastOf('Out of order')).not.toBeInTheDocument()
+    await entry.click()
+    await expect.element(toastOf('Out of order')).toBeVisible()
+  },
+)
