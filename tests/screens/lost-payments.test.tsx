@@ -37,6 +37,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatMoney } from '@/lib/format'
+import { STORAGE_KEYS, storedKeys } from '@/lib/storage'
 
 const HOUR = 60 * 60 * 1000
 
@@ -277,8 +278,12 @@ describe('a payment without a trace', () => {
 describe('a payment that was sent long ago', () => {
   test('is another decision: no server need know its key after 24 hours', async () => {
     const before = await payWithoutTrace()
+    expect(storedKeys(STORAGE_KEYS.payments)).toHaveLength(1)
     setClock(24 * HOUR)
     await openAfterReload(`/service-centers/${before.center.id}`, before)
+    await expect
+      .poll(() => storedKeys(STORAGE_KEYS.payments), { message: 'it is not kept for longer' })
+      .toEqual([])
     await opener.click()
     await amount.fill('70')
     await submit.click()
@@ -323,6 +328,9 @@ describe('a yes or a no', () => {
     book(center.id, 50, 'PO-AGAIN')
     await turnToNextLook(3000)
     await expect.element(page.getByText('Paid 2 times').first()).toBeVisible()
+    await expect
+      .element(page.getByText(/^₹50\.00 was paid 2 times, ₹100\.00 in total\./).first())
+      .toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
 })

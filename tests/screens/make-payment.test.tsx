@@ -414,6 +414,25 @@ describe('checked before', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
 
+  test('the three newest payouts are shown', async () => {
+    const { id } = owedCenter(100)
+    const data = [1, 2, 3, 4, 5].map((day) => ({
+      ...{ id: `po-${day}`, referenceNumber: `REF-${day}`, serviceCenterId: id, amount: 12 },
+      createdAt: `2026-03-0${day}T06:30:00.000Z`,
+    }))
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), () =>
+        HttpResponse.json({ data: data.toReversed(), totalPages: 1, total: 5 }),
+      ),
+    )
+    await openPayment()
+    await expect.element(latest.getByText('REF-5')).toBeVisible()
+    const shown = latest.getByRole('listitem').elements()
+    expect(shown.map(({ textContent }) => /REF-\d/.exec(textContent ?? '')?.[0])).toEqual([
+      ...['REF-5', 'REF-4', 'REF-3'],
+    ])
+  })
+
   test('a payout that moves to the next page while both are read is one, and the newest stands first', async () => {
     const center = owedCenter(100)
     const payout = (id: string, minutes: number) => ({
@@ -531,6 +550,14 @@ describe('checked before', () => {
     await submit.click()
     await expect.element(toastOf(`${formatMoney(pending)} paid to ${center.name}`)).toBeVisible()
     expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: pending }])
+  })
+
+  test('of what is paid by now nothing is offered to be paid', async () => {
+    const { center } = await openPayment()
+    book(center.id, center.pendingAmount)
+    await submit.click()
+    await expect.element(modal.getByText(/ to ₹0\.00\. Check the amount before you pay\.$/)).toBeVisible()
+    await expect.element(modal.getByRole('button', { name: /^Use / })).not.toBeInTheDocument()
   })
 
   test('an amount that is no longer pending is refused at the field', async () => {

@@ -158,6 +158,19 @@ test('pays in a row by keyboard: the next one has the focus', async () => {
   await expect.element(main.getByText(/The dashboard shows/)).not.toBeInTheDocument()
 })
 
+test('who pays the last row has the focus on the one before it', async () => {
+  const owed = keepCenters(6)
+  const [before, last] = owed.slice(-2)
+  if (!before || !last) throw new Error('fewer than two are owed anything')
+  await renderApp('/payouts-due')
+  await expect.element(progress(6)).toBeVisible()
+  await payTo(last.name).click()
+  await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(payTo(last.name)).not.toBeInTheDocument()
+  await expect.element(payTo(before.name)).toHaveFocus()
+})
+
 test('a row tells of its payment that is under way, and opens it again', async () => {
   const [first] = keepCenters(6)
   if (!first) throw new Error('nobody is owed anything')
@@ -423,6 +436,24 @@ test('a server on which center after center fails is let be, and that is said', 
   server.resetHandlers()
   await unread.getByRole('button', { name: 'Try again' }).click()
   await expect.element(progress(30)).toBeVisible()
+})
+
+test('a server on which every second center fails is read to the end', async () => {
+  keepCenters(30)
+  expectConsoleError(/HTTPError.* 500 /)
+  let asked = 0
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), () => {
+      asked += 1
+      return asked % 2 === 0 ? refused(500, 'No') : undefined
+    }),
+  )
+  await renderApp('/payouts-due')
+  await expect.element(progress(15, 30)).toBeVisible()
+  const unread = main.getByRole('region', { name: 'Not checked' })
+  await expect.element(unread.getByText('The amount due is unknown for 15 service centers:')).toBeVisible()
+  await callsMade()
+  expect(detailsAsked()).toBe(30)
 })
 
 test('each tab reads for itself: what another one holds, or says, is neither waited for nor believed', async () => {
