@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expectAddress } from '@tests/support/address'
 import { type Gate, gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
-import { toastOf } from '@tests/support/outcomes'
+import { colorOfToast, toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { asksBeforeItEnds } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
@@ -140,6 +140,43 @@ describe('many jobs', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
+  const courses = [
+    { what: 'were changed', text: '2 jobs changed', color: 'green', outcome: 'Done', make: () => undefined },
+    {
+      ...{ what: 'are refused', text: '1 changed, 1 refused', color: 'red', outcome: 'Refused' },
+      make: (id: string) => {
+        expectConsoleError(/HTTPError.* 422 /)
+        refuse(id)
+      },
+    },
+    {
+      ...{ what: 'were so already', text: '1 changed, 1 already Completed', color: 'blue', outcome: 'Done' },
+      make: (id: string) => void marketplace.jobs.update(id, { status: 'COMPLETED' }),
+    },
+    {
+      ...{ what: 'cannot be read', text: '1 changed, 1 not sent', color: 'blue', outcome: 'Not sent' },
+      make: (id: string) => {
+        expectConsoleError(/HTTPError.* 404 /)
+        marketplace.jobs.remove(id)
+      },
+    },
+  ]
+
+  test.each(courses)(
+    'of which some $what are told by a toast in $color, and as "$outcome" in Activity',
+    async ({ text, color, outcome, make }) => {
+      const ids = openJobs(2)
+      const { queryClient } = await renderApp('/')
+      make(ids[0] ?? '')
+      await begin(queryClient, ids)
+      await expect.element(toastOf(text)).toBeVisible()
+      expect(colorOfToast(text)).toBe(color)
+      await callsMade()
+      const ofAll = (await openActivity()).getByRole('row', { name: /Change status of many/ })
+      await expect.element(ofAll.getByText(outcome, { exact: true })).toBeVisible()
+    },
+  )
+
   test('begin one at a time: the next is not sent before the outcome is known', async () => {
     const { ids, first, held } = await beginHeld(3)
     await expect.element(panel.getByText('0 of 3')).toBeVisible()
@@ -222,6 +259,30 @@ describe('many jobs', () => {
     const keys = calls(sentTo(first)).map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
     await expect.element(tryAgain).not.toBeInTheDocument()
+  })
+
+  test('are tried again once, though that is confirmed twice in one tick', async () => {
+    expectConsoleError(/HTTPError.* 422 /)
+    const ids = openJobs(2)
+    const [first = '', second = ''] = ids
+    refuse(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await expect.element(toastOf('1 changed, 1 refused')).toBeVisible()
+    await callsMade()
+    server.resetHandlers()
+    const held = hold(first)
+    await tryAgain.click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Change 1 job' })
+    const button = await confirm.findElement()
+    for (const _ of [1, 2]) button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await expect.poll(() => calls(sentTo(first))).toHaveLength(2)
+    await expect.element(panel).toHaveTextContent('Changing 2 jobs to Completed')
+    await expect.element(close).not.toBeInTheDocument()
+    held.open()
+    await expect.element(toastOf('1 job changed')).toBeVisible()
+    await callsMade()
+    expect(sentIds()).toEqual([first, second, first])
   })
 
   test('of which another change is under way in this tab wait for it', async () => {

@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { colorOfToast } from '@tests/support/outcomes'
 import { amount, openPayment, PAYMENT, paymentsSent, submit, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
@@ -137,20 +138,10 @@ describe('a toast', () => {
     for (const kind of ['success', 'error', 'info'] as const) {
       toast[kind](kind)
       await expect.element(shown(kind)).toBeVisible()
-      const color = getComputedStyle(shown(kind).element(), '::before').backgroundColor
-      expect(color).toBe(colorOf(`var(--mantine-color-${kinds[kind]}-filled)`))
+      expect(colorOfToast(kind)).toBe(kinds[kind])
     }
   })
 })
-
-function colorOf(background: string): string {
-  const probe = document.createElement('div')
-  probe.style.background = background
-  document.body.append(probe)
-  const color = getComputedStyle(probe).backgroundColor
-  probe.remove()
-  return color
-}
 
 test('a new service center is open from 09:00 to 18:00, has the country code, and stands at 0 degrees', async () => {
   await renderApp('/service-centers/add')

@@ -12,6 +12,22 @@ const WAIT = '/src/lib/wait'
 /** The toast with a text. A form shows the same text near its buttons. */
 export const toastOf = (text: string | RegExp) => page.getByRole('alert').getByText(text)
 
+/** The color of a toast with a text, by its name. */
+export function colorOfToast(text: string): string | undefined {
+  const toast = page.getByRole('alert').filter({ hasText: text }).element()
+  const color = getComputedStyle(toast, '::before').backgroundColor
+  return ['green', 'red', 'blue'].find((name) => colorOf(`var(--mantine-color-${name}-filled)`) === color)
+}
+
+function colorOf(background: string): string {
+  const probe = document.createElement('div')
+  probe.style.background = background
+  document.body.append(probe)
+  const color = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  return color
+}
+
 /** The embedded API carries out the call, and the answer is lost. `afterwards`: the state of the network from then on. */
 export function loseAnswers({ method, path }: Pick<Write, 'method' | 'path'>, afterwards = () => {}): void {
   server.use(

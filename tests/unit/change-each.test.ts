@@ -171,6 +171,7 @@ describe('the words', () => {
     expect(said('running', changed, 'under-way', undefined, undefined)).toBe(
       'Changing 4 jobs to Completed: 25 percent',
     )
+    expect(said('running', changed, changed, 'under-way')).toBe('Changing 3 jobs to Completed: 50 percent')
     expect(said('stopping', changed, 'under-way')).toBe('Stopping the change of 2 jobs to Completed')
     expect(said('over', changed, refused)).toBe('Change of 2 jobs to Completed: 1 changed, 1 refused')
   })
