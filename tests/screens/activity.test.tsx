@@ -129,6 +129,34 @@ test('what was changed is told newest first, with its fields, its record and wha
   await openNothingYet()
 })
 
+test('what was added leads to its record, and a change that was not needed is told as not sent', async () => {
+  const { history } = await renderApp('/plans?mode=add')
+  const form = page.getByRole('dialog')
+  await form.getByLabelText('Plan Name').fill('Gold Care')
+  await form.getByLabelText('Duration').fill('90')
+  await form.getByLabelText('Amount').fill('1,499')
+  await form.getByLabelText('Benefits').fill('Towing')
+  await form.getByRole('button', { name: 'Add Plan' }).click()
+  await expect.element(page.getByText('Plan added successfully')).toBeVisible()
+  const added = marketplace.plans.all().find(({ name }) => name === 'Gold Care')
+
+  const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+  history.push(`/service-centers/${center?.id}`)
+  await expect.element(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+  await atRest()
+  marketplace.serviceCenters.update(center?.id ?? '', { isActive: true }) // by somebody else
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect.element(toastOf('The service center is already active.')).toBeVisible()
+
+  await openActivity()
+  expect(told()).toEqual([
+    ['Change service center statusActive', center?.name, 'Not sentThe service center is already active.'],
+    ['Add plan', 'Gold Care', 'Done'],
+  ])
+  await activity.getByRole('link', { name: 'Gold Care' }).click()
+  await expectAddress(history, `/plans?plan=${added?.id}`)
+})
+
 async function openNothingYet(): Promise<void> {
   await openActivity()
   await expect.element(activity.getByText('No changes yet.')).toBeVisible()

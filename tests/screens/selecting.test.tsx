@@ -5,7 +5,7 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { server } from '@tests/support/server'
+import { callsUnderWay, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -189,6 +189,29 @@ describe('all rows', () => {
     await expect.element(button('Select all 150')).toBeVisible()
     second.open()
   })
+})
+
+test('what reads all rows ends with the screen', async () => {
+  const { history } = await openJobs('/jobs', 450)
+  const answers = gate()
+  const pages: (string | null)[] = []
+  server.use(
+    http.get(endpoint('admin/jobs'), async ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      if (searchParams.get('limit') !== '100') return
+      pages.push(searchParams.get('page'))
+      await answers.opened()
+    }),
+  )
+  await wholePage.click()
+  await button('Select all 450').click()
+  await expect.poll(() => pages).toEqual(['1'])
+  history.push('/plans')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expect.poll(callsUnderWay, { message: 'the read is aborted' }).toEqual([])
+  answers.open()
+  await callsMade()
+  expect(pages).toEqual(['1'])
 })
 
 describe('the bar', () => {
