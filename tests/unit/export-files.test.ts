@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { type CellValue, fileOf } from '@/export/cells'
 import { csvFile } from '@/export/csv'
 import { fileName } from '@/export/export'
+import { statusText } from '@/export/export-text'
 import { excelFile } from '@/export/spreadsheet'
+import type { AllRows } from '@/http/read-all'
 import type { Column, ColumnKind } from '@/ui/table/column'
 
 type Row = { [Key in Column<never>['header']]?: CellValue }
@@ -204,3 +206,33 @@ async function partsOf(rows: Row[]): Promise<Record<string, string>> {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
+
+describe('rows that are missing in a file', () => {
+  const read = (unreadable: number, latest: number | undefined): AllRows<unknown> => ({
+    ...{ rows: [1, 2, 3], isWhole: false, failure: undefined, unreadable, isRepeating: false },
+    ...{ totals: { first: latest, latest }, hasChanged: false },
+  })
+  const told = (unreadable: number, latest: number | undefined) =>
+    statusText({
+      title: 'Jobs',
+      step: 'short',
+      progress: undefined,
+      read: read(unreadable, latest),
+      isPartial: false,
+    })
+
+  test.each([
+    ['could not be read', 2, 5, '2 rows of Jobs could not be loaded.'],
+    ['could not be read, of those that nobody counts', 1, undefined, '1 row of Jobs could not be loaded.'],
+    ['were not sent', 0, 5, 'Jobs: the server reported 5 rows but sent 3.'],
+    [
+      'were not sent, beside others that could not be read',
+      1,
+      5,
+      'Jobs: the server reported 5 rows but sent 3.',
+    ],
+    ['came and went', 0, 3, 'Jobs kept changing during the export, so rows may be missing.'],
+  ])('since they %s are told as such', (_, leftOut, latest, text) => {
+    expect(told(leftOut, latest)).toBe(text)
+  })
+})

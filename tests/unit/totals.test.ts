@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { customerPayments } from '@/api/customer-payments'
 import type { Grouping, Measure } from '@/http/totals'
 import { toPaise } from '@/lib/amount'
 import { changeOf } from '@/lib/comparison'
+import { groupLink } from '@/totals/group-links'
 import {
   addRows,
   emptySums,
@@ -263,4 +265,67 @@ describe('percent', () => {
     expect(mainValue({ rows: 0, sums: [{ total: 0n, rows: 0 }] }, 0)).toBe(0n)
     expect(mainValue({ rows: 2, sums: [] }, undefined)).toBe(2n)
   })
+})
+
+describe('a group leads to its rows alone', () => {
+  const lead = (
+    filters: Record<string, string>,
+    by: Grouping<Row>,
+    group: { key: string; value?: string; rows?: number },
+  ) => groupLink(customerPayments, filters, '2026-11-18', by, { value: undefined, rows: 1, ...group })?.search
+
+  test.each([
+    ['a day', {}, byDay, '2026-02-03', '2026-02-03', '2026-02-03'],
+    ['a month', {}, byMonth, '2028-02', '2028-02-01', '2028-02-29'],
+    [
+      'the first month of some days',
+      { startDate: '2026-02-10' },
+      byMonth,
+      '2026-02',
+      '2026-02-10',
+      '2026-02-28',
+    ],
+    [
+      'the last month of some days',
+      { endDate: '2026-02-10' },
+      byMonth,
+      '2026-02',
+      '2026-02-01',
+      '2026-02-10',
+    ],
+    [
+      'a month between them',
+      { startDate: '2026-01-10', endDate: '2026-03-10' },
+      ...[byMonth, '2026-02', '2026-02-01', '2026-02-28'],
+    ],
+    ['a month of a period', { period: 'last-30-days' }, byMonth, '2026-10', '2026-10-20', '2026-10-31'],
+  ] as [string, Record<string, string>, Grouping<Row>, string, string, string][])(
+    '%s by its days',
+    (_, filters, by, key, startDate, endDate) => {
+      expect(lead({ search: 'asha', ...filters }, by, { key })).toEqual({
+        search: 'asha',
+        startDate,
+        endDate,
+      })
+    },
+  )
+
+  test('a status by itself, beside the other filters', () => {
+    expect(lead({ period: 'today' }, byStatus, { key: 'Failed', value: 'Failed' })).toEqual({
+      ...{ period: 'today', status: 'Failed' },
+    })
+  })
+
+  test.each([
+    ['that has no rows', {}, byDay, { key: '2026-02-03', rows: 0 }],
+    ['without a day', {}, byDay, { key: '' }],
+    ['of a day outside of the filters', { startDate: '2026-02-10' }, byDay, { key: '2026-02-03' }],
+    ['of a status that no filter offers', {}, byStatus, { key: 'Odd', value: 'Odd' }],
+    ['that no filter names', {}, { ...byStatus, filter: undefined }, { key: 'Failed', value: 'Failed' }],
+  ] as [string, Record<string, string>, Grouping<Row>, { key: string }][])(
+    'and one %s to none',
+    (_, filters, by, group) => {
+      expect(lead(filters, by, group)).toBeUndefined()
+    },
+  )
 })
