@@ -18,7 +18,10 @@ import { plans } from '@/api/plans'
 import { latestPaymentsQuery, paymentByReferenceQuery } from '@/api/service-center-payments'
 import { services } from '@/api/services'
 import { saveToken, tokenEndsAt } from '@/http/token'
+import { dueQuery } from '@/payouts/due/due'
+import { lastPaidQuery } from '@/payouts/due/last-paid'
 import { sessionQuery } from '@/session/session'
+import { allRowsKey } from '@/totals/all-rows'
 
 // What changes something, one by one and each whole: what it makes stale here and in other tabs, and what it calls.
 
@@ -51,6 +54,8 @@ const CACHED = new Map<string, readonly unknown[]>([
     [`${list.name} list`, list.query({}, '').queryKey] as const,
     [`${list.name} filtered`, list.query({ city: 'Pune' }, '').queryKey] as const,
     [`${list.name} look-up`, list.lookUp('asha').queryKey] as const,
+    [`${list.name} totals`, [...allRowsKey(list), {}]] as const,
+    [`${list.name} count`, [...list.key, 'count', {}, '2026-11-18']] as const,
   ]),
   ...records.flatMap((record) => [
     [`${record.name} detail`, record.query(ID).queryKey] as const,
@@ -59,11 +64,15 @@ const CACHED = new Map<string, readonly unknown[]>([
   ]),
   ['service-center-payments of', paymentByReferenceQuery('REF1').queryKey],
   ['service-center-payments to', latestPaymentsQuery({ id: ID, name: 'Asha' }).queryKey],
+  // These follow a payment by themselves, row by row.
+  ['payouts-due', dueQuery.queryKey],
+  ['last-paid', lastPaidQuery.queryKey],
 ])
 
 /** All that is read of a resource, and all pages of its list. */
 const all = (name: string) => [...CACHED.keys()].filter((one) => one.split(' ')[0] === name)
-const pages = (name: string) => [`${name} list`, `${name} filtered`, `${name} look-up`]
+const pages = (name: string) =>
+  ['list', 'filtered', 'look-up', 'totals', 'count'].map((part) => `${name} ${part}`)
 const details = (name: string) => [`${name} detail`, `${name} other`]
 
 type Row = {
