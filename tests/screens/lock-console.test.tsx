@@ -109,6 +109,20 @@ describe('Lock', () => {
     await expect.poll(() => document.title).toBe(`${customer.name} · Wayside`)
   })
 
+  test('outlives a reload at an open modal, which has the focus afterwards', async () => {
+    const [plan] = marketplace.plans.all()
+    const before = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await lock()
+    await openAfterReload(`/plans?plan=${plan?.id}&mode=edit`, before)
+    await expect.element(locked).toBeVisible()
+    await callsMade()
+    await unlock()
+    const form = page.getByRole('dialog', { name: 'Edit Plan' })
+    await expect.element(form).toBeVisible()
+    await expect.poll(() => form.element().contains(document.activeElement)).toBe(true)
+  })
+
   test('covers the other tabs, and is undone by a sign-in in one of them', async () => {
     const heard: unknown[] = []
     const other = new BroadcastChannel('wayside')
