@@ -32,6 +32,7 @@ export const firefox: EngineKind = {
       openTab: async () => {
         const page = await browser.newPage()
         front = page
+        page.setDefaultNavigationTimeout(120_000) // for what hangs
         page.on('dialog', (dialog) => void dialog.accept()) // asked before typed work is left for another test
         return tabOf(page, bringToFront)
       },
