@@ -36,7 +36,8 @@ export function LoginScreen({ resuming, isLocked, hint }: LoginScreenProps) {
           <Paper p="xl" shadow="xs">
             <SignInForm email={resuming}>
               {resuming !== undefined && (
-                <Text size="sm">
+                // An alert: the focus goes to the password, and nothing else would tell why.
+                <Text size="sm" role="alert">
                   {isLocked
                     ? `${BUSINESS_TITLE} is locked. Sign in to continue where you left off.`
                     : 'Your session has ended. Sign in to continue where you left off.'}

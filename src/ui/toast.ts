@@ -58,7 +58,8 @@ function showWithLink(title: string, message: ReactNode): void {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) hideToastWithLink()
   }
-  idWithLink = showFor(DURATION_WITH_LINK, { color: 'green', title, message, onClick })
+  // Not atomic: where the link comes later, screen readers tell it alone, and not all again.
+  idWithLink = showFor(DURATION_WITH_LINK, { color: 'green', title, message, onClick, 'aria-atomic': false })
 }
 
 export function hideToastWithLink(): void {

@@ -63,7 +63,7 @@ press Tab Tab
 press Enter
   button, Checking …, disabled
   alert: Payment successful ₹100.00 paid to ${name}
-  alert: Payment successful ₹100.00 paid to ${name} Payout slip
+  alert: Payout slip
 `)
 })
 
@@ -193,6 +193,7 @@ press j
 (the session ends)
 press r
   Password
+  alert: Your session has ended. Sign in to continue where you left off.
 type not-the-password
 press Enter
   alert: Invalid credentials

@@ -95,8 +95,8 @@ async function listen() {
 const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 
 /**
- * What live regions tell: the text of one that was there before, each time it changes, and of an alert that comes. Screen readers are silent
- * about a status that comes with its text.
+ * What live regions tell: the text of one that was there before, each time it changes, and of an alert that comes. Where it is not atomic,
+ * what is added is told alone. Screen readers are silent about a status that comes with its text.
  */
 function watchLiveRegions() {
   const texts = new WeakMap<Element, string>()
@@ -109,7 +109,8 @@ function watchLiveRegions() {
     texts.set(region, text)
     const isNew = before === undefined
     if (text === '' || text === before || (isNew && !isAlert)) return
-    told.push(`${isAlert ? 'alert' : 'status'}: ${text}`)
+    const isAdded = region.ariaAtomic === 'false' && !isNew && text.startsWith(before)
+    told.push(`${isAlert ? 'alert' : 'status'}: ${isAdded ? text.slice(before.length).trim() : text}`)
   }
   const observer = new MutationObserver((mutations) => {
     const changed = new Set<Element>()
