@@ -5,12 +5,14 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { reachByFocus } from '@tests/support/reach'
 import { renderApp } from '@tests/support/render-app'
+import { atRest } from '@tests/support/rest'
 import { screens } from '@tests/support/screens'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { sidebar } from '@/resources'
 
 const main = page.getByRole('main')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -59,6 +61,21 @@ describe('a screen reader is told', () => {
     const hide = dialog.getByRole('button', { name: 'Hide new password' })
     await expect.element(hide).toBeVisible()
     expect(hide.element().hasAttribute('aria-pressed')).toBe(false) // "Hide password, pressed" would be a lie
+  })
+
+  test('which fields are about the admin, so that a browser or a password manager fills them in', async () => {
+    await renderApp('/plans')
+    const purpose = (label: string) =>
+      expect.element(page.getByLabelText(label, { exact: true }).last()).toHaveAttribute
+    await button('Meera Nair').click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    await purpose('Current password')('autocomplete', 'current-password')
+    await purpose('New password')('autocomplete', 'new-password')
+    await button('Cancel').click()
+    await button('Meera Nair').click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await purpose('Email')('autocomplete', 'username')
+    await purpose('Password')('autocomplete', 'current-password')
   })
 
   test('the day that is chosen in a calendar, and the month that its buttons turn to', async () => {
@@ -127,6 +144,42 @@ describe('a step back', () => {
     await expect.element(rowLink(10)).toBeVisible()
     await expect.element(main).toHaveFocus()
   })
+})
+
+describe('each screen has one first heading, a title, and the same sidebar and header as all others', () => {
+  const namesIn = (role: 'banner' | 'navigation', parts: string) =>
+    [...page.getByRole(role).first().element().querySelectorAll<HTMLElement>(parts)].map(
+      ({ innerText, ariaLabel }) => ariaLabel ?? innerText.split('\n', 1)[0],
+    )
+
+  test.each(screens.filter(({ isBare }) => !isBare))('$address', async ({ address, ready }) => {
+    await renderApp(address)
+    const { role, ...by } = ready
+    await expect.element(main.getByRole(role, by).first()).toBeInTheDocument()
+    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+    const title = main.getByRole('heading', { level: 1 }).element().textContent
+    await expect.poll(() => document.title).toMatch(/^.+ · Wayside$/)
+    await expect.poll(() => document.title).toContain(title)
+    expect(namesIn('navigation', 'a')).toEqual(sidebar.map(({ label }) => label))
+    expect(namesIn('banner', 'button')).toEqual(['Menu', 'Find', 'Meera Nair'])
+  })
+})
+
+test('a button that is only pressed does nothing: it acts when the pointer is released over it', async () => {
+  await renderApp('/jobs')
+  await expect.element(rowLink(1)).toBeVisible()
+  const before = document.body.innerText
+  const press = (type: string, element: Element) =>
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1 }))
+  for (const element of document.querySelectorAll('button, a, input, [role="switch"]')) {
+    press('pointerdown', element)
+    press('mousedown', element)
+    press('pointerout', element)
+  }
+  await atRest()
+  expect(document.body.innerText).toBe(before)
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(page.getByRole('menu').elements()).toEqual([])
 })
 
 describe('what has the focus is seen', () => {
