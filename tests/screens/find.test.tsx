@@ -14,6 +14,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearToken } from '@/http/token'
+import { hashOf, STORAGE_KEYS } from '@/lib/storage'
 import { resourceOf, sidebar } from '@/resources'
 
 const DELAY = 300
@@ -204,6 +205,20 @@ describe('before anything is typed', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('wayside.recent.'))).toEqual([])
+  })
+
+  test('keeps the ten records that were opened last', async () => {
+    const key = `${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`
+    const before = Array.from({ length: 10 }, (_, place) => ({
+      ...{ list: 'jobs', id: `job-${place}`, name: `Job #job-${place}` },
+    }))
+    localStorage.setItem(key, JSON.stringify(before))
+    const customer = first(marketplace.customers.all())
+    await renderApp(`/customers/${customer.id}`)
+    await expect.element(page.getByRole('heading', { name: customer.name, level: 1 })).toBeVisible()
+    const kept = (): { id: string }[] => JSON.parse(localStorage.getItem(key) ?? '[]')
+    await expect.poll(() => kept()[0]?.id).toBe(customer.id)
+    expect(kept().map(({ id }) => id)).toEqual([customer.id, ...before.slice(0, 9).map(({ id }) => id)])
   })
 
   test('records of two lists that have one id are two of those that were opened', async () => {

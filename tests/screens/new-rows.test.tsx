@@ -180,6 +180,11 @@ test('one tab reads for all: what another has read is not read again, and is tol
     await expectTitle(`(${2 + minute}) Plans · Wayside`)
   }
   expect(await asked()).toBe(before + 1)
+
+  other.postMessage(Object.assign({}, read, { marks: [4, 7], isOpen: true }))
+  await expectTitle('(6) Plans · Wayside')
+  await passTime(MINUTE + 3000)
+  expect(await asked(), 'a tab that has it on the screen reads it once a minute').toBe(before + 1)
 })
 
 test('a server that is slow, or fails, is not said to have new rows, and is asked again a minute later', async () => {

@@ -1,5 +1,5 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
-import { endpoint, refused } from '@mocks/server/reply'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import type { RouterHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
 import { jumpTime, passTime } from '@tests/support/clock'
@@ -26,6 +26,7 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { serviceCenter } from '@/api/service-centers'
 import { currentExportOffer } from '@/export/export-offer'
 import { sumPaise, toPaise } from '@/lib/amount'
 import { indianDay } from '@/lib/day'
@@ -563,6 +564,32 @@ test('a center that is paid while the others are read keeps what the payment lef
   await expect.element(progress(12)).toBeVisible()
   await expect.element(table.getByText(formatMoney(pendingAfter(paid, 1)))).toBeVisible()
   await expect.element(main.getByText(/The dashboard shows/)).not.toBeInTheDocument()
+})
+
+test('an answer that is late does not undo what was read of its center meanwhile', async () => {
+  const [late] = keepCenters(6)
+  if (!late) throw new Error('nobody is owed anything')
+  const old = structuredClone(late)
+  const answer = gate()
+  server.use(
+    http.get(
+      endpoint(`admin/service-centers/${late.id}`),
+      async () => {
+        await answer.opened()
+        return found(old)
+      },
+      { once: true },
+    ),
+  )
+  const { queryClient } = await renderApp('/payouts-due')
+  await expect.element(progress(5, 6)).toBeVisible()
+  marketplace.serviceCenters.update(late.id, { pendingAmount: 12 })
+  await queryClient.query(serviceCenter.query(late.id)) // as any other screen reads it
+  await expect.element(table.getByText('₹12.00')).toBeVisible()
+  answer.open()
+  await callsMade()
+  await expect.element(progress(6)).toBeVisible()
+  await expect.element(table.getByText('₹12.00')).toBeVisible()
 })
 
 test('what is due is exported as it is shown', async () => {
