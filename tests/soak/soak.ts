@@ -21,8 +21,10 @@ const { values } = parseArgs({
   },
 })
 const minutes = Number(values.hours) * 60 + Number(values.minutes)
-/** A seed alone is one day. */
-const until = Date.now() + (minutes || (values.seed === undefined ? 10 : 0)) * 60_000
+/** A seed alone is one whole day. */
+const isOneDay = values.seed !== undefined && minutes === 0
+const until = Date.now() + (minutes || 10) * 60_000
+const isOver = () => !isOneDay && Date.now() > until
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-soak-'))
 mkdirSync(join(folder, 'downloads'))
@@ -44,7 +46,7 @@ try {
     const played = await soakDay(seed)
     acts += played
     days += 1
-    if (Date.now() > until || played === 0) break // none: the browser is gone
+    if (isOneDay || isOver() || played === 0) break // none: the browser is gone
   }
 } finally {
   await engine.close()
@@ -85,7 +87,7 @@ async function soakDay(seed: number): Promise<number> {
     return tab
   }
   try {
-    return await playDay({ random: random.of('acts'), weather, openTab, open, story })
+    return await playDay({ random: random.of('acts'), weather, openTab, open, isOver, story })
   } catch (error) {
     const why = error instanceof Broken ? error.message : String(error)
     failures.push(`Seed ${seed}: ${why}`)
