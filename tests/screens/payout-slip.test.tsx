@@ -36,6 +36,17 @@ function somePayout() {
 
 const slipOf = (reference: string) => `/service-center-payments/slip?reference=${reference}`
 
+test('on a phone Find stands on the line of the way back, above the end of "Print"', async () => {
+  await onScreen(390, 844)
+  await renderApp(slipOf(somePayout().referenceNumber))
+  const boxOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
+  await expect.element(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+  const back = page.getByRole('link', { name: 'Service Center Payments' }).element().getBoundingClientRect()
+  expect(boxOf('Find').right).toBe(boxOf('Print').right)
+  expect(boxOf('Find').top + boxOf('Find').height / 2).toBeCloseTo(back.top + back.height / 2, 0)
+})
+
 test('a slip tells whom, how much, in figures and words, when, why, and who prints it; it stands alone', async () => {
   const { id, referenceNumber, serviceCenterName, notes, createdAt } = somePayout()
   marketplace.payouts.update(id, { amount: 12_500 })

@@ -79,10 +79,12 @@ function SlipScreen() {
     <Box maw="46rem" mx="auto" p="md">
       <header>
         <Group justify="space-between" mih={36}>
-          <Group>
+          <Box>
             <BackLink list={serviceCenterPayments} />
+          </Box>
+          <Box ml="auto">
             <FindButton onOpen={() => keyboard.current?.openFind()} />
-          </Group>
+          </Box>
           {slips.length > 0 && slips.every(({ payment }) => payment) && (
             <Button
               ref={print}
