@@ -90,6 +90,21 @@ test('bars stand between round ticks, with their values, and statuses have their
   await expect.poll(() => new Set(colors('By Reason'))).toEqual(new Set(['var(--chart-mark)']))
 })
 
+test('each line of a chart has its number where there is little room, too', async () => {
+  await onScreen(390, 844)
+  const amounts = [
+    { name: 'Completed', amount: 251_529 },
+    { name: 'Failed', amount: 20_932 },
+  ]
+  server.use(http.get(endpoint('admin/jobs/analytics'), () => found({ amounts })))
+  await renderApp('/analytics')
+  const chart = jobs.getByRole('img', { name: 'Amounts', exact: true })
+  await expect.element(chart).toBeVisible()
+  const countOf = (of: string) => chart.element().querySelectorAll(of).length
+  await expect.poll(() => countOf('.recharts-xAxis-tick-labels text')).toBeGreaterThan(1)
+  expect(countOf('.recharts-cartesian-grid-vertical line')).toBe(countOf('.recharts-xAxis-tick-labels text'))
+})
+
 test('names of many words are whole beside their bars, which make room for them', async () => {
   const name = 'Denting, Painting and Paint Protection'
   const types = [
@@ -154,6 +169,26 @@ test('another shape is drawn as far as it can be, and the rest is listed', async
   await expect
     .element(payments.getByRole('region', { name: 'Other values' }))
     .toHaveTextContent('Answernot provided')
+})
+
+test('two charts share a row where there is room for both, and one has it alone on a phone', async () => {
+  const cities = [
+    { name: 'Pune', closed: 3, open: 1 },
+    { name: 'Surat', closed: 2, open: 4 },
+  ]
+  server.use(http.get(endpoint('admin/jobs/analytics'), () => found({ cities })))
+  await renderApp('/analytics')
+  const closed = jobs.getByRole('img', { name: 'Cities: Closed' })
+  const open = jobs.getByRole('img', { name: 'Cities: Open' })
+  await expect.element(closed).toBeVisible()
+  await expect.element(open).toBeVisible()
+  const below = () => {
+    const [first, second] = [closed, open].map((chart) => chart.element().getBoundingClientRect())
+    return (second?.top ?? 0) - (first?.top ?? 0)
+  }
+  expect(below()).toBe(0)
+  await onScreen(390)
+  await expect.poll(below).toBeGreaterThan(50)
 })
 
 test('of several measures each chart and each column holds its own; of many rows the most are drawn', async () => {

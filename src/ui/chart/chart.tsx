@@ -67,6 +67,7 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
       }))}
       orientation="vertical"
       gridAxis="y"
+      gridProps={{ syncWithTicks: true }} // no line without its number
       maxBarWidth={18}
       withBarValueLabel
       barChartProps={{ margin: { right: widest(values) + LETTER } }}
