@@ -6,7 +6,7 @@ import { server } from '@tests/support/server'
 import { hugeRow, type Table, tables, usualRow } from '@tests/support/tables'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 const tableOf = ({ label }: Table) => page.getByRole('table', { name: label })
@@ -214,4 +214,37 @@ test('a card of a phone is three lines: what a row is called with its status, an
   expect(Math.abs(topOf('job-1') - topOf('Pending'))).toBeLessThan(4)
   expect(topOf('Asha Rao')).toBe(topOf('Apex Hub'))
   expect(topOf('17/11/2026')).toBeGreaterThan(topOf('Asha Rao'))
+})
+
+test('a label and its value stay inside their card in wide letters on the narrowest phone', async () => {
+  await onScreen(320)
+  const style = new CSSStyleSheet()
+  style.replaceSync('* { letter-spacing: 0.06em !important }')
+  document.adoptedStyleSheets.push(style)
+  onTestFinished(() => void document.adoptedStyleSheets.pop())
+  const job = { id: 'job_dgme0m91q6', customerName: 'Madhavan Balakrishnan', status: 'IN_PROGRESS' }
+  server.use(
+    http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [{ ...job, date: '2026-11-17' }] })),
+  )
+  await renderApp('/jobs')
+  const card = page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)
+  const value = card.getByText('N/A')
+  await expect.element(value).toBeVisible()
+  const room = card.element().getBoundingClientRect().right - value.element().getBoundingClientRect().right
+  expect(room).toBeGreaterThan(10)
+})
+
+test('on a phone a badge keeps its distance from the button above it', async () => {
+  await onScreen(390)
+  for (const { id } of marketplace.serviceCenters.all())
+    marketplace.serviceCenters.update(id, { name: 'Friends Motors', pendingAmount: 100 })
+  await renderApp('/payouts-due')
+  const card = page.getByRole('table', { name: 'Payouts Due' }).getByRole('row').nth(1)
+  const [pay, badge] = [
+    card.getByRole('button', { name: /^Make Payment/ }),
+    card.getByText(/^(Active|Inactive)$/),
+  ]
+  await expect.element(badge).toBeVisible()
+  const [above, below] = [pay, badge].map((part) => part.element().getBoundingClientRect())
+  expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeGreaterThanOrEqual(4)
 })
