@@ -15,6 +15,8 @@ type Step = { parent: Element; index: number; kind: string }
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
+const SELECTS = '[data-select]'
+
 function watchFocus(root: HTMLElement): () => void {
   let last: Place | undefined
   /** For each modal or menu, the place of the focus before it opened. Undefined if it opened together with its screen. */
@@ -72,7 +74,7 @@ function isLost(place: Place | undefined): boolean {
 
 /**
  * Elements that may get the focus, best first: the element itself, if it is back in the page; then, from the nearest ancestor on, the next
- * and the previous element of the same kind, and others.
+ * and the previous element of the same kind, and others. The check box of a row only follows another one.
  */
 function candidates({ element, path }: Place): HTMLElement[] {
   const near = path.flatMap(({ parent, index, kind }) => {
@@ -82,7 +84,11 @@ function candidates({ element, path }: Place): HTMLElement[] {
     const isAlike = (child: Element) => kindOf(child) === kind
     return [...after.filter(isAlike), ...before.filter(isAlike), ...before, ...after]
   })
-  return [element, ...near.flatMap((part) => [part, ...part.querySelectorAll(FOCUSABLE)])]
+  const within = (part: Element) => {
+    const all = [...part.querySelectorAll(FOCUSABLE)]
+    return [...all.filter((one) => one.matches(SELECTS) === element.matches(SELECTS)), ...all]
+  }
+  return [element, ...near.flatMap((part) => [part, ...within(part)])]
     .filter((one) => one instanceof HTMLElement)
     .filter((one) => one.matches(FOCUSABLE))
 }

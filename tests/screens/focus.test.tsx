@@ -23,6 +23,25 @@ describe('focus stays where work goes on', () => {
     await expect.element(link(second?.name ?? '')).toHaveFocus()
   })
 
+  test.each(['link', 'check box'])(
+    'after a row with its %s focused left the list: on that of the next',
+    async (kind) => {
+      await renderApp('/jobs?status=PENDING')
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!page)/ })
+      await expect.element(boxes.first()).toBeVisible()
+      const [first = '', second = ''] = boxes
+        .elements()
+        .map((box) => (box.getAttribute('aria-label') ?? '').replace('Select ', ''))
+      const inRow = (id: string) =>
+        kind === 'link' ? link(id) : page.getByRole('checkbox', { name: `Select ${id}`, exact: true })
+      inRow(first).element().focus()
+      marketplace.jobs.update(first, { status: 'ACCEPTED' })
+      await userEvent.keyboard('r')
+      await expect.element(inRow(first)).not.toBeInTheDocument()
+      await expect.element(inRow(second)).toHaveFocus()
+    },
+  )
+
   test('after the last service of the list was deleted: on the row before it', async () => {
     const services = marketplace.services.all()
     const last = services.at(-1)
