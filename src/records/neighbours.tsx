@@ -179,7 +179,8 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   // Registered at both ends of the list, too: otherwise the keys would move the focus in a table of the record.
   useActions({ key: 'k', run: () => go(PREVIOUS) }, { key: 'j', run: () => go(NEXT) })
   return (
-    <Stack gap={6} align="flex-end" ml="auto">
+    // As wide as there is room, so that a long line below the buttons does not move them.
+    <Stack gap={6} align="flex-end" flex="1 1 0">
       <Flex
         gap={{ base: 6, sm: 'sm' }}
         direction={{ base: 'column-reverse', sm: 'row' }}
@@ -194,7 +195,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
             onChange={({ currentTarget: { checked } }) => setIsOn(checked)}
           />
         )}
-        <Group gap={4} role="group" aria-label="Previous and next record" data-goes-on>
+        <Group gap={4} wrap="nowrap" role="group" aria-label="Previous and next record" data-goes-on>
           <Text size="sm" c="dimmed" mr={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {positionText(queue, id) ?? 'Not in the list'}
           </Text>

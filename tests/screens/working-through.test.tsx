@@ -8,6 +8,7 @@ import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { owedCenters } from '@tests/support/rows'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -24,8 +25,8 @@ const PENDING = 'status=PENDING'
 type Jobs = Map<string, string>
 
 /** A server with that many jobs, all pending, whose list can be filtered by status. */
-function haveJobs(count: number, { size = 10, hasTotal = true } = {}): Jobs {
-  const jobs: Jobs = new Map(Array.from({ length: count }, (_, at) => [`job-${at + 1}`, 'PENDING']))
+function haveJobs(count: number, { size = 10, hasTotal = true, name = 'job' } = {}): Jobs {
+  const jobs: Jobs = new Map(Array.from({ length: count }, (_, at) => [`${name}-${at + 1}`, 'PENDING']))
   server.use(
     http.get(endpoint('admin/jobs'), ({ request }) => {
       const asked = new URL(request.url).searchParams
@@ -303,6 +304,20 @@ describe('the next record', () => {
     await next.click()
     await expectAddress(history, jobOf('job-5', PENDING))
     expect(page.getByText(/^Passed over/).elements()).toEqual([])
+  })
+
+  test('is passed over on a phone, and "Next" keeps its place', async () => {
+    await onScreen(390)
+    const jobs = haveJobs(4, { name: 'job-of-november' })
+    await renderApp(jobOf('job-of-november-1', PENDING))
+    await expect.element(along.getByText('1 of 4')).toBeVisible()
+    await callsMade()
+    const place = () => next.element().getBoundingClientRect().toJSON()
+    const before = place()
+    jobs.set('job-of-november-2', 'IN_PROGRESS')
+    await next.click()
+    await expect.element(page.getByText('Passed over job-of-november-2: no longer Pending')).toBeVisible()
+    expect(place()).toEqual(before)
   })
 
   test('that does not fit at the end is the last', async () => {
