@@ -55,6 +55,8 @@ export type Trace = {
   unlisted: number
   /** Whether the pending amount fell by something that is no multiple of the amount. */
   isUnclear: boolean
+  /** Whether it fell by more than the amount in that way: this payment may be a part of it. */
+  mayHoldIt: boolean
 }
 
 export function traceOf(paise: number, before: Account, after: Account): Trace {
@@ -66,6 +68,7 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
     listed: added.filter((payout) => paiseOf(payout) === paise),
     unlisted: Number.isInteger(times) ? times : 0,
     isUnclear: !Number.isInteger(times),
+    mayHoldIt: times > 1 && !Number.isInteger(times),
   }
 }
 

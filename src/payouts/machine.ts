@@ -231,7 +231,8 @@ function verdictOf(
   // An accepted payment is expected to be found once.
   if (times > (answer.is === 'accepted' ? 1 : 0)) return { is: 'recorded', trace, answer: answer.is }
   if (answer.is === 'accepted' || !isQuiet || !isSettled) return verdict
-  if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
+  // A browser may have sent the call several times: what was refused is the last, when the others had taken all that was pending.
+  if (answer.is === 'refused') return trace.mayHoldIt ? verdict : { is: 'refused', reason: answer.reason }
   return trace.isUnclear ? verdict : { is: 'untraced', at: begunAt, reason: answer.reason }
 }
 

@@ -87,6 +87,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ['before.pendingPaise - after.pendingPaise - addedPaise)', 'before.pendingPaise - after.pendingPaise)'],
     ['unlisted: Number.isInteger(times) ? times : 0,', 'unlisted: 0,'],
+    ['mayHoldIt: times > 1 && !Number.isInteger(times),', 'mayHoldIt: false,'],
     ['isUnclear: !Number.isInteger(times),', 'isUnclear: false,'],
     ['if (index >= 0) left.splice(index, 1)', 'void index'],
     ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],

@@ -68,22 +68,27 @@ describe('of a payment the account shows', () => {
       listed: [booked],
       unlisted: 0,
       isUnclear: false,
+      mayHoldIt: false,
     })
     expect(traceOf(AMOUNT, before, account(50_000, old))).toEqual({
       listed: [],
       unlisted: 0,
       isUnclear: false,
+      mayHoldIt: false,
     })
     expect(traceOf(AMOUNT, before, account(39_990, old))).toEqual({
       listed: [],
       unlisted: 1,
       isUnclear: false,
+      mayHoldIt: false,
     })
     expect(traceOf(AMOUNT, before, account(45_000, old))).toEqual({
       listed: [],
       unlisted: 0,
       isUnclear: true,
+      mayHoldIt: false,
     })
+    expect(traceOf(AMOUNT, before, account(25_000, old))).toMatchObject({ isUnclear: true, mayHoldIt: true })
   })
 
   test('every time that it was booked, listed or only deducted', () => {

@@ -207,6 +207,19 @@ describe('step by step', () => {
     expect(behind).toMatchObject({ step: 'over', verdict: { is: 'recorded', answer: 'refused' } })
   })
 
+  test('a no is not said while more is missing than was paid: a browser may have sent the call before', () => {
+    const doubted = after(unchanged, answered(refused))
+    const taken = { ...accountAfter(0), pendingPaise: accountAfter(3).pendingPaise - 1 }
+    const [waiting] = nextPayout(doubted, looked(taken, 2 * QUIET))
+    expect(waiting).toMatchObject({ step: 'waiting', verdict: undefined })
+    expect(
+      nextPayout(nextPayout(waiting, { is: 'waited' })[0], looked(accountAfter(0), 3 * QUIET))[0],
+    ).toMatchObject({
+      step: 'over',
+      verdict: { is: 'refused' },
+    })
+  })
+
   test('an answer that is lost is looked for on what was read last, until the server has been quiet', () => {
     const looking = after(unchanged, answered(lost, 5))
     const [waiting, wait] = nextPayout(looking, looked(unclear, 5 + QUIET))
