@@ -230,9 +230,11 @@ function verdictOf(
   if (timesBefore > 0 && timesBefore >= times) return verdict // this read may come from a replica that lags
   // An accepted payment is expected to be found once.
   if (times > (answer.is === 'accepted' ? 1 : 0)) return { is: 'recorded', trace, answer: answer.is }
-  if (answer.is === 'accepted' || !isQuiet || !isSettled) return verdict
-  // A browser may have sent the call several times: what was refused is the last, when the others had taken all that was pending.
-  if (answer.is === 'refused') return trace.mayHoldIt ? verdict : { is: 'refused', reason: answer.reason }
+  if (answer.is === 'accepted' || !isQuiet) return verdict
+  // What was deducted meanwhile may be this payment, or hold it: a browser may have sent the call several times. It is not sent again, nor
+  // told as refused, until that is explained.
+  if (!isSettled || trace.mayHoldIt) return undefined
+  if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
   return trace.isUnclear ? verdict : { is: 'untraced', at: begunAt, reason: answer.reason }
 }
 

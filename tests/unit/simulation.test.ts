@@ -23,6 +23,7 @@ test.each([
   ['what waits for reads is sent after "Stop"', 291],
   ['a tab that cannot learn who has signed in goes on for another admin', 19],
   ['a tab that begins takes up a payment that another tab goes on searching for', 370],
+  ['a payment is sent again after its deduction was seen', 133],
   ['what a browser sent several times is told as not paid, since the last call was refused', 3093],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
