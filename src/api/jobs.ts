@@ -106,6 +106,11 @@ const JOB_COLORS = new Map<string | undefined, StatusColor>([
   ['CANCELLED', 'red'],
 ])
 
+/** The lock under which the status of a job is changed, in all tabs. */
+export function jobLock(id: string): string {
+  return `wayside job ${id}`
+}
+
 /** The status of a job also changes what its service center is owed. */
 export const updateJobStatus = mutationOptions({
   mutationFn: defineChange({
@@ -115,6 +120,7 @@ export const updateJobStatus = mutationOptions({
     isDone: ({ status }, now) => now?.status === status,
     describeDone: ({ status }) => `the job was marked ${formatLabel(status)}`,
     describeUnchanged: (now) => `The job was ${formatLabel(now.status)}`,
+    lock: ({ id }) => jobLock(id),
   }),
   meta: {
     invalidates: [['jobs'], ['service-centers'], ['dashboard']],

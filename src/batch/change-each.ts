@@ -11,6 +11,15 @@ export type ChangeEachDependencies = {
   /** Resolves once no other change of the record is running in this tab, or the signal is aborted. */
   waitUntilFree: (id: string, signal: AbortSignal) => Promise<void>
   /**
+   * Runs `change` as soon as no other tab is about to change the record. Returns undefined, without running it, once the signal is
+   * aborted.
+   */
+  withLock: (
+    id: string,
+    signal: AbortSignal,
+    change: () => Promise<Outcome | undefined>,
+  ) => Promise<Outcome | undefined>
+  /**
    * Whether the record already has the new value, by the server's records. If this throws, the record is not changed, and `messageOf` the
    * error is shown.
    */
@@ -46,16 +55,25 @@ async function changeOne(
   stop: AbortSignal,
 ): Promise<Outcome> {
   for (;;) {
-    try {
-      await dependencies.waitUntilFree(id, stop)
-      if (stop.aborted) return { is: 'unsent' }
-      const isAlready = await dependencies.isAlready(id, stop)
-      if (isAlready) return { is: 'already' }
-    } catch (error) {
-      return stop.aborted ? { is: 'unsent' } : { is: 'unsent', note: dependencies.messageOf(error) }
-    }
+    await dependencies.waitUntilFree(id, stop)
+    const outcome = await dependencies.withLock(id, stop, () => readAndSend(id, dependencies, stop))
+    if (outcome) return outcome
     if (stop.aborted) return { is: 'unsent' }
-    const sent = dependencies.send(id)
-    if (sent) return await sent
   }
+}
+
+/** Returns undefined, and sends nothing, if another change of the record has started while it was read. */
+async function readAndSend(
+  id: string,
+  dependencies: ChangeEachDependencies,
+  stop: AbortSignal,
+): Promise<Outcome | undefined> {
+  try {
+    if (stop.aborted) return { is: 'unsent' }
+    const isAlready = await dependencies.isAlready(id, stop)
+    if (isAlready) return { is: 'already' }
+  } catch (error) {
+    return stop.aborted ? { is: 'unsent' } : { is: 'unsent', note: dependencies.messageOf(error) }
+  }
+  return stop.aborted ? { is: 'unsent' } : dependencies.send(id)
 }

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { job, updateJobStatus } from '@/api/jobs'
+import { job, jobLock, updateJobStatus } from '@/api/jobs'
 import { requireNetwork } from '@/http/client'
 import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
 import { addEntry, type Entry } from '@/journal/journal'
 import { logError } from '@/lib/error-log'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
+import { waitForLock } from '@/lib/web-lock'
 import { writeKey } from '@/records/write'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { readSignedIn } from '@/session/read-signed-in'
@@ -94,6 +95,15 @@ function dependenciesOf(
     onOutcome,
     messageOf: (error) => messageOf(error, 'The job could not be read.'),
     waitUntilFree: (id, signal) => waitUntil(client, signal, () => isFree(id)),
+    withLock: async (id, signal, change) => {
+      let outcome: Promise<Outcome | undefined> | undefined
+      const work = async () => {
+        outcome = change()
+        await outcome
+      }
+      await waitForLock(jobLock(id), signal, { work, onWait: () => undefined })
+      return outcome
+    },
     isAlready: async (id, signal) => {
       requireNetwork() // otherwise the read would wait for the network, and the call would be sent when it is back
       stopIfOver()
@@ -124,7 +134,7 @@ async function sendOne(
   const options = client.defaultMutationOptions({
     ...updateJobStatus,
     mutationKey: keyOf(input.id),
-    meta: { ...(journal && { journal }), failure: false, stop },
+    meta: { ...(journal && { journal }), failure: false, stop, holdsLock: true },
   })
   const mutation = client.getMutationCache().build(client, options)
   try {

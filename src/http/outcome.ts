@@ -54,6 +54,8 @@ export type Change<Input, Answer, State> = {
    * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted.
    */
   kind?: 'create' | 'flip' | 'delete'
+  /** The name of what only one call at a time may change, in all tabs of this browser. While another one is under way nothing is sent. */
+  lock?: (input: Input) => string
 }
 
 /** A decision of the admin. Each repetition sends the same key, until the server has accepted or refused it. */

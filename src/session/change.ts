@@ -5,13 +5,14 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
-import { endsSession, SessionEndedError } from '@/http/errors'
+import { endsSession, markUnsent, SessionEndedError, UserFacingError } from '@/http/errors'
 import { type Change, type ChangeDependencies, carryOut, type Decision, type Done } from '@/http/outcome'
 import { readToken } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
+import { tryWithLock } from '@/lib/web-lock'
 import { sessionSignal } from './scope'
 import { hasOwnToken, suspendSession, waitForSignIn } from './session'
 
@@ -26,21 +27,31 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
     const signal = sessionSignal(client)
     const decisions = bySignIn.get(signal) ?? new Map<string, Decision<State>>()
     bySignIn.set(signal, decisions)
-    const call = hashKey([change.decision ? change.decision(input) : input])
-    const decision = decisions.get(call) ?? { key: uuid(), before: undefined, isOpen: false }
-    decisions.set(call, decision)
+    const decided = hashKey([change.decision ? change.decision(input) : input])
+    const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
+    decisions.set(decided, decision)
     const { queryKey } = checkingQuery(mutationKey)
-    try {
-      return await carryOut(change, input, decision, {
+    const call = () =>
+      carryOut(change, input, decision, {
         ...dependenciesOf(client, signal),
         stop: meta?.stop,
         onChecking: () => client.setQueryData(queryKey, true),
       })
+    try {
+      return await (change.lock && !meta?.holdsLock ? withLock(change.lock(input), call) : call())
     } finally {
-      if (!decision.isOpen) decisions.delete(call)
+      if (!decision.isOpen) decisions.delete(decided)
       if (!signal.aborted) client.setQueryData(queryKey, false)
     }
   })
+}
+
+/** Makes the call if nothing else in this browser holds the lock; else it throws, and nothing is sent. */
+async function withLock<Answer>(lock: string, call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await tryWithLock(lock, call)
+  if (answer === 'busy')
+    throw markUnsent(new UserFacingError('Another change of this record is in progress. Nothing was sent.'))
+  return answer
 }
 
 /** The same call, but it rejects with `SessionEndedError`, which is shown to nobody, if the session ends before the answer. */

@@ -44,6 +44,8 @@ declare module '@tanstack/react-query' {
       isSigningIn?: boolean
       /** Once it is aborted, a call that still waits for reads is not sent. */
       stop?: AbortSignal
+      /** Its caller holds the `lock` of the change. */
+      holdsLock?: boolean
       /** For Activity: what was done, the name of the record's list, and whether the record is deleted. */
       journal?: { act: string; list?: string; removes?: boolean }
     }

@@ -169,3 +169,28 @@ test('two tabs that change the same jobs send for none that the other is known t
   for (const tab of [page, other])
     await expect(tab.getByRole('checkbox', { name: 'Select page' })).not.toBeChecked()
 })
+
+test('two tabs that change the same jobs at the same moment send one call for each', async ({
+  page,
+  open,
+}) => {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
+  })
+  await open('/jobs?status=PENDING')
+  const tabs = [page, await openTab(page, '/jobs?status=PENDING', 'Jobs')]
+  for (const tab of tabs) {
+    await tab.getByRole('checkbox', { name: 'Select page' }).click()
+    await tab.getByRole('button', { name: 'Change status…' }).click()
+    await tab.getByRole('menuitem', { name: 'Accepted' }).click()
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Change 10 jobs' }).click()))
+  for (const tab of tabs) {
+    const ledger = tab.getByRole('group', { name: 'Change of 10 jobs to Accepted' })
+    await expect(ledger.getByRole('button', { name: 'Close' })).toBeVisible()
+    await expect(ledger).not.toContainText('not sent')
+  }
+  expect(sent).toHaveLength(10)
+  expect(new Set(sent).size).toBe(10)
+})

@@ -297,6 +297,68 @@ describe('many jobs', () => {
   })
 })
 
+describe('a job that another tab is changing', () => {
+  /** Another tab changes the status of a job, until it is told to finish. Both ask the browser for the same locks. */
+  async function changeElsewhere(id: string) {
+    const held = gate()
+    const isHeld = gate()
+    void navigator.locks.request(`wayside job ${id}`, () => {
+      isHeld.open()
+      return held.opened()
+    })
+    await isHeld.opened()
+    return held
+  }
+
+  test('is waited for, read then, and not sent once it is as wanted', async () => {
+    const [first = '', second = ''] = openJobs(2)
+    const elsewhere = await changeElsewhere(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, [first, second])
+    await expect.element(panel.getByText('0 of 2')).toBeVisible()
+    await callsMade()
+    expect(calls(`GET /api/v1/admin/jobs/${first}`)).toEqual([])
+    marketplace.jobs.update(first, { status: 'COMPLETED' })
+    elsewhere.open()
+    await expect.element(toastOf('1 changed, 1 already Completed')).toBeVisible()
+    await callsMade()
+    expect(sentIds()).toEqual([second])
+  })
+
+  test('is waited for until "Stop"', async () => {
+    const [first = '', second = ''] = openJobs(2)
+    const elsewhere = await changeElsewhere(first)
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, [first, second])
+    await stop.click()
+    await expect.element(toastOf('2 jobs not sent')).toBeVisible()
+    elsewhere.open()
+    await callsMade()
+    expect(sent()).toEqual([])
+  })
+
+  test('is not changed on its own screen at the same time, which says so', async () => {
+    expectConsoleError(/UserFacingError/)
+    const [first = ''] = openJobs(1)
+    const elsewhere = await changeElsewhere(first)
+    await renderApp(`/jobs/${first}`)
+    const change = async () => {
+      await page.getByRole('button', { name: 'Change status' }).click()
+      await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+    }
+    await change()
+    await expect
+      .element(toastOf('Another change of this record is in progress. Nothing was sent.'))
+      .toBeVisible()
+    await callsMade()
+    expect(sent()).toEqual([])
+    elsewhere.open()
+    await change()
+    await expect.element(toastOf('Job status updated successfully')).toBeVisible()
+    await callsMade()
+  })
+})
+
 describe('it ends', () => {
   test('by "Stop" after the call that is under way: the rest is not sent', async () => {
     const { ids, first, held } = await beginHeld(3)

@@ -42,7 +42,7 @@ const MOST_READS = 20
 export class BatchJudge {
   readonly #batches: Batch[] = []
   readonly #reads = new Map<string, Read>()
-  /** When a call of a tab that changes the job was answered last. */
+  /** When a call that changes the job was answered last: to any tab of a browser whose locks span tabs, else to this one. */
   readonly #changedAt = new Map<string, number>()
   /** The first call of a decision, by its key, and whether the tab was told what became of it. */
   readonly #calls = new Map<string, { tab: TabPlace; id: string; status: string; at: number }>()
@@ -109,7 +109,7 @@ export class BatchJudge {
     const isAtOnce = [...batch.turns.values()].some(({ call }) => call && call.answeredAt === undefined)
     if (isAtOnce) fail(`${name} is sent before the outcome of another job is known`)
     const read = this.#reads.get(`${tab.name} ${id}`)
-    const since = Math.max(turn.at, this.#changedAt.get(`${tab.name} ${id}`) ?? turn.at)
+    const since = Math.max(turn.at, this.#changedAt.get(changedBy(tab, id)) ?? turn.at)
     if (!read || read.at < since || read.status === status)
       fail(`${name} is sent, and is not known to be needed`)
     turn.call = { sent, said: undefined, answeredAt: undefined }
@@ -142,7 +142,7 @@ export class BatchJudge {
     const [, , id = ''] = sent.path.split('/')
     const at = this.#world.now()
     if (sent.method !== 'GET') {
-      this.#changedAt.set(`${tab.name} ${id}`, at)
+      this.#changedAt.set(changedBy(tab, id), at)
       for (const { turns } of this.#batches)
         for (const { call } of turns.values())
           if (call?.sent === sent) Object.assign(call, { said, answeredAt: at })
@@ -291,6 +291,10 @@ export class BatchJudge {
     const moments = [now(), first - server.habits.lag, ...server.made.map(({ at }) => at)]
     return moments.some((at) => at >= first - server.habits.lag && server.statusOf(id, at) === status)
   }
+}
+
+function changedBy({ name, browser }: TabPlace, id: string): string {
+  return `${browser.habits.locks === 'shared' ? browser.name : name} ${id}`
 }
 
 function lineOf({ ledger }: Batch, id: string): Line['outcome'] {

@@ -152,13 +152,14 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   'src/batch/change-each.ts': [
     ["if (isAlready) return { is: 'already' }", ''],
     [
-      "if (stop.aborted) return { is: 'unsent' }\n    const sent",
-      'const sent',
+      "return stop.aborted ? { is: 'unsent' } : dependencies.send(id)",
+      'return dependencies.send(id)',
       'the read rejects once it is stopped, and `send` looks again',
     ],
     ['await dependencies.waitUntilFree(id, stop)', 'void stop'],
   ],
   'src/batch/change-jobs.ts': [
+    ['await waitForLock(jobLock(id), signal, { work, onWait: () => undefined })', 'await work()'],
     ['if (isSuspended(client)) stopped.abort()', ''],
     ['if (isSuspended(client) || !hasOwnToken(client)) stopped.abort()', 'void stopped'],
     [

@@ -34,6 +34,7 @@ async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INF
   const courseOf = (id: string) => courses[Number(id)] ?? 'changed'
   const world: ChangeEachDependencies = {
     waitUntilFree: async (id) => step(`wait ${id}`),
+    withLock: async (_id, signal, change) => (signal.aborted ? undefined : change()),
     isAlready: async (id, signal) => {
       step(`read ${id}`)
       await Promise.resolve()
@@ -94,6 +95,7 @@ describe('one after the other', () => {
     const asked: string[] = []
     const world: ChangeEachDependencies = {
       waitUntilFree: async (id) => void asked.push(id),
+      withLock: (_id, _signal, change) => change(),
       isAlready: async () => false,
       send: () => Promise.reject(failure),
       messageOf: String,
