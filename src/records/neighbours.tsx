@@ -179,8 +179,8 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   // Registered at both ends of the list, too: otherwise the keys would move the focus in a table of the record.
   useActions({ key: 'k', run: () => go(PREVIOUS) }, { key: 'j', run: () => go(NEXT) })
   return (
-    // As wide as there is room, so that a long line below the buttons does not move them.
-    <Stack gap={6} align="flex-end" flex="1 1 0">
+    // As wide as there is room, and never less than the buttons need: a long line below does not move them.
+    <Stack gap={6} align="flex-end" flex="1 1 15rem">
       <Flex
         gap={{ base: 6, sm: 'sm' }}
         direction={{ base: 'column-reverse', sm: 'row' }}

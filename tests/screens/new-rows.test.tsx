@@ -169,19 +169,20 @@ test('one tab reads for all: what another has read is not read again, and is tol
   haveJobs('job_2', 'job_1')
   await passTime(MINUTE)
   await expectTitle('(1) Plans · Wayside')
-  const isRead = (message: unknown) => typeof message === 'object' && message !== null && 'marks' in message
+  const isRead = (message: unknown) =>
+    typeof message === 'object' && message !== null && 'rowHashes' in message
   await expect.poll(() => posted.filter(isRead)).toHaveLength(1)
   expect(JSON.stringify(posted)).not.toMatch(/job_|Asha/)
 
   const [read] = posted.filter(isRead)
   for (let minute = 1; minute <= 3; minute++) {
     await passTime(MINUTE / 2)
-    other.postMessage(Object.assign({}, read, { marks: [minute, 7] }))
+    other.postMessage(Object.assign({}, read, { rowHashes: [minute, 7] }))
     await expectTitle(`(${2 + minute}) Plans · Wayside`)
   }
   expect(await asked()).toBe(before + 1)
 
-  other.postMessage(Object.assign({}, read, { marks: [4, 7], isOpen: true }))
+  other.postMessage(Object.assign({}, read, { rowHashes: [4, 7], isOpen: true }))
   await expectTitle('(6) Plans · Wayside')
   await passTime(MINUTE + 3000)
   expect(await asked(), 'a tab that has it on the screen reads it once a minute').toBe(before + 1)
