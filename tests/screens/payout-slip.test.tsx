@@ -16,7 +16,7 @@ import {
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { server } from '@tests/support/server'
+import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
@@ -263,7 +263,7 @@ describe('the toast of a payment', () => {
     })
     await amount.fill('70')
     await submit.click()
-    await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    await expect.poll(() => calls('POST /api/v1/admin/service-centers/payment')).toHaveLength(1)
     suspendSession(queryClient)
     answer.open()
     await expect.element(toast).toBeVisible()
