@@ -155,7 +155,8 @@ press x
   status: 2 selected
 `)
   await page.getByRole('button', { name: 'Change status…' }).click()
-  await playDay(`
+  await playDay(
+    `
 press ArrowDown
   menuitem, Accepted, position 2, set size 5
 press Enter
@@ -172,6 +173,7 @@ press Enter
   status: Changing 2 jobs to Accepted: 50 percent
   status: Change of 2 jobs to Accepted: 1 changed, 1 refused
   status: Showing 1 to 10 of ${pending.length - 1} results
+(the question is gone)
 press e
   menuitem, Excel (.xlsx), position 1, set size 2
 press Enter
@@ -179,7 +181,9 @@ press Enter
   alert: Jobs exported: ${pending.length - 1} rows.
   status: Exporting Jobs
   status: Creating the file for Jobs
-`)
+`,
+    { '(the question is gone)': () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument() },
+  )
 })
 
 test('a session ends in the middle of work', async () => {
