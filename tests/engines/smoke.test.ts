@@ -304,7 +304,12 @@ test('a list is worked through by keyboard, and goes on after each change', asyn
   expect(pendingJobs()).toHaveLength(before - 2)
 })
 
-test('what is printed is the list, without the exports at its foot', async ({ tab, open, downloads }) => {
+test('what is printed is the list, without the exports at its foot', async ({
+  tab,
+  open,
+  exportGate,
+  downloads,
+}) => {
   await open('/customers?status=inactive')
   await tab.role('button', 'Export').click()
   await tab.role('menuitem', 'CSV').click()
@@ -312,6 +317,7 @@ test('what is printed is the list, without the exports at its foot', async ({ ta
   await tab.evaluate(`(${lookAsPrinted})()`)
   await seeNo(tab.role('region', 'Exports'))
   await see(rows(tab))
+  exportGate.open()
   const isSaved = () => readdirSync(downloads).some((name) => name.startsWith('wayside-customers'))
   await poll(isSaved, 'the file, which must not arrive while the next test opens a page').toBe(true)
 })

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { type Gate, gate, openGates } from '@tests/support/gates'
 import { DEMO_ADMIN, issueToken, resetMarketplace } from '@tests/support/marketplace'
 import { whyWithout } from '@tests/support/programs.mjs'
 import { serveSite } from '@tests/support/web-servers'
+import { http } from 'msw'
 import type { Engine } from './engine'
 import { firefox } from './firefox'
 import { see, type Tab, userTab } from './tab'
@@ -23,6 +25,8 @@ type Site = {
   /** Answers with no page of the console: what is kept there is kept before the console starts. */
   blank: string
   first: Tab
+  /** While it is set, the pages of a hundred rows that exports read wait for it. */
+  exports: { gate?: Gate | undefined }
 }
 
 type WorkerFixtures = Options & { ground: Site | { missing: string } }
@@ -33,6 +37,8 @@ type Fixtures = {
   downloads: string
   /** The first tab: on each test's start blank, signed out, and as after a fresh start of the browser. */
   tab: Tab
+  /** Keeps exports from ending until the test opens it. */
+  exportGate: Gate
   /** Makes the first tab as large as a phone, for this test. */
   phone: undefined
   /** Another tab at an address of the site. */
@@ -51,7 +57,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ engineName }, use) => {
       const { title, find, start } = ENGINES[engineName]
       const path = find()
-      const site = path && (await serveSite('nginx'))
+      const exports: Site['exports'] = {}
+      const wait = http.get('/api/v1/*', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('limit') === '100') await exports.gate?.opened()
+      })
+      const site = path && (await serveSite('nginx', { answers: [wait] }))
       if (!path || !site) return use({ missing: whyWithout(path ? 'nginx' : engineName) })
       const folder = mkdtempSync(join(tmpdir(), `wayside-${engineName}-`))
       mkdirSync(join(folder, 'downloads'))
@@ -63,6 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           url: site.url,
           blank: `${site.url}/assets/`,
           first: userTab(await engine.openTab()),
+          exports,
         })
         await engine.close()
       } finally {
@@ -87,6 +98,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await tab.evaluate(`(${forgetAll})()`)
     await use(tab)
     expect(await tab.problems()).toEqual([])
+  },
+
+  exportGate: async ({ site }, use) => {
+    site.exports.gate = gate()
+    await use(site.exports.gate)
+    openGates()
+    site.exports.gate = undefined
   },
 
   phone: async ({ tab }, use) => {
