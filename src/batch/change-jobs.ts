@@ -95,15 +95,7 @@ function dependenciesOf(
     onOutcome,
     messageOf: (error) => messageOf(error, 'The job could not be read.'),
     waitUntilFree: (id, signal) => waitUntil(client, signal, () => isFree(id)),
-    withLock: async (id, signal, change) => {
-      let outcome: Promise<Outcome | undefined> | undefined
-      const work = async () => {
-        outcome = change()
-        await outcome
-      }
-      await waitForLock(jobLock(id), signal, { work, onWait: () => undefined })
-      return outcome
-    },
+    withLock: (id, signal, change) => waitForLock(jobLock(id), signal, { work: change }),
     isAlready: async (id, signal) => {
       requireNetwork() // otherwise the read would wait for the network, and the call would be sent when it is back
       stopIfOver()

@@ -39,24 +39,34 @@ async function tryWithLockHere<Result>(name: string, work: () => Promise<Result>
   }
 }
 
+type Turn<Result> = { work: () => Promise<Result>; onWait?: () => void }
+
 /**
- * Runs the work as soon as no tab holds the lock of that name, and calls `onWait` if it has to wait. It does not run once the signal is
- * aborted. Without Web Locks only this tab is checked, and the work never waits.
+ * Runs the work as soon as no tab holds the lock of that name, and calls `onWait` if it has to wait. Returns what the work returns, or
+ * undefined, without running it, once the signal is aborted. Throws what the work throws. Without Web Locks only this tab is checked, and
+ * the work never waits.
  */
-export async function waitForLock(
+export async function waitForLock<Result>(
   name: string,
   signal: AbortSignal,
-  { work, onWait }: { work: () => Promise<void>; onWait: () => void },
-): Promise<void> {
-  const workIfWanted = async () => (signal.aborted ? undefined : work())
-  if ((await tryWithLock(name, workIfWanted)) !== 'busy' || signal.aborted) return
-  onWait()
+  { work, onWait }: Turn<Result>,
+): Promise<Result | undefined> {
+  let hasBegun = false
+  const workIfWanted = async () => {
+    hasBegun = true
+    return signal.aborted ? undefined : work()
+  }
+  const answer = await tryWithLock(name, workIfWanted)
+  if (answer !== 'busy') return answer
+  if (signal.aborted) return undefined
+  onWait?.()
   const locks = webLocks()
   if (!locks) return work()
   try {
-    await locks.request(name, { signal }, workIfWanted)
+    return await locks.request(name, { signal }, workIfWanted)
   } catch (error) {
-    if (!signal.aborted) throw error
+    if (signal.aborted && !hasBegun) return undefined // only the waiting has ended
+    throw error
   }
 }
 

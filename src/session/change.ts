@@ -38,7 +38,7 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
         onChecking: () => client.setQueryData(queryKey, true),
       })
     try {
-      return await (change.lock && !meta?.holdsLock ? withLock(change.lock(input), call) : call())
+      return await (change.lock && !meta?.holdsLock ? callIfFree(change.lock(input), call) : call())
     } finally {
       if (!decision.isOpen) decisions.delete(decided)
       if (!signal.aborted) client.setQueryData(queryKey, false)
@@ -47,7 +47,7 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
 }
 
 /** Makes the call if nothing else in this browser holds the lock; else it throws, and nothing is sent. */
-async function withLock<Answer>(lock: string, call: () => Promise<Answer>): Promise<Answer> {
+async function callIfFree<Answer>(lock: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await tryWithLock(lock, call)
   if (answer === 'busy')
     throw markUnsent(new UserFacingError('Another change of this record is in progress. Nothing was sent.'))

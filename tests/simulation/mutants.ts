@@ -159,7 +159,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['await dependencies.waitUntilFree(id, stop)', 'void stop'],
   ],
   'src/batch/change-jobs.ts': [
-    ['await waitForLock(jobLock(id), signal, { work, onWait: () => undefined })', 'await work()'],
+    ['waitForLock(jobLock(id), signal, { work: change })', 'change()'],
     ['if (isSuspended(client)) stopped.abort()', ''],
     ['if (isSuspended(client) || !hasOwnToken(client)) stopped.abort()', 'void stopped'],
     [

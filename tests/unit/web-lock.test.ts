@@ -66,7 +66,7 @@ describe('with Web Locks', () => {
 
 describe('a turn', () => {
   /** Asks for a turn, and tells what came of it. */
-  const ask = (answer = async () => {}) => {
+  const ask = (answer = async () => 'done') => {
     const turn = new AbortController()
     const [work, onWait] = [vi.fn(answer), vi.fn()]
     return { turn, work, onWait, over: waitForLock('a', turn.signal, { work, onWait }) }
@@ -75,7 +75,7 @@ describe('a turn', () => {
   test('comes at once where nothing runs: the work is done once, and no wait is told', async () => {
     stubLocks()
     const { work, onWait, over } = ask()
-    await over
+    expect(await over).toBe('done')
     expect(work).toHaveBeenCalledOnce()
     expect(onWait).not.toHaveBeenCalled()
   })
@@ -86,7 +86,7 @@ describe('a turn', () => {
     await expect.poll(() => onWait.mock.calls.length).toBe(1)
     expect(work).not.toHaveBeenCalled()
     await finish()
-    await over
+    expect(await over).toBe('done')
     expect(work).toHaveBeenCalledOnce()
     expect(onWait).toHaveBeenCalledOnce()
   })
@@ -96,7 +96,7 @@ describe('a turn', () => {
     const { turn, work, onWait, over } = ask()
     await expect.poll(() => onWait.mock.calls.length).toBe(1)
     turn.abort()
-    await over
+    expect(await over).toBeUndefined()
     await finish()
     expect(await tryWithLock('a', async () => 'free')).toBe('free')
     expect(work).not.toHaveBeenCalled()
@@ -111,6 +111,21 @@ describe('a turn', () => {
     await finish()
     await failed
     await expect(failing().over).rejects.toThrow('no')
+  })
+
+  test('that is given up after its work has begun is still told by its work, after a wait, too', async () => {
+    const finish = stubLocks().holdElsewhere('a')
+    for (const isHeld of [true, false]) {
+      let fail = (_: Error) => {}
+      const sent = ask(() => new Promise<string>((_, reject) => (fail = reject)))
+      if (isHeld) await expect.poll(() => sent.onWait.mock.calls.length).toBe(1)
+      if (isHeld) await finish()
+      await expect.poll(() => sent.work.mock.calls.length).toBe(1)
+      const failed = expect(sent.over).rejects.toThrow('the answer is lost')
+      sent.turn.abort()
+      fail(new Error('the answer is lost'))
+      await failed
+    }
   })
 
   test('without Web Locks is told to wait for this tab, and does not', async () => {
@@ -166,7 +181,7 @@ test('a turn that is no longer wanted when it comes is let go by', async () => {
     return run({})
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  await waitForLock('a', turn.signal, { work, onWait })
+  expect(await waitForLock('a', turn.signal, { work, onWait })).toBeUndefined()
   expect(work).not.toHaveBeenCalled()
   expect(onWait).not.toHaveBeenCalled()
 })
