@@ -7,6 +7,7 @@ import type { Page } from '@/http/envelopes'
 import type { List } from '@/http/list'
 import { prefetch } from '@/http/prefetch'
 import type { RecordOf } from '@/http/record'
+import { formatCount } from '@/lib/format'
 import { parseSearch, stringifySearch, writeFromParam } from '@/lib/search-params'
 import { sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
@@ -41,6 +42,8 @@ type NeighboursProps<Row, Key extends string, Detail> = {
   isChangeable: boolean
   /** Why this record is skipped, after its name: "job-0007: no longer Pending". */
   passedOver: string | undefined
+  /** The same, as long as it is true: the last record stays on the screen, and may be changed there. */
+  misfit: string | undefined
   onArrive: (arrival: Arrival) => void
   ref: Ref<NeighboursHandle>
 }
@@ -101,6 +104,9 @@ type NeighbourButtonsProps<Row, Key extends string, Detail> = NeighboursProps<Ro
 /** A request to open the next or the previous record, which may wait until more of the list is read. */
 type OpenRequest = { isAhead: boolean; control?: Control | undefined; passed: readonly string[] }
 
+/** Why "Next" led nowhere: this is the last record, or the rest of the list could not be read. */
+type Stop = 'last' | 'unread'
+
 const PREVIOUS: OpenRequest = { isAhead: false, passed: [] }
 const NEXT: OpenRequest = { isAhead: true, passed: [] }
 
@@ -114,7 +120,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   const at = entries.findIndex((entry) => entry.id === id)
   const [before, after] = [entries[at - 1], entries[at + 1]]
   const [passed, setPassed] = useState<readonly string[]>([])
-  const [isOver, setIsOver] = useState(false)
+  const [stop, setStop] = useState<Stop>()
   const [request, setRequest] = useState<OpenRequest & { failures: number }>()
   const [isOn, setIsOn] = useGoesOn()
 
@@ -141,8 +147,9 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     const { queryKey } = record.query(entry.id)
     const reads = client.getQueryState(queryKey)?.dataUpdateCount ?? 0
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    setRequest(undefined)
     setPassed(passed)
-    setIsOver(false)
+    setStop(undefined)
     onArrive({ id: entry.id, isAhead, reads, control })
     const from = writeFromParam({ ...queue.params, page: entry.page === 1 ? undefined : entry.page })
     const { publicHref } = router.buildLocation({ to: `/${list.name}/${pathSegment(entry.id)}` })
@@ -162,11 +169,10 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     const entry = follows(request.isAhead)
     const isFurther = request.isAhead ? isAhead : isBehind
     if (!entry && isFurther && further.errorUpdateCount === request.failures) return // the next part of the list is loading
-    setRequest(undefined)
     if (entry) return leadTo(entry, request)
-    setPassed(request.passed)
+    setRequest(undefined)
     if (isFurther) toast.error('The rest of the list could not be loaded')
-    else setIsOver(true)
+    setStop(isFurther ? 'unread' : 'last')
   })
   useEffect(() => {
     if (passedOver !== undefined) go({ ...NEXT, passed: [...passed, `Passed over ${passedOver}`] })
@@ -217,7 +223,12 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
           </SteadyButton>
         </Group>
       </Flex>
-      <NeighboursStatus {...props} passed={passed} last={isOver ? lengthOf(queue) : undefined} />
+      <NeighboursStatus
+        {...props}
+        passed={passed}
+        misfit={stop && props.misfit}
+        last={stop === 'last' ? lengthOf(queue) : undefined}
+      />
     </Stack>
   )
 }
@@ -226,23 +237,25 @@ type NeighboursStatusProps = {
   list: { name: string; title: string }
   from: string
   passed: readonly string[]
+  /** What is wrong with the record on the screen, which nothing follows. */
+  misfit: string | undefined
   /** The number of records, once the last one is done. */
   last: number | undefined
 }
 
 /** Always rendered, since screen readers only announce changes of a status that was there before. */
-function NeighboursStatus({ list, from, passed, last }: NeighboursStatusProps) {
+function NeighboursStatus({ list, from, passed, misfit, last }: NeighboursStatusProps) {
   const back = useBackLink(list, from)
   return (
     <div role="status">
-      {passed.map((line) => (
+      {[...passed, ...(misfit === undefined ? [] : [misfit])].map((line) => (
         <Text key={line} size="sm" ta="end" style={{ overflowWrap: 'anywhere' }}>
           {line}
         </Text>
       ))}
       {last !== undefined && (
         <Text size="sm" ta="end">
-          That was the last of {last}.{' '}
+          {last > 0 ? `That was the last of ${formatCount(last)}.` : 'The list has no other.'}{' '}
           <Anchor inherit {...back}>
             {list.title}
           </Anchor>

@@ -47,7 +47,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   const arrived = arrival?.id === id ? arrival : undefined
   const isRead = !arrived || readsOf(client, record, id) > arrived.reads
   const isWhole = query.isWhole ?? false
-  const passedOver = usePassedOver({ list, record, id, from, query, isRead, arrived })
+  const misfit = useMisfit({ list, record, id, from, query, isRead, arrived })
   const screen = useControlFocus(arrived, isWhole && isRead)
   const changed = useCallback((control: Control) => along.current?.changed(control), [])
   return (
@@ -65,7 +65,8 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
               from={from}
               isWhole={isWhole}
               isChangeable={isChangeable}
-              passedOver={passedOver}
+              passedOver={misfit.onArrival}
+              misfit={misfit.now}
               onArrive={setArrival}
             />
           )}
@@ -125,7 +126,7 @@ function filtersOf(from: string): string {
   return JSON.stringify(filters)
 }
 
-type PassedOverOptions<Row, Key extends string, Detail> = Pick<
+type MisfitOptions<Row, Key extends string, Detail> = Pick<
   RecordScreenProps<Row, Key, Detail>,
   'list' | 'record' | 'id'
 > & {
@@ -136,10 +137,10 @@ type PassedOverOptions<Row, Key extends string, Detail> = Pick<
 }
 
 /**
- * Why a record that was opened by "Next" is skipped, after its name. This is decided once, by the record as it was read on arrival: changes
- * that are made here do not count.
+ * Why a record that was opened by "Next" does not fit the filters of its list, after its name. `onArrival` is decided once, by the record as
+ * it was read then: changes that are made here do not count. `now` is undefined once such a change has it fit again.
  */
-function usePassedOver<Row extends { id: string }, Key extends string, Detail>({
+function useMisfit<Row extends { id: string }, Key extends string, Detail>({
   list,
   record,
   id,
@@ -147,18 +148,17 @@ function usePassedOver<Row extends { id: string }, Key extends string, Detail>({
   query: { data, error, isFetching },
   isRead,
   arrived,
-}: PassedOverOptions<Row, Key, Detail>): string | undefined {
-  const [decision, setJudged] = useState<{ arrival: Arrival; why: string | undefined }>()
+}: MisfitOptions<Row, Key, Detail>): { onArrival: string | undefined; now: string | undefined } {
+  const [decision, setDecision] = useState<{ arrival: Arrival; why: string | undefined }>()
   const isGone = isMissing(error) && !isFetching
   const isKnown = isGone || (isRead && data !== undefined)
-  if (arrived?.isAhead && isKnown && decision?.arrival !== arrived) {
-    const params = list.readParams(parseSearch(from))
-    const unfit = data && mismatchReason(list.filters, params, record.filterValues, data)
-    const name = data ? record.rowName(data) : id
-    const reason = isGone ? 'no longer there' : unfit
-    setJudged({ arrival: arrived, why: reason && `${name}: ${reason}` })
-  }
-  return decision?.arrival === arrived ? decision?.why : undefined
+  const params = list.readParams(parseSearch(from))
+  const unfit = data && mismatchReason(list.filters, params, record.filterValues, data)
+  const reason = isGone ? 'no longer there' : unfit
+  const why = reason && `${data ? record.rowName(data) : id}: ${reason}`
+  if (arrived?.isAhead && isKnown && decision?.arrival !== arrived) setDecision({ arrival: arrived, why })
+  const onArrival = decision?.arrival === arrived ? decision?.why : undefined
+  return { onArrival, now: onArrival && why }
 }
 
 /**

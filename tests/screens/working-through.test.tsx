@@ -99,6 +99,16 @@ describe('"3 of 17"', () => {
     await expect.element(along.getByText('1 of 4')).toBeVisible()
   })
 
+  test('a record that the list no longer has is not called the last of none', async () => {
+    const jobs = haveJobs(1)
+    jobs.set('job-1', 'ACCEPTED')
+    await renderApp(jobOf('job-1', PENDING))
+    await goesOn.click()
+    await expect.element(along.getByText('Not in the list')).toBeVisible()
+    await choose('Completed')
+    await expect.element(page.getByText('The list has no other.')).toBeVisible()
+  })
+
   test('a list that cannot be read says so, and is read again', async () => {
     haveJobs(5)
     let isDown = true
@@ -320,15 +330,81 @@ describe('the next record', () => {
     expect(place()).toEqual(before)
   })
 
-  test('that does not fit at the end is the last', async () => {
-    const jobs = haveJobs(2)
+  test('that does not fit at the end stays, as the last, and is not passed over', async () => {
+    const jobs = haveJobs(3)
     await renderApp(jobOf('job-1', PENDING))
     await goesOn.click()
     await callsMade()
-    jobs.set('job-2', 'CANCELLED')
+    jobs.set('job-2', 'ACCEPTED')
+    jobs.set('job-3', 'CANCELLED')
     await choose('Completed')
-    await expect.element(page.getByText('Passed over job-2: no longer Pending')).toBeVisible()
-    await expect.element(page.getByText('That was the last of 2.')).toBeVisible()
+    await expect.element(page.getByText('That was the last of 3.')).toBeVisible()
+    await expect.element(heading('job-3')).toBeVisible()
+    await expect.element(page.getByText('job-3: no longer Pending', { exact: true })).toBeVisible()
+    const passed = page.getByText(/^Passed over/).elements()
+    expect(passed.map(({ textContent }) => textContent)).toEqual(['Passed over job-2: no longer Pending'])
+    await expect.element(status).not.toHaveAttribute('aria-disabled')
+    await choose('Pending')
+    await expect.element(page.getByText('job-3: no longer Pending')).not.toBeInTheDocument()
+    await expect.element(page.getByText('That was the last of 3.')).toBeVisible()
+  })
+
+  test('that is not there at the end is not passed over either', async () => {
+    const jobs = haveJobs(2)
+    await renderApp(jobOf('job-1', PENDING))
+    await expect.element(along.getByText('1 of 2')).toBeVisible()
+    await callsMade()
+    jobs.delete('job-2')
+    expectConsoleError(/404/)
+    await next.click()
+    await expect.element(page.getByText('job-2: no longer there', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Job not found')).toBeVisible()
+    expect(page.getByText(/^Passed over/).elements()).toEqual([])
+  })
+
+  test('that does not fit is not passed over where the rest of the list cannot be read', async () => {
+    const jobs = haveJobs(3, { size: 2 })
+    let isDown = true
+    server.use(
+      http.get(endpoint('admin/jobs'), ({ request }) =>
+        isDown && request.url.includes('page=2') ? new HttpResponse(null, { status: 500 }) : undefined,
+      ),
+    )
+    expectConsoleError(/500/)
+    const { history } = await renderApp(jobOf('job-1', PENDING))
+    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    await callsMade()
+    jobs.set('job-2', 'ACCEPTED')
+    await next.click()
+    await expect.element(toastOf('The rest of the list could not be loaded')).toBeVisible()
+    await expect.element(page.getByText('job-2: no longer Pending', { exact: true })).toBeVisible()
+    expect(page.getByText(/^Passed over/).elements()).toEqual([])
+    isDown = false
+    await next.click()
+    await expectAddress(history, jobOf('job-3', PENDING))
+    await expect.element(page.getByText(/no longer Pending/)).not.toBeInTheDocument()
+  })
+
+  test('is not opened after "Previous", though the rest of the list comes only then', async () => {
+    const jobs = haveJobs(3, { size: 2 })
+    const rest = gate()
+    server.use(
+      http.get(endpoint('admin/jobs'), ({ request }) =>
+        request.url.includes('page=2') ? rest.opened().then(() => undefined) : undefined,
+      ),
+    )
+    const { history } = await renderApp(jobOf('job-1', PENDING))
+    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    jobs.set('job-2', 'ACCEPTED')
+    await next.click()
+    await expect.element(heading('job-2')).toBeVisible()
+    await expect.element(status).not.toHaveAttribute('aria-disabled') // it is read, does not fit, and the rest is awaited
+    await userEvent.keyboard('k')
+    await expectAddress(history, jobOf('job-1', PENDING))
+    rest.open()
+    await callsMade()
+    await expect.element(heading('job-1')).toBeVisible()
+    await expectAddress(history, jobOf('job-1', PENDING))
   })
 
   test('stays though a change here has it fit no more, and "Previous" passes over none', async () => {
