@@ -11,6 +11,8 @@ export type ExportSource<Row> = {
   /** The index is the key of rows that have no id. */
   rowKey: (row: Row, index: number) => string
   readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
+  /** Whether the screen itself lacks something that could not be loaded. */
+  isPartial?: boolean
 }
 
 type TableShape<Row> = Pick<ExportSource<Row>, 'columns' | 'rowKey'>

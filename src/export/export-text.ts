@@ -46,7 +46,7 @@ function whyShort(title: string, { rows, unreadable, totals, isRepeating }: AllR
     return `${title}: the server reported ${formatRowCount(totals.latest)} but sent ${formatCount(rows.length)}.`
   if (isRepeating) return `The server sent the same page of ${title} twice, so rows may be missing.`
   if (unreadable > 0) return `${formatRowCount(unreadable)} of ${title} could not be loaded.`
-  return `${title} kept changing during the export, so rows may be missing.`
+  return `Rows of ${title} may be missing: the list kept changing while it was loading.`
 }
 
 function changeText({ hasChanged, totals: { first, latest } }: AllRows<unknown>): string {

@@ -50,7 +50,7 @@ export async function runExport<Row>(
 /** Resolves once everything is read, or the admin has chosen to save what was read. */
 async function readRows<Row>(
   client: QueryClient,
-  { readPage, rowKey }: ExportSource<Row>,
+  { readPage, rowKey, isPartial = false }: ExportSource<Row>,
   { signal, show, choice }: ExportHandle,
 ): Promise<AllRows<Row>> {
   const reader = createListReader<Row>({
@@ -59,11 +59,13 @@ async function readRows<Row>(
   })
   for (;;) {
     show({ step: 'reading', read: undefined, failure: undefined })
-    const read = await reader.read(signal, (progress) => show({ progress }))
+    const all = await reader.read(signal, (progress) => show({ progress }))
+    const read = { ...all, isWhole: all.isWhole && !isPartial }
     show({ read })
     if (read.isWhole) return read
     const { failure } = read
-    if ((await choice({ step: failure === undefined ? 'short' : 'stuck', failure })) === 'save') return read
+    const step = failure === undefined && !isPartial ? 'short' : 'stuck'
+    if ((await choice({ step, failure })) === 'save') return read
   }
 }
 

@@ -11,10 +11,12 @@ type ReadingProps = {
   query: UseQueryResult<RowsRead<unknown>>
   /** The number of rows that are summed. */
   rows: number
+  /** A text before the number. */
+  of?: string
 }
 
 /** How many of the rows are summed, while the others are loading and if some could not be read. Renders nothing once all are summed. */
-export function ReadingStatus({ title, query, rows }: ReadingProps) {
+export function ReadingStatus({ title, query, rows, of = '' }: ReadingProps) {
   const { data } = query
   if (!data || data.outcome?.isWhole) return null
   const { progress, outcome, isRefreshing } = data
@@ -24,6 +26,7 @@ export function ReadingStatus({ title, query, rows }: ReadingProps) {
       <Paper p="sm" role="alert">
         <Group justify="space-between" gap="xs">
           <Text size="sm">
+            {of}
             {ofRows(rows, outcome.totals.latest)}.{' '}
             {statusText({
               title,
@@ -43,7 +46,7 @@ export function ReadingStatus({ title, query, rows }: ReadingProps) {
   return (
     <Group gap="md">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {isRefreshing ? `Loading ${title} again` : ofRows(rows, progress?.total)}
+        {isRefreshing ? `Loading ${title} again` : of + ofRows(rows, progress?.total)}
       </Text>
       <Box flex={1} miw={100} maw={320}>
         <ProgressBar label={`Loading ${title}`} part={progress?.fraction} />

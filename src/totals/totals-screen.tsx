@@ -2,7 +2,7 @@ import { ActionIcon, EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Te
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
-import type { Page } from '@/http/envelopes'
+import { singlePage } from '@/http/envelopes'
 import { dayKeys, type List } from '@/http/list'
 import { formatClock } from '@/lib/format'
 import { ClearFilters } from '@/lists/clear-filters'
@@ -25,7 +25,7 @@ import { TotalsChart } from './totals-chart'
 import { totalsColumns } from './totals-columns'
 import { totalsList } from './totals-list'
 import { TotalsTable, UnusedNotes } from './totals-table'
-import { useTotals } from './use-totals'
+import { OFFLINE, useTotals } from './use-totals'
 
 type TotalsScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
@@ -163,7 +163,8 @@ function Result<Row, Key extends string>({
   const title = `${list.title} Totals`
   useExportOffer<TotalRow>(title, () => ({
     ...{ name: `${list.name}-totals`, title, columns, rowKey: (_, index) => String(index) },
-    readPage: async () => pageOfTotals([...rows, whole], isWhole),
+    readPage: async () => singlePage([...rows, whole]),
+    isPartial: !isWhole,
   }))
   return (
     <>
@@ -173,6 +174,7 @@ function Result<Row, Key extends string>({
           title={`${list.title} of ${dayRangeText(other.days)}`}
           query={other.query}
           rows={whole.before?.rows ?? 0}
+          of="Before: "
         />
       )}
       <TotalsChart
@@ -186,14 +188,6 @@ function Result<Row, Key extends string>({
     </>
   )
 }
-
-/** The rows of the table for an export. If the sums are incomplete, the file is marked as partial. */
-function pageOfTotals(rows: TotalRow[], isWhole: boolean): Page<TotalRow> {
-  const sent = rows.length + (isWhole ? 0 : 1)
-  return { rows, sent, totalPages: 1, total: sent }
-}
-
-const OFFLINE = 'You are offline. The rows will load when you are back online.'
 
 function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
   return (

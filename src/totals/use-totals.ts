@@ -3,12 +3,16 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { dayKeys, type List } from '@/http/list'
 import { comparedDays } from '@/lib/comparison'
+import { online } from '@/lib/online'
 import { isPeriod } from '@/lib/period'
 import { useToday } from '@/lists/today'
+import { toast } from '@/ui/toast'
 import { allRowsKey, allRowsQuery } from './all-rows'
 import { mainMeasure, totalRows, wholeRow } from './sums'
 import { rangeOf, readTotalsParams } from './totals-list'
 import { useSums } from './use-sums'
+
+export const OFFLINE = 'You are offline. The rows will load when you are back online.'
 
 type RowKey<Row> = (row: Row, index: number) => string
 
@@ -35,7 +39,10 @@ export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey:
     }
   }, [now, before, measures])
   const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: allRowsKey(list) })
+  const refresh = () => {
+    if (!online.now()) toast.info(OFFLINE) // the reading waits for the network
+    void client.invalidateQueries({ queryKey: allRowsKey(list) })
+  }
   return { filters, by, compare, today, query, other, totals, refresh }
 }
 

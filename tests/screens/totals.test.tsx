@@ -4,6 +4,8 @@ import { expectAddress } from '@tests/support/address'
 import { sleepTime } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
+import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
@@ -167,7 +169,57 @@ describe('while the rows are being read', () => {
   })
 })
 
+test('a part of the rows is exported as a part, in words and in the name of the file', async () => {
+  expectConsoleError(/HTTPError: 500/)
+  const downloads = catchDownloads()
+  answerPayments(payments(250), {
+    before: async (number) => (number === 3 ? refused(500, 'No') : undefined),
+  })
+  await renderApp('/customer-payments/totals')
+  await expect.element(main.getByRole('alert')).toHaveTextContent('Of 200 of 250 rows.')
+  await main.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  const panel = page.getByRole('group', { name: 'Export of Customer Payments Totals' })
+  await expect.element(panel.getByText('Part of Customer Payments Totals could not be loaded.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Save what was read' }).click()
+  await expect.poll(() => downloads).toHaveLength(1)
+  const { name, file } = first(downloads)
+  expect(name).toMatch(/^wayside-customer-payments-totals-.*-partial\.csv$/)
+  expect((await file.text()).trim().split('\r\n').at(-1)).toBe('Total,200,20.00,100')
+})
+
+test('"Refresh" without a network says that the rows will come, and what was summed stays', async () => {
+  answerPayments(payments(20))
+  await renderApp('/customer-payments/totals')
+  await expect.element(main.getByText('Updated')).toBeVisible()
+  const comeBack = goOffline()
+  await main.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(toastOf('You are offline. The rows will load when you are back online.')).toBeVisible()
+  expect(cells().at(-1)?.slice(0, 3)).toEqual(['Total', '20', '₹2.00'])
+  answerPayments(payments(30))
+  comeBack()
+  await expect.poll(() => cells().at(-1)?.slice(0, 3)).toEqual(['Total', '30', '₹3.00'])
+})
+
 describe('a server', () => {
+  test('that keeps changing while it is read says that rows may be missing', async () => {
+    let count = 250
+    server.use(
+      http.get(endpoint('admin/payments'), ({ request }) => {
+        const number = Number(new URL(request.url).searchParams.get('page'))
+        count += number % 2 === 0 ? -1 : 1
+        const data = payments(count).slice((number - 1) * 100, number * 100)
+        return HttpResponse.json({ data, totalPages: 3, total: count })
+      }),
+    )
+    await renderApp('/customer-payments/totals')
+    await expect
+      .element(main.getByRole('alert'))
+      .toHaveTextContent(
+        'Rows of Customer Payments may be missing: the list kept changing while it was loading.',
+      )
+  })
+
   test('that caps its pages is read to the end', async () => {
     answerPayments(payments(95), { cap: 20 })
     await renderApp('/customer-payments/totals')
@@ -361,6 +413,25 @@ describe('"Compared with"', () => {
     await expect.poll(() => cells().at(-1)).toEqual(['Total', '2', '₹120.00', '100.0 %', '₹0.00', 'new'])
   })
 
+  test('says of which period a part is read', async () => {
+    const held = gate()
+    server.use(
+      http.get(endpoint('admin/payments'), async ({ request }) => {
+        const asked = new URL(request.url).searchParams
+        const number = Number(asked.get('page'))
+        const isBefore = asked.get('startDate') === '2020-02-01'
+        if (isBefore && number > 1) await held.opened()
+        const data = payments(isBefore ? 250 : 20).slice((number - 1) * 100, number * 100)
+        return HttpResponse.json({ data, totalPages: isBefore ? 3 : 1, total: isBefore ? 250 : 20 })
+      }),
+    )
+    await renderApp(`${MARCH}&compare=before`)
+    await expect.element(main.getByText('Before: Of 100 of 250 rows', { exact: true })).toBeVisible()
+    expect(cells().at(-1)).toEqual(['Total', '20', '₹2.00', '100.0 %', '₹10.00', '—'])
+    held.open()
+    await expect.poll(() => cells().at(-1)?.slice(4)).toEqual(['₹25.00', '−92 %'])
+  })
+
   test('needs days, and says so', async () => {
     answerTwoMonths()
     await renderApp('/customer-payments/totals?compare=before')
@@ -382,7 +453,11 @@ describe('"Compared with"', () => {
     )
     await renderApp(`${MARCH}&compare=before`)
     const alert = main.getByRole('alert')
-    await expect.element(alert).toHaveTextContent('Customer Payments of 01/02/2020 – 29/02/2020')
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        'Before: Of 0 rows. Part of Customer Payments of 01/02/2020 – 29/02/2020 could not be loaded.',
+      )
     expect(
       cells()
         .slice(1)

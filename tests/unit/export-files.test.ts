@@ -231,7 +231,7 @@ describe('rows that are missing in a file', () => {
       5,
       'Jobs: the server reported 5 rows but sent 3.',
     ],
-    ['came and went', 0, 3, 'Jobs kept changing during the export, so rows may be missing.'],
+    ['came and went', 0, 3, 'Rows of Jobs may be missing: the list kept changing while it was loading.'],
   ])('since they %s are told as such', (_, leftOut, latest, text) => {
     expect(told(leftOut, latest)).toBe(text)
   })
