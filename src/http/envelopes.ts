@@ -16,15 +16,18 @@ export function dataOf<Input, Output>(
 
 /**
  * One page of a list. `total` is the number of rows on all pages, if the server sends it. `sent` is the number of rows that the server sent
- * for this page, with those that cannot be read.
+ * for this page, with those that cannot be read: the latter are left out of `rows`.
  */
 export type Page<Row> = { rows: Row[]; sent: number; totalPages: number; total: number | undefined }
 
-/** Like `pageAsSent`, but keeps only the first of several rows with the same id. */
+/** Like `pageAsSent`, but keeps only the first of several rows with the same id, and counts them as one. */
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
   return v.pipe(
     pageAsSent(row, path),
-    v.transform((page): Page<Row> => ({ ...page, rows: uniqueById(page.rows) })),
+    v.transform(({ sent, ...page }): Page<Row> => {
+      const rows = uniqueById(page.rows)
+      return { ...page, rows, sent: sent - (page.rows.length - rows.length) }
+    }),
   )
 }
 

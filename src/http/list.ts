@@ -11,24 +11,27 @@ import type { Totals } from './totals'
 /** Rows on a page of every list. */
 export const PAGE_SIZE = 10
 
+type SentPage = Pick<Page<unknown>, 'sent'>
+
 /** The number of rows on a full page, as this server sends it: it may send more than it was asked for. */
-export function pageSize(rows: readonly unknown[]): number {
-  return Math.max(PAGE_SIZE, rows.length)
+export function pageSize({ sent }: SentPage): number {
+  return Math.max(PAGE_SIZE, sent)
 }
 
 /** The number of rows on the pages before this one. */
-export function rowsBefore(page = 1, rows: readonly unknown[]): number {
-  return (page - 1) * pageSize(rows)
+export function rowsBefore(number = 1, page: SentPage): number {
+  return (number - 1) * pageSize(page)
 }
 
 /**
  * The number of rows of a list, calculated from one of its pages: the server's total, but at least the rows up to the end of that page.
  * Without a total, all pages but the last count as full.
  */
-export function countRows(page: number, { rows, totalPages, total }: Page<unknown>): number {
-  const upToHere = rowsBefore(page, rows) + rows.length
+export function countRows(number: number, page: Omit<Page<unknown>, 'rows'>): number {
+  const { sent, totalPages, total } = page
+  const upToHere = rowsBefore(number, page) + sent
   if (total !== undefined) return Math.max(total, upToHere)
-  return page >= totalPages ? upToHere : totalPages * pageSize(rows)
+  return number >= totalPages ? upToHere : totalPages * pageSize(page)
 }
 
 /** The number of rows that a search from another screen reads. */

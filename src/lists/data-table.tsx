@@ -2,6 +2,7 @@ import { EmptyState, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import type { Page } from '@/http/envelopes'
+import { formatCount } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
 import type { Column } from '@/ui/table/column'
 import type { Selection } from '@/ui/table/selection'
@@ -93,9 +94,23 @@ export function DataTable<Row>({
           </Text>
         )}
         {failed && nothing}
+        <LeftOut page={query.data} />
       </div>
       {!failed && nothing}
       {foot}
     </Paper>
+  )
+}
+
+/** How many rows of the page are not shown, since they have no id. */
+function LeftOut({ page }: { page: Page<unknown> | undefined }) {
+  const rows = page ? page.sent - page.rows.length : 0
+  if (rows <= 0) return null
+  return (
+    <Text size="sm" c="dimmed" px="md" py="xs">
+      {rows === 1
+        ? '1 row of this page has no id and is not shown.'
+        : `${formatCount(rows)} rows of this page have no id and are not shown.`}
+    </Text>
   )
 }

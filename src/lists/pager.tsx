@@ -143,8 +143,8 @@ function scrollToTop(card: HTMLElement | null): void {
 
 function shownOf(page: number, { data }: UseQueryResult<Page<unknown>>): string {
   if (!data || data.rows.length === 0) return 'Showing 0 to 0 of 0 results'
-  const before = rowsBefore(page, data.rows)
+  const before = rowsBefore(page, data)
   const total = countRows(page, data)
-  const last = Math.min(before + pageSize(data.rows), total)
+  const last = Math.min(before + pageSize(data), total)
   return `Showing ${formatCount(before + 1)} to ${formatCount(last)} of ${formatCount(total)} results`
 }

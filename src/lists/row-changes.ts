@@ -7,7 +7,8 @@ export type RowKey<Row> = (row: Row, index: number) => string
 export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
   const rows = new Map(now.rows.map((row) => [ownKey(row, rowKey), row]))
   rows.delete(undefined)
-  return { ...now, rows: shown.rows.map((row) => rows.get(ownKey(row, rowKey)) ?? row) }
+  const sent = shown.rows.length + now.sent - now.rows.length
+  return { ...now, sent, rows: shown.rows.map((row) => rows.get(ownKey(row, rowKey)) ?? row) }
 }
 
 /**

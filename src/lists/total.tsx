@@ -19,9 +19,9 @@ export function RowTotal({ total }: { total: number | undefined }) {
  */
 export function totalOf(page: number | undefined, query: UseQueryResult<Page<unknown>>): number | undefined {
   if (hasFailed(query) || query.data?.total === undefined) return undefined
-  const { rows, total } = query.data
+  const { rows, sent, total } = query.data
   const isOther = query.isPlaceholderData || rows.length === 0 // these are the rows of another page
-  return isOther ? total : Math.max(total, rowsBefore(page, rows) + rows.length)
+  return isOther ? total : Math.max(total, rowsBefore(page, query.data) + sent)
 }
 
 /** Whether a list has no rows because it could not be read: then their number is unknown, and not 0. */

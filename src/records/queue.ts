@@ -38,7 +38,7 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
     params,
     entries: isListed ? entries : [{ id, page: number }, ...entries],
     unlisted: isListed ? undefined : id,
-    before: rowsBefore(number, page.rows),
+    before: rowsBefore(number, page),
     first: number,
     last: number,
     totalPages: page.totalPages,

@@ -1,4 +1,5 @@
 import { endpoint } from '@mocks/server/reply'
+import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { tables } from '@tests/support/tables'
@@ -32,4 +33,27 @@ test.each(tables)('$label: none, one and ten rows', async ({ label, url, path, r
     await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
     expect(page.getByRole('button', { name: /^Page / }).elements()).toHaveLength(1)
   }
+})
+
+test.each([
+  ['does not count its rows', undefined],
+  ['counts them', 23],
+])('rows without an id are counted and said to be missing, where the server %s', async (_, total) => {
+  server.use(
+    http.get(endpoint('admin/customers'), ({ request }) => {
+      const isLast = new URL(request.url).searchParams.get('page') === '3'
+      const data = isLast
+        ? [{ id: 'c21' }, { name: 'Asha' }, null]
+        : Array.from({ length: 10 }, (_, at) => ({ id: `c${at}` }))
+      return HttpResponse.json({ data, totalPages: 3, total })
+    }),
+  )
+  expectConsoleError(/row [12] is left out/)
+  await renderApp('/customers?page=3')
+  await expect.element(page.getByText('Showing 21 to 23 of 23 results')).toBeVisible()
+  await expect.element(page.getByText('2 rows of this page have no id and are not shown.')).toBeVisible()
+  expect(page.getByRole('table', { name: 'Customers' }).getByRole('row').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Page 1' }).click()
+  await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+  await expect.element(page.getByText(/have no id/)).not.toBeInTheDocument()
 })

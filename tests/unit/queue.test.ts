@@ -15,12 +15,11 @@ const { signal } = new AbortController()
 /** A list of such ids, ten a page, that a server may count or not. */
 function aList(ids: string[], { counts = true } = {}) {
   const read: number[] = []
-  const pageAt = (number: number) => ({
-    rows: ids.slice((number - 1) * 10, number * 10).map((id) => ({ id })),
-    totalPages: Math.max(1, Math.ceil(ids.length / 10)),
-    total: counts ? ids.length : undefined,
-    sent: 10,
-  })
+  const pageAt = (number: number) => {
+    const rows = ids.slice((number - 1) * 10, number * 10).map((id) => ({ id }))
+    const total = counts ? ids.length : undefined
+    return { rows, totalPages: Math.max(1, Math.ceil(ids.length / 10)), total, sent: rows.length }
+  }
   return {
     ids,
     pages: read,
