@@ -53,7 +53,7 @@ export function ListScreen<Row, Key extends string>({
   const card = useRef<HTMLDivElement>(null)
   const change = useListPolling({ list, params, today, query, rowKey })
   useOpenView(list)
-  const selection = useSelection(params, query.data?.rows, rowKey)
+  const selection = useSelection(params, query, rowKey)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
     search.current?.flush()
@@ -94,6 +94,7 @@ export function ListScreen<Row, Key extends string>({
             list={list}
             params={params}
             total={total}
+            totalPages={query.data?.totalPages ?? 1}
             page={query.data?.rows ?? []}
             columns={columns}
             rowKey={rowKey}

@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { List, ListParams } from '@/http/list'
 import { createListReader, type ReadProgress } from '@/http/read-all'
 import { logError } from '@/lib/error-log'
@@ -8,6 +8,7 @@ import { formatCount } from '@/lib/format'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { ProgressBar } from '@/ui/progress-bar'
+import { SteadyButton } from '@/ui/steady-button'
 import { keyedRows, type Selection } from '@/ui/table/selection'
 
 type SelectAllProps<Row, Key extends string> = {
@@ -17,40 +18,86 @@ type SelectAllProps<Row, Key extends string> = {
   selection: Selection<Row>
   /** The number of rows under the filters; undefined if it is unknown. */
   total: number | undefined
-  /** Whether the whole page is selected, and more rows exist. */
-  isOffered: boolean
+  totalPages: number
+  /** Whether the whole page is selected. */
+  isPageOn: boolean
+  /** The number of selected rows. */
+  selected: number
+  /** Rendered after the button. */
+  children: ReactNode
 }
 
-type Reading = { is: 'reading'; progress: ReadProgress | undefined } | { is: 'short'; text: string }
+/** `short`: not all rows could be read. `over`: all `rows` were read, and `unselectable` of them have no id. */
+type Reading =
+  | { is: 'reading'; progress: ReadProgress | undefined }
+  | { is: 'short'; text: string }
+  | { is: 'over'; rows: number; unselectable: number }
 
 /**
  * "Select all 83": reads all pages under the filters, and selects all rows. The selection stays unchanged if pages could not be read.
- * Reading stops when the screen is left or the filters change.
+ * Reading stops when the screen is left or the filters change. Afterwards the button is disabled but stays, and with it the focus.
  */
 export function SelectAll<Row, Key extends string>(props: SelectAllProps<Row, Key>) {
-  const { total, isOffered } = props
   const { reading, begin, cancel } = useReading(props)
-  if (reading === undefined && !isOffered) return null
   const isReading = reading?.is === 'reading'
+  const isShort = reading?.is === 'short'
+  const { all, isAll, isOffered } = offerOf(props, reading)
   return (
     <>
+      {isOffered && (
+        <SteadyButton
+          size="xs"
+          variant="default"
+          disabled={isAll && !isReading && !isShort}
+          otherText={isReading ? all : undefined}
+          onClick={isReading ? cancel : begin}
+        >
+          {isReading ? 'Cancel' : isShort ? 'Try again' : all}
+        </SteadyButton>
+      )}
+      {props.children}
       {isReading && <ProgressBar label="Loading all rows" part={reading.progress?.fraction} />}
       <Text size="sm" role="status">
         {textOf(reading)}
       </Text>
-      <Button size="xs" variant="default" onClick={isReading ? cancel : begin}>
-        {isReading ? 'Cancel' : reading ? 'Try again' : `Select all ${formatCount(total ?? 0)}`}
-      </Button>
     </>
   )
 }
 
+type Offered = Pick<SelectAllProps<unknown, string>, 'total' | 'totalPages' | 'isPageOn' | 'selected'>
+
+/** The button's text, whether all rows are selected already, and whether the button is shown. A server may not count its rows. */
+function offerOf({ total, totalPages, isPageOn, selected }: Offered, reading: Reading | undefined) {
+  const over = reading?.is === 'over' ? reading : undefined
+  const rows = total ?? over?.rows
+  const isAll = rows !== undefined && selected + (over?.unselectable ?? 0) >= rows
+  const isMore = rows === undefined ? totalPages > 1 : !isAll
+  return {
+    all: rows === undefined ? 'Select all' : `Select all ${formatCount(rows)}`,
+    isAll,
+    isOffered: reading && !over ? true : isPageOn && (isMore || over !== undefined),
+  }
+}
+
 function textOf(reading: Reading | undefined): string | undefined {
-  if (reading?.is !== 'reading') return reading?.text
-  const { rows = 0, total } = reading.progress ?? {}
-  return total === undefined
-    ? `Loading ${formatCount(rows)}`
-    : `Loading ${formatCount(rows)} of ${formatCount(total)}`
+  switch (reading?.is) {
+    case 'reading': {
+      const { rows = 0, total } = reading.progress ?? {}
+      const all = total === undefined ? '' : ` of ${formatCount(total)}`
+      return `Loading ${formatCount(rows)}${all}`
+    }
+    case 'short':
+      return reading.text
+    case 'over':
+      return unselectableText(reading.unselectable)
+  }
+}
+
+function unselectableText(rows: number): string | undefined {
+  if (rows === 0) return undefined
+  return rows === 1
+    ? '1 row has no id and cannot be selected.'
+    : `${formatCount(rows)} rows have no id and cannot be selected.`
 }
 
 function useReading<Row, Key extends string>({ list, params, rowKey, selection }: SelectAllProps<Row, Key>) {
@@ -65,15 +112,22 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
       readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
     })
     setReading({ is: 'reading', progress: undefined })
-    const { rows, isWhole, failure } = await reader.read(signal, (progress) =>
+    const { rows, isWhole, failure, unreadable, totals } = await reader.read(signal, (progress) =>
       setReading({ is: 'reading', progress }),
     )
     if (failure !== undefined) {
       logError(failure)
       return { is: 'short', text: 'The other rows could not be loaded.' }
     }
-    selection.set(keyedRows(rows, rowKey), true)
-    return isWhole ? undefined : { is: 'short', text: 'Some rows could not be loaded.' }
+    const keyed = keyedRows(rows, rowKey)
+    const isRead = isWhole || (unreadable > 0 && rows.length + unreadable === totals.latest)
+    if (!isRead) {
+      selection.set(keyed, true)
+      return { is: 'short', text: 'Some rows could not be loaded.' }
+    }
+    selection.setAll(keyed)
+    const unkeyed = keyed.filter(({ key }) => key === undefined).length
+    return { is: 'over', rows: rows.length + unreadable, unselectable: unreadable + unkeyed }
   }
   const begin = () => {
     controller.current?.abort()

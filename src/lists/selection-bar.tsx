@@ -1,10 +1,10 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { startExport } from '@/export/export-offer'
 import { FORMATS, type Format } from '@/export/writer-messages'
-import { singlePage } from '@/http/envelopes'
+import { type Page, singlePage } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
@@ -27,7 +27,7 @@ export function filtersKey<Key extends string>({ page: _, ...filters }: ListPara
 /** The selection of a list. It is kept when a page is turned, and cleared when the filters change. */
 export function useSelection<Row, Key extends string>(
   params: ListParams<Key>,
-  rows: readonly Row[] | undefined,
+  { data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<Page<Row>>,
   rowKey: RowKey<Row>,
 ): Selection<Row> {
   const of = filtersKey(params)
@@ -36,7 +36,12 @@ export function useSelection<Row, Key extends string>(
   const next = isCurrent ? current : { of, selection: createSelection<Row>() }
   if (!isCurrent) setCurrent(next)
   const { selection } = next
-  useEffect(() => selection.refresh(keyedRows(rows ?? [], rowKey)), [selection, rows])
+  const { page = 1 } = params
+  const rows = isPlaceholderData ? undefined : data?.rows // those of the page before, while a page loads
+  // In a layout effect: what is told about the selection must match the rows as soon as they are visible.
+  useLayoutEffect(() => {
+    if (rows) selection.showPage(keyedRows(rows, rowKey), page, dataUpdatedAt)
+  }, [selection, rows, page, dataUpdatedAt])
   return selection
 }
 
@@ -45,6 +50,8 @@ type SelectionBarProps<Row, Key extends string> = {
   params: ListParams<Key>
   /** The number of rows under the filters; undefined if it is unknown. */
   total: number | undefined
+  /** Of the page that is shown; 1 if it is unknown. */
+  totalPages: number
   /** The rows of the page that is shown. */
   page: readonly Row[]
   columns: readonly Column<Row>[]
@@ -55,28 +62,36 @@ type SelectionBarProps<Row, Key extends string> = {
 
 /** The number of selected rows and the buttons for them. They are at the foot of the table while rows are selected. */
 export function SelectionBar<Row, Key extends string>(props: SelectionBarProps<Row, Key>) {
-  const { total, page, rowKey, selection, list, columns, actions } = props
+  const { page, rowKey, selection, list, columns, actions } = props
   const selected = useSyncExternalStore(selection.subscribe, selection.rows)
+  const unseen = useSyncExternalStore(selection.subscribe, selection.unseen)
   const { all, on } = countOn(selected, keyedRows(page, rowKey))
+  const missing = [...unseen].filter((key) => selected.has(key)).length
   const isOn = selected.size > 0
   useLayoutEffect(() => {
     if (isOn) document.activeElement?.closest('tbody > tr')?.scrollIntoView({ block: 'nearest' }) // it may be below the bar
   }, [isOn])
   const rows = [...selected.values()]
-  const isOffered = all > 0 && on === all && total !== undefined && selected.size < total
+  const isPageOn = all > 0 && on === all
   return (
     <div {...(isOn && BAR)}>
       {/* Always rendered, since screen readers only announce changes of a status that was there before. */}
       <Text size="sm" fw={500} role="status" className={classes.count}>
-        {isOn && selectedText(selected.size, on)}
+        {isOn && selectedText({ all: selected.size, on, missing })}
       </Text>
       {isOn && (
         <>
-          <SelectAll {...props} isOffered={isOffered} />
-          <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
-            Clear
-          </Button>
+          <SelectAll {...props} isPageOn={isPageOn} selected={selected.size}>
+            <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
+              Clear
+            </Button>
+          </SelectAll>
           <Group gap="xs" className={classes.actions}>
+            {missing > 0 && (
+              <Button size="xs" variant="default" onClick={() => selection.remove(unseen)}>
+                {`Deselect ${formatCount(missing)}`}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"
@@ -101,10 +116,18 @@ const BAR = {
   'data-foot': 'selection',
 } as const
 
-/** "5 selected, 2 on other pages". */
-function selectedText(selected: number, onPage: number): string {
-  const others = selected - onPage
-  return `${formatCount(selected)} selected${others > 0 ? `, ${formatCount(others)} on other pages` : ''}`
+type Counts = { all: number; on: number; missing: number }
+
+/** "5 selected, 2 on other pages". A row that is no longer on its page may be on another one, or have left the list. */
+function selectedText({ all, on, missing }: Counts): string {
+  const others = all - on - missing
+  return [
+    `${formatCount(all)} selected`,
+    others > 0 && `${formatCount(others)} on other pages`,
+    missing > 0 && `${formatCount(missing)} moved or gone`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const ALL_FORMATS: readonly Format[] = ['xlsx', 'csv']

@@ -13,6 +13,10 @@ type Anchor<Row> = { key: string; isOn: boolean; selected: Rows<Row> }
 export function createSelection<Row>() {
   let selected: Rows<Row> = new Map()
   let anchor: Anchor<Row> | undefined
+  /** The page on which each row was seen last, selected or not, and when that page was read. */
+  const placeOf = new Map<string, { page: number; at: number }>()
+  /** The rows that were not on that page when it was read again: they are on another page, or left the list. */
+  let unseen: ReadonlySet<string> = new Set()
   const listeners = new Set<() => void>()
   const replace = (next: Rows<Row>, from?: Anchor<Row>) => {
     selected = next
@@ -26,8 +30,20 @@ export function createSelection<Row>() {
     },
     /** The selected rows, in the order in which they were selected. A new map after each change. */
     rows: () => selected,
-    /** Selects or deselects these rows. */
-    set: (rows: readonly KeyedRow<Row>[], isOn: boolean) => replace(changed(selected, rows, isOn)),
+    /** The keys of the rows, selected or not, that are no longer on the page where they were seen last. A new set after each change. */
+    unseen: () => unseen,
+    /** Selects or deselects these rows, which were just read. */
+    set: (rows: readonly KeyedRow<Row>[], isOn: boolean) => {
+      unseen = without(unseen, keysOf(rows))
+      replace(changed(selected, rows, isOn))
+    },
+    /** Selects exactly these rows, which are all rows of the list. */
+    setAll: (rows: readonly KeyedRow<Row>[]) => {
+      unseen = new Set()
+      replace(changed(new Map(), rows, true))
+    },
+    /** Deselects rows by their keys. */
+    remove: (keys: ReadonlySet<string>) => replace(new Map([...selected].filter(([key]) => !keys.has(key)))),
     /**
      * Selects or deselects a row of a page. With `isRange` (Shift) this applies to all rows from the one that was clicked last, and
      * replaces an earlier range from that row.
@@ -45,16 +61,36 @@ export function createSelection<Row>() {
       const next = changed(selected, [one], isOn)
       replace(next, { key: one.key, isOn, selected: next })
     },
-    /** Updates the fields of selected rows. */
-    refresh: (rows: readonly KeyedRow<Row>[]) => {
+    /**
+     * Takes the rows of a page as it was read at a moment, which may be before others: updates the fields of selected rows, and finds those
+     * that are no longer there.
+     */
+    showPage: (rows: readonly KeyedRow<Row>[], page: number, at: number) => {
+      const shown = keysOf(rows)
+      const left = [...placeOf].flatMap(([key, place]) =>
+        place.page === page && place.at <= at && !shown.has(key) ? key : [],
+      )
+      for (const key of left) placeOf.delete(key)
+      for (const key of shown) if ((placeOf.get(key)?.at ?? 0) <= at) placeOf.set(key, { page, at })
+      const before = unseen
+      unseen = without(new Set([...unseen, ...left]), shown)
       const latest = rows.filter(({ key, row }) => {
         const known = key === undefined ? undefined : selected.get(key)
         return known !== undefined && known !== row
       })
-      if (latest.length > 0) replace(changed(selected, latest, true))
+      if (latest.length > 0 || before.size !== unseen.size || left.length > 0)
+        replace(changed(selected, latest, true))
     },
     clear: () => replace(new Map()),
   }
+}
+
+function keysOf<Row>(rows: readonly KeyedRow<Row>[]): Set<string> {
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+function without(keys: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...keys].filter((key) => !others.has(key)))
 }
 
 function changed<Row>(selected: Rows<Row>, rows: readonly KeyedRow<Row>[], isOn: boolean): Rows<Row> {
@@ -83,6 +119,6 @@ export function countOn<Row>(
   selected: ReadonlyMap<string, unknown>,
   page: readonly KeyedRow<Row>[],
 ): { all: number; on: number } {
-  const keys = [...new Set(page.flatMap(({ key }) => (key === undefined ? [] : [key])))]
+  const keys = [...keysOf(page)]
   return { all: keys.length, on: keys.filter((key) => selected.has(key)).length }
 }
