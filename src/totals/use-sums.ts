@@ -12,12 +12,16 @@ export type Summed<Row> = { sums: Sums; by: Grouping<Row> }
 
 type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
 
-/** Groups and sums the rows. While many rows are being summed it returns the previous sums, or undefined at first. */
+/**
+ * Groups and sums the rows. While many rows are being summed it returns the previous sums, or undefined at first. `filters` identifies what
+ * was asked for: sums of other filters are never returned.
+ */
 export function useSums<Row>(
   rows: readonly Row[] | undefined,
+  filters: string,
   { by, measures, shift }: Sorting<Row>,
 ): Summed<Row> | undefined {
-  const [latest, setLatest] = useState<Summed<Row> & { rows: readonly Row[] }>()
+  const [latest, setLatest] = useState<Summed<Row> & { filters: string }>()
   const isLong = rows !== undefined && rows.length > SLICE
   const short = useMemo(() => {
     if (!rows || isLong) return undefined
@@ -29,11 +33,11 @@ export function useSums<Row>(
     if (!rows || !isLong) return
     const screen = new AbortController()
     void sumInSlices(rows, { by, measures, shift }, screen.signal).then(
-      (sums) => sums && setLatest({ sums, by, rows }),
+      (sums) => sums && setLatest({ sums, by, filters }),
     )
     return () => screen.abort()
-  }, [rows, isLong, by, measures, shift])
-  return rows && (short ?? latest)
+  }, [rows, filters, isLong, by, measures, shift])
+  return rows && (short ?? (latest?.filters === filters ? latest : undefined))
 }
 
 /** Returns undefined once the signal is aborted. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { dayKeys, type List } from '@/http/list'
@@ -21,10 +21,12 @@ export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey:
   const { filters, by, compare } = readTotalsParams(list, useSearch({ strict: false }))
   const { measures } = list.totals
   const today = useToday(compare !== undefined || 'period' in filters)
-  const query = useQuery(allRowsQuery(list, filters, today, rowKey))
+  const asked = allRowsQuery(list, filters, today, rowKey)
+  const query = useQuery(asked)
   const other = useOther(list, today, query.data?.outcome !== undefined, rowKey)
-  const now = useSums(query.data?.rows, { by, measures })
-  const earlier = useSums(other.days && other.query.data?.rows, { by, measures, shift: other.days?.shift })
+  const now = useSums(query.data?.rows, hashKey(asked.queryKey), { by, measures })
+  const { shift } = other.days ?? {}
+  const earlier = useSums(other.days && other.query.data?.rows, other.key, { by, measures, shift })
   const before = earlier && earlier.by === now?.by ? earlier.sums : undefined
   const totals = useMemo(() => {
     if (!now) return undefined
@@ -65,9 +67,7 @@ function useOther<Row, Key extends string>(
     days && keys
       ? list.readParams({ ...filters, period: undefined, [keys.from]: days.from, [keys.to]: days.to })
       : filters
-  const query = useQuery({
-    ...allRowsQuery(list, asked, today, rowKey),
-    enabled: isNext && days !== undefined,
-  })
-  return { range, days, query }
+  const rows = allRowsQuery(list, asked, today, rowKey)
+  const query = useQuery({ ...rows, enabled: isNext && days !== undefined })
+  return { range, days, query, key: hashKey(rows.queryKey) }
 }

@@ -8,14 +8,14 @@ import { goOffline } from '@tests/support/network'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { callsMade, twoFrames } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
 import { lists } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatPaise } from '@/lib/format'
 
@@ -49,6 +49,29 @@ function answerPayments(
       return HttpResponse.json({ data, ...counts })
     }),
   )
+}
+
+/** Holds the timers that a file of the console sets, until they are released. */
+function holdTimersOf(file: string) {
+  const { setTimeout } = window
+  const waiting: (() => void)[] = []
+  let isHeld = true
+  const isOwn = () => new Error('set').stack?.includes(file) ?? false
+  const hold = (run: () => void, delay?: number) => {
+    if (!isHeld || !isOwn()) return setTimeout(run, delay)
+    return waiting.push(run)
+  }
+  vi.spyOn(window, 'setTimeout').mockImplementation(Object.assign(hold, setTimeout))
+  onTestFinished(() => void vi.restoreAllMocks())
+  return {
+    get held() {
+      return waiting.length
+    },
+    release: () => {
+      isHeld = false
+      for (const run of waiting.splice(0)) run()
+    },
+  }
 }
 
 const payments = (count: number): Payment[] =>
@@ -467,6 +490,27 @@ describe('"Compared with"', () => {
     await alert.getByRole('button', { name: /^Try again/ }).click()
     await expect.poll(cells).toEqual(COMPARED)
   })
+
+  test('of a period before that was read in part, the saved table is told to be one', async () => {
+    expectConsoleError(/HTTPError: 500/)
+    const downloads = catchDownloads()
+    server.use(
+      http.get(endpoint('admin/payments'), ({ request }) => {
+        const asked = new URL(request.url).searchParams
+        const isBefore = asked.get('startDate') === '2020-02-01'
+        if (isBefore && asked.get('page') === '2') return refused(500, 'No')
+        return HttpResponse.json({ data: payments(1), totalPages: isBefore ? 2 : 1, total: isBefore ? 2 : 1 })
+      }),
+    )
+    await renderApp(`${MARCH}&compare=before`)
+    await expect.element(main.getByText(/^Of 1 of 2 rows/)).toBeVisible()
+    await main.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+    await page.getByRole('button', { name: 'Save what was read' }).click()
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toEqual([expect.stringMatching(/-partial\.csv$/)])
+  })
 })
 
 test('"Export" saves the table as it stands, with "Total" as the last row', async () => {
@@ -486,6 +530,33 @@ test('"Export" saves the table as it stands, with "Total" as the last row', asyn
     'Failed,0,0.00,0,50.00,-100',
     'Total,2,120.00,100,130.00,-7.7',
   ])
+})
+
+test('of many rows nothing is shown that was summed of others, before or after', async () => {
+  const counts: Record<string, number> = { Failed: 2001, Completed: 4001 }
+  server.use(
+    http.get(endpoint('admin/payments'), ({ request }) => {
+      const status = new URL(request.url).searchParams.get('status') ?? ''
+      const data = payments(counts[status] ?? 0).map((one) => ({ ...one, status }))
+      return HttpResponse.json({ data, totalPages: 1, total: data.length })
+    }),
+  )
+  const address = (status: string) => `/customer-payments/totals?status=${status}`
+  const total = () => cells().at(-1)?.[1]
+  const { history } = await renderApp(address('Failed'))
+  await expect.poll(total).toBe('2,001')
+
+  const slices = holdTimersOf('use-sums')
+  history.push(address('Completed'))
+  await expect.poll(() => slices.held).toBe(1)
+  await expect.element(main.getByText('Loading Customer Payments...')).toBeVisible()
+  expect(total()).toBeUndefined()
+  history.push(address('Failed'))
+  await expect.poll(() => slices.held).toBe(2)
+  slices.release()
+  await expect.poll(total).toBe('2,001')
+  for (const _ of [1, 2, 3, 4]) await twoFrames() // all slices are summed by then
+  expect(total()).toBe('2,001')
 })
 
 describe('what was read', () => {
@@ -509,6 +580,29 @@ describe('what was read', () => {
     sleepTime(2 * 60_000)
     await comeBack()
     expect(readCalls(JOBS)).toHaveLength(2 * once)
+  })
+
+  test.each([
+    ['are kept for nine minutes, and the missing one alone is read', 9, ['2']],
+    ['are read again with it after eleven', 11, ['1', '2', '3']],
+  ])('beside a page that could not be read %s', async (_, minutes, asked) => {
+    expectConsoleError(/HTTPError: 500/)
+    let isDown = true
+    answerPayments(payments(250), {
+      before: async (number) => (isDown && number === 2 ? refused(500, 'No') : undefined),
+    })
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByText('Of 150 of 250 rows')).toBeVisible()
+    const before = (await callsMade(PAYMENTS)).length
+    isDown = false
+    sleepTime(minutes * 60_000)
+    await main
+      .getByRole('button', { name: /^Try again/ })
+      .first()
+      .click()
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    const pages = (await callsMade(PAYMENTS)).slice(before).map(({ search }) => search.page)
+    expect(pages.toSorted()).toEqual(asked)
   })
 
   test('is read again after a change of that list', async () => {
