@@ -154,6 +154,13 @@ const readCenter = (id: string, signal?: AbortSignal) => undefinedIfMissing(serv
 /** Rows that are read to find a center by its name. */
 const SEARCH_LIMIT = 100
 
+/** What a center that is added or deleted makes stale: the pages of lists, and what was looked up by a name. */
+const STALE_KEYS = [
+  serviceCenters.key,
+  ...['names', 'by-name'].map((part) => [serviceCenters.name, part]),
+  ['dashboard'],
+]
+
 /** The API promises no body in its answer, so the lists are read again. */
 export const createServiceCenter = mutationOptions({
   mutationFn: defineChange({
@@ -174,7 +181,7 @@ export const createServiceCenter = mutationOptions({
     describeUnchanged: 'It was not in the list',
   }),
   meta: {
-    invalidates: [serviceCenters.key, ['dashboard']],
+    invalidates: STALE_KEYS,
     journal: { act: 'Add service center', list: 'service-centers' },
     success: 'Service center added successfully',
     failure: 'Failed to add service center',
@@ -238,7 +245,7 @@ export const deleteServiceCenter = mutationOptions({
     describeUnchanged: 'It was still there',
   }),
   meta: {
-    invalidates: [serviceCenters.key, ['dashboard']],
+    invalidates: STALE_KEYS,
     journal: { act: 'Delete service center', list: 'service-centers', removes: true },
     success: 'Service center deleted successfully',
     failure: 'Failed to delete service center',

@@ -13,9 +13,11 @@ import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { analyses, analyticsQuery } from '@/api/analytics'
+import { customerByPhoneQuery } from '@/api/customers'
 import { dashboard } from '@/api/dashboard'
 import { plans } from '@/api/plans'
 import { latestPaymentsQuery, paymentByReferenceQuery } from '@/api/service-center-payments'
+import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { saveToken, tokenEndsAt } from '@/http/token'
 import { dueQuery } from '@/payouts/due/due'
@@ -61,7 +63,10 @@ const CACHED = new Map<string, readonly unknown[]>([
     [`${record.name} detail`, record.query(ID).queryKey] as const,
     [`${record.name} other`, record.query(OTHER).queryKey] as const,
     [`${record.name} names`, record.names('asha').queryKey] as const,
+    [`${record.name} by-id`, [record.name, 'by-id', ID]] as const,
   ]),
+  ['customers by-phone', customerByPhoneQuery('+919876543210').queryKey],
+  ['service-centers by-name', serviceCenterByNameQuery('Asha').queryKey],
   ['service-center-payments of', paymentByReferenceQuery('REF1').queryKey],
   ['service-center-payments to', latestPaymentsQuery({ id: ID, name: 'Asha' }).queryKey],
   // These follow a payment by themselves, row by row.
@@ -73,6 +78,8 @@ const CACHED = new Map<string, readonly unknown[]>([
 const all = (name: string) => [...CACHED.keys()].filter((one) => one.split(' ')[0] === name)
 const pages = (name: string) =>
   ['list', 'filtered', 'look-up', 'totals', 'count'].map((part) => `${name} ${part}`)
+/** What was looked up by a name. */
+const lookUps = (name: string) => ['names', 'by-name'].map((part) => `${name} ${part}`)
 const details = (name: string) => [`${name} detail`, `${name} other`]
 
 type Row = {
@@ -126,7 +133,7 @@ const TABLE: Record<string, Row> = {
   createServiceCenter: {
     input: CENTER,
     ...{ method: 'post', path: 'admin/service-centers' },
-    stale: ['dashboard', ...pages('service-centers')],
+    stale: ['dashboard', ...pages('service-centers'), ...lookUps('service-centers')],
   },
   updateServiceCenter: {
     input: { id: ID, fields: CENTER, before: {} },
@@ -141,8 +148,8 @@ const TABLE: Record<string, Row> = {
   deleteServiceCenter: {
     input: ID,
     ...{ method: 'delete', path: 'admin/service-centers/:id' },
-    stale: ['dashboard', ...pages('service-centers')],
-    gone: ['service-centers detail'],
+    stale: ['dashboard', ...pages('service-centers'), ...lookUps('service-centers')],
+    gone: ['service-centers by-id', 'service-centers detail'],
   },
   updateJobStatus: {
     input: { id: ID, status: 'COMPLETED' },
