@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { JobStatus } from '@/lib/status'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { jobsText, questionText } from './ledger-text'
@@ -11,18 +10,16 @@ type ManyQuestionProps = {
   onClose: () => void
 }
 
-/** Asks before the status of many jobs is changed. The texts stay while the modal closes. */
+/** Asks before the status of many jobs is changed. */
 export function ManyQuestion({ count, status, onConfirm, onClose }: ManyQuestionProps) {
-  const [asked, setAsked] = useState({ count, status })
-  if (status && (asked.status !== status || asked.count !== count)) setAsked({ count, status })
-  const isCancelling = asked.status === 'CANCELLED'
+  const isCancelling = status === 'CANCELLED'
   return (
     <ConfirmModal
       opened={status !== undefined}
       title={isCancelling ? 'Cancel these jobs?' : 'Change status'}
-      message={asked.status ? questionText(asked.count, asked.status) : ''}
+      message={status ? questionText(count, status) : ''}
       notes={['They are changed one by one. You can stop at any time.']}
-      confirm={`${isCancelling ? 'Cancel' : 'Change'} ${jobsText(asked.count)}`}
+      confirm={`${isCancelling ? 'Cancel' : 'Change'} ${jobsText(count)}`}
       cancel={isCancelling ? 'Keep them' : 'Cancel'}
       isDestructive={isCancelling}
       onConfirm={() => {

@@ -23,13 +23,9 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
   const client = useQueryClient()
   // In a layout effect: the offer must match the screen as soon as it is visible.
   useLayoutEffect(() => {
-    const own: ExportOffer = {
-      title,
-      start: (format) => startExport(client, source(), format),
-    }
-    offer = own
+    offer = { title, start: (format) => startExport(client, source(), format) }
     return () => {
-      if (offer === own) offer = undefined
+      offer = undefined
     }
   })
 }

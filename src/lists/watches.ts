@@ -72,14 +72,14 @@ export function setWatched(watched: WatchedList, isOn: boolean): void {
   )
 }
 
-/** The list on the screen, which can be watched. */
+/** The latest list on the screen, which can be watched. */
 let offered: WatchedList | undefined
 
 export function offeredWatch(list: string): WatchedList | undefined {
   return offered?.list === list ? offered : undefined
 }
 
-/** Offers the list on the screen to be watched, and marks its rows as seen. `readAt`: when they were read. Returns how to undo that. */
+/** Offers the list on the screen to be watched, and marks its rows as seen. `readAt`: when they were read. Returns how to stop. */
 export function offerWatch(watched: WatchedList, readAt: number): () => void {
   offered = watched
   const see = () => {
@@ -90,10 +90,7 @@ export function offerWatch(watched: WatchedList, readAt: number): () => void {
   }
   see()
   document.addEventListener('visibilitychange', see)
-  return () => {
-    document.removeEventListener('visibilitychange', see)
-    if (offered === watched) offered = undefined
-  }
+  return () => document.removeEventListener('visibilitychange', see)
 }
 
 /** Called when the list is no longer on the screen, where it was polled. */
