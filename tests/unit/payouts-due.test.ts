@@ -17,7 +17,14 @@ import {
   unreadDue,
   updateDue,
 } from '@/payouts/due/due'
-import { type LastPaid, lastPaidTo, latestOf } from '@/payouts/due/last-paid'
+import {
+  type LastPaid,
+  lastPaidQuery,
+  lastPaidTo,
+  latestOf,
+  noteLatestPayout,
+  noteOutdated,
+} from '@/payouts/due/last-paid'
 import { abortSessionSignal, sessionSignal } from '@/session/scope'
 
 const center = (
@@ -112,6 +119,22 @@ test('when a center was last paid is unknown where payouts are missing, or anoth
   const payouts = [payout('a', 'Center a', '2026-03-01T10:00:00Z')]
   for (const known of [{ isWhole: false }, { outdated: new Set(['a']) }])
     expect(lastPaidTo(center('a', 1), knownOf(payouts, known), false)).toBe('unknown')
+})
+
+test('what another tab may have paid is known again once a later payout is read, and of that center alone', () => {
+  const client = new QueryClient()
+  const { queryKey } = lastPaidQuery
+  client.setQueryData(queryKey, knownOf([payout('a', 'Center a', '2026-03-01T10:00:00Z')]))
+  const paidTo = (id: string) => {
+    const known = client.getQueryData(queryKey)
+    return known && lastPaidTo(center(id, 1), known, false)
+  }
+  noteOutdated(client, 'a')
+  noteOutdated(client, 'b')
+  noteLatestPayout(client, 'a', '2026-03-01T10:00:00Z')
+  expect([paidTo('a'), paidTo('b')]).toEqual(['unknown', 'unknown'])
+  noteLatestPayout(client, 'a', '2026-03-02T10:00:00Z')
+  expect([paidTo('a'), paidTo('b')]).toEqual([{ at: '2026-03-02T10:00:00Z' }, 'unknown'])
 })
 
 test('names that several centers have are shared', () => {

@@ -155,6 +155,20 @@ describe('without Web Locks', () => {
     expect(await tryWithLock('a', async () => 'third')).toBe('third')
   })
 
+  test('a turn that is no longer wanted does nothing', async () => {
+    let finish = () => {}
+    const first = tryWithLock('a', () => new Promise<void>((resolve) => (finish = resolve)))
+    const turn = new AbortController()
+    const [work, onWait] = [vi.fn(async () => {}), vi.fn()]
+    const over = waitForLock('a', turn.signal, { work, onWait })
+    turn.abort()
+    await over
+    expect(work).not.toHaveBeenCalled()
+    expect(onWait).not.toHaveBeenCalled()
+    finish()
+    await first
+  })
+
   test('work that fails lets go', async () => {
     await expect(tryWithLock('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await tryWithLock('a', async () => 'next')).toBe('next')
