@@ -129,6 +129,16 @@ test('what was changed is told newest first, with its fields, its record and wha
   await openNothingYet()
 })
 
+test('what was deleted is told by its own name, wherever it stood in its list', async () => {
+  const service = marketplace.services.all().at(-1)
+  await renderApp(`/services?service=${service?.id}`)
+  await page.getByRole('button', { name: 'Delete Service' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Service deleted successfully')).toBeVisible()
+  await openActivity()
+  expect(told()).toEqual([['Delete service', service?.label, 'Done']])
+})
+
 test('what was added leads to its record, and a change that was not needed is told as not sent', async () => {
   const { history } = await renderApp('/plans?mode=add')
   const form = page.getByRole('dialog')

@@ -261,6 +261,19 @@ describe('before anything is typed', () => {
       .toEqual([expect.stringContaining(kept.name)])
   })
 
+  test('a record that is gone takes no other with its id from those that were opened', async () => {
+    expectConsoleError(/^HTTPError: 404 \(GET \/api\/v1\/admin\/customers\/\{id\}\)$/)
+    const customer = first(marketplace.customers.all())
+    const job = marketplace.jobs.insert({ ...first(marketplace.jobs.all()), id: customer.id })
+    const key = `${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`
+    const opened = ['customers', 'jobs'].map((list) => ({ list, id: job.id, name: `One of ${list}` }))
+    localStorage.setItem(key, JSON.stringify(opened))
+    marketplace.customers.remove(customer.id)
+    await renderApp(`/customers/${customer.id}`)
+    await expect.element(page.getByText('Customer not found')).toBeVisible()
+    await expect.poll(() => JSON.parse(localStorage.getItem(key) ?? '')).toEqual(opened.slice(1))
+  })
+
   test('what was tampered with in the storage is passed over', async () => {
     const customer = first(marketplace.customers.all())
     const { history } = await renderApp(`/customers/${customer.id}`)

@@ -73,6 +73,29 @@ test('a service center that was deleted here is found by its id no more, however
   await expect.element(byId).not.toBeInTheDocument()
 })
 
+test('a service center that was found to be gone is offered as a filter no more', async () => {
+  expectConsoleError(/HTTPError.* 404 /)
+  const { history } = await renderApp('/jobs')
+  const name = page.getByRole('combobox', { name: 'Service Center ID' })
+  const offered = page.getByRole('listbox').getByRole('option', { name: center.name })
+  const look = async () => {
+    await button('Filters').click()
+    await name.fill(center.name)
+    await turnClock(300)
+    await atRest()
+  }
+  await look()
+  await expect.element(offered).toBeVisible()
+  marketplace.serviceCenters.remove(center.id)
+  history.push(url)
+  await expect.element(page.getByText('Service center not found')).toBeVisible()
+  history.push('/jobs')
+  await expect.element(heading('Jobs')).toBeVisible()
+  await look()
+  await expect.element(name).toHaveValue(center.name)
+  await expect.element(offered).not.toBeInTheDocument()
+})
+
 test.each([
   [
     'customer',

@@ -320,6 +320,18 @@ describe('search and filters', () => {
     await expect.element(found).toHaveTextContent(customer.id)
   })
 
+  test('of a server that sends more names than were asked for, five are offered', async () => {
+    const data = Array.from({ length: 8 }, (_, place) => ({ id: `c-${place}`, name: `Asha ${place}` }))
+    server.use(http.get(endpoint('admin/customers'), () => HttpResponse.json({ data, totalPages: 1 })))
+    await renderApp('/jobs')
+    await filterButton.click()
+    await modal.getByLabelText('Customer ID').fill('Asha')
+    await turnClock(300)
+    const offered = page.getByRole('listbox').getByRole('option')
+    await expect.element(offered.first()).toHaveTextContent('c-0')
+    expect(offered.elements()).toHaveLength(5)
+  })
+
   test('names that cannot be looked up are said to be so, and an id works', async () => {
     expectConsoleError(/admin\/service-centers/)
     server.use(http.get(endpoint('admin/service-centers'), () => refused(400, 'Not now')))
