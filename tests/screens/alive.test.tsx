@@ -53,6 +53,23 @@ test('once a minute it looks: the same rows follow, new ones wait to be asked fo
   await expect.element(news).not.toBeInTheDocument()
 })
 
+test('what is read again by hand is not compared with what was seen before', async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `job_${index + 10}`)
+  haveJobs('PENDING', ...ids.slice(2))
+  await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_12')
+  haveJobs('PENDING', ...ids.slice(1, 11))
+  await turnClock(MINUTE, 'list-polling.ts')
+  await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await passTime(1000)
+  haveJobs('PENDING', ...ids.slice(0, 10))
+  await refresh.click()
+  await expect.element(rows.first()).toHaveTextContent('job_10')
+  await expect
+    .element(page.getByRole('button', { name: /^(\d+ (new|removed)|Order changed)$/ }))
+    .not.toBeInTheDocument()
+})
+
 test('a row that is gone stays until it is asked to go, and one that moves up from the next page is not new', async () => {
   const ids = Array.from({ length: 11 }, (_, index) => `job_${index + 10}`)
   haveJobs('PENDING', ...ids.slice(0, 10))

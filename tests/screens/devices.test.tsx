@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
+import { setClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { renderApp } from '@tests/support/render-app'
 import { twoFrames } from '@tests/support/rest'
@@ -307,6 +308,15 @@ describe('on paper', () => {
     await expect.element(main.getByText(/^Showing 11 to 20 of /)).toBeVisible()
     await expect.element(page.getByText(`Printed on ${formatDate(indianDay(Date.now()))}`)).toBeVisible()
     await expect.element(main.getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+  })
+
+  test('what is printed after midnight in India has the day of then', async () => {
+    await print('/jobs')
+    const day = (moment: number) => page.getByText(`Printed on ${formatDate(indianDay(moment))}`)
+    await expect.element(day(Date.now())).toBeVisible()
+    setClock(24 * 3_600_000)
+    dispatchEvent(new Event('beforeprint'))
+    expect(day(Date.now()).elements()).toHaveLength(1)
   })
 
   test('an edit form shows its values, and nothing lies over them', async () => {

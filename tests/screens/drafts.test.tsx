@@ -268,6 +268,29 @@ describe('the draft of an edited service center', () => {
     await expect.element(field('District')).toHaveValue('Typed meanwhile')
   })
 
+  test('is offered no more once the form was saved without it', async () => {
+    const { id } = firstCenter()
+    const url = `/service-centers/${id}/edit`
+    const before = await renderApp(url)
+    await field('District').fill('Typed before')
+    const answer = gate()
+    await openAfterReload(url, before)
+    await expect.element(notice).toBeVisible()
+    await field('City').fill('Satara')
+    server.use(
+      http.put(endpoint('admin/service-centers/:id'), () => {
+        server.use(http.get(endpoint('admin/service-centers/:id'), answer.opened))
+        return undefined
+      }),
+    )
+    await page.getByRole('button', { name: 'Update Service Center' }).click()
+    await expect.element(toastOf('Service center updated successfully')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+    await expect.element(notice).not.toBeInTheDocument()
+    answer.open()
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
   test('asks where both changed a field', async () => {
     const { id } = firstCenter()
     const before = await renderApp(`/service-centers/${id}/edit`)

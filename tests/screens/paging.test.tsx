@@ -102,6 +102,16 @@ test('the gap between the pages is a field: a number and Enter go there', async 
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a number that is typed between the pages and not gone to does not stay there', async () => {
+  const { history } = await renderApp('/customers')
+  const gap = page.getByRole('textbox', { name: /^Go to page/ })
+  await gap.fill('5')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(gap).not.toHaveFocus()
+  await expect.element(gap).toHaveValue('')
+  await expectAddress(history, '/customers')
+})
+
 test.each([1280, 390])('at %i pixels the pager has one layout on every page', async (width) => {
   await onScreen(width)
   const { history } = await renderApp('/customers')

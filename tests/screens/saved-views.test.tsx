@@ -57,6 +57,22 @@ test('a view is saved under a name, without the page, and is the current one', a
   await expect.element(item('Late')).toHaveAttribute('aria-current', 'page')
 })
 
+test('a step back closes the form of a view, and a step ahead does not open it again', async () => {
+  const { history } = await renderApp('/jobs')
+  history.push('/jobs?status=PENDING')
+  await expect.element(page.getByRole('group', { name: 'Active filters' })).toBeVisible()
+  await menu.click()
+  await item('Save view…').click()
+  await expect.element(nameField).toHaveFocus()
+  history.back()
+  await expectAddress(history, '/jobs')
+  await expect.element(nameField).not.toBeInTheDocument()
+  history.forward()
+  await expectAddress(history, '/jobs?status=PENDING')
+  await expect.element(page.getByRole('group', { name: 'Active filters' })).toBeVisible()
+  await expect.element(nameField).not.toBeInTheDocument()
+})
+
 test('a name is needed, and unique within its list', async () => {
   have(LATE, { ...LATE, list: 'customers', name: 'Mine' })
   await renderApp('/jobs')

@@ -285,7 +285,10 @@ describe('all rows', () => {
   })
 })
 
-test('what reads all rows ends with the screen', async () => {
+test.each([
+  ['the screen', '/plans', 'Plans'],
+  ['its filters', '/jobs?status=PENDING', 'Jobs'],
+])('what reads all rows ends with %s', async (_, url, title) => {
   const { history } = await openJobs('/jobs', 450)
   const answers = gate()
   const pages: (string | null)[] = []
@@ -300,12 +303,13 @@ test('what reads all rows ends with the screen', async () => {
   await wholePage.click()
   await button('Select all 450').click()
   await expect.poll(() => pages).toEqual(['1'])
-  history.push('/plans')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  history.push(url)
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.poll(callsUnderWay, { message: 'the read is aborted' }).toEqual([])
   answers.open()
   await callsMade()
   expect(pages).toEqual(['1'])
+  await expect.element(bar).not.toBeInTheDocument()
 })
 
 describe('the bar', () => {

@@ -11,7 +11,7 @@ import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { signIn } from '@tests/support/sign-in'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -131,6 +131,28 @@ describe('logging out', () => {
     await expect.element(loggingOut).not.toHaveTextContent(typed)
     await loggingOut.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(loggingOut).not.toBeInTheDocument()
+  })
+
+  test('says nothing of what was over before, while it asks the other tabs anew', async () => {
+    await renderApp('/plans')
+    await navigator.locks.request(`wayside work other ${typed}`, { mode: 'shared' }, async () => {
+      await button('Logout').click()
+      await expect.element(loggingOut).toHaveTextContent(typed)
+      await loggingOut.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(loggingOut).not.toBeInTheDocument()
+    })
+    const answer = gate()
+    const { query } = navigator.locks
+    const asked = vi.spyOn(navigator.locks, 'query').mockImplementation(async () => {
+      await answer.opened()
+      return query.call(navigator.locks)
+    })
+    onTestFinished(() => asked.mockRestore())
+    await button('Logout').click()
+    await expect.element(loggingOut).toHaveTextContent('Are you sure you want to logout?')
+    expect(loggingOut.element().textContent).not.toContain(typed)
+    answer.open()
+    await loggingOut.getByRole('button', { name: 'Cancel' }).click()
   })
 
   test('loses what was typed once it is confirmed', async () => {
