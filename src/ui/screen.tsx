@@ -1,5 +1,5 @@
 import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { useDocumentTitle } from './document-title'
 import classes from './screen.module.css'
 
@@ -63,13 +63,16 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** A list of labels and values, in as many columns as fit. */
+/** As many columns as fit. */
+const FACTS = { base: 1, '22rem': 2, '42rem': 3 }
+
+/** A list of labels and values. One that is alone has the whole width. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid
       component="dl"
       type="container"
-      cols={{ base: 1, '22rem': 2, '42rem': 3 }}
+      cols={Children.toArray(children).length === 1 ? 1 : FACTS}
       verticalSpacing="md"
       m={0}
     >

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  * - `name` is the name of a record or a person; `id` is its number; `reference` has a button to copy it
  * - `group` is the name of a group of rows, such as a status
  * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
- * - `text` is any other text
+ * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards
  * - `status` is a badge; `word` is one of a few short words, such as a type
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
@@ -43,6 +43,7 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
  */
 const ROOM = {
   text: { usual: 9, least: 5.2 },
+  note: { usual: 9, least: 5.2 },
   marked: { usual: 9, least: 6.4 },
   money: { usual: 9.6, least: 6.2 },
   'whole-rupees': { usual: 7.4, least: 5.4 },
@@ -64,6 +65,9 @@ const ROOM = {
   select: { usual: 2, least: 2 },
 }
 
+/** Texts that can be of any length get half as much again of the space that is left. */
+const GROWING: ReadonlySet<keyof typeof ROOM> = new Set(['name', 'text', 'note'])
+
 type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }
 
 /** The width of a column of links, in the style sheet. */
@@ -82,9 +86,10 @@ export function gridColumns(columns: readonly Sized[]): string {
   return rooms
     .map(({ kind, usual, least }) => {
       if (kind === 'link') return LINK
-      if (usual === least) return `minmax(${least}rem, ${usual}fr)`
+      const share = rounded(GROWING.has(kind) ? usual * 1.5 : usual)
+      if (usual === least) return `minmax(${least}rem, ${share}fr)`
       const narrow = `${usual}rem - ${missing} * ${rounded((usual - least) / spare)}`
-      return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${usual}fr)`
+      return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${share}fr)`
     })
     .join(' ')
 }
@@ -94,20 +99,23 @@ export function minTableWidth(columns: readonly Sized[]): number {
   return sum(columns.map((column) => roomOf(column).least))
 }
 
-/** The place of a column on a card: in its heading, or at the start or end of a line below. */
-export type CardPlace = 'heading' | 'beside-heading' | 'start' | 'end' | 'nowhere'
+/** The place of a column on a card: in its heading, at the start or end of a line below, or on a line of its own. */
+export type CardPlace = 'heading' | 'beside-heading' | 'start' | 'end' | 'line' | 'nowhere'
 
-/** Amounts are at the end, dates and references at the start; other values fill the lines. */
+/** Amounts are at the end, dates and references at the start; other values fill the lines. What has nothing beside it has the whole line. */
 export function cardPlaces(columns: readonly Sized[]): CardPlace[] {
   const lines = { start: 0, end: 0 }
-  return columns.map(({ kind, isWideOnly }, index) => {
+  const places = columns.map(({ kind, isWideOnly }, index): CardPlace => {
     if (index === 0) return 'heading'
     if (isWideOnly) return 'nowhere'
     if (kind === 'status' || kind === 'link' || kind === 'button') return 'beside-heading'
+    if (kind === 'note') return 'line'
     const place = sideOf(kind) ?? (lines.end < lines.start ? 'end' : 'start')
     lines[place] += 1
     return place
   })
+  const last = places.lastIndexOf('start')
+  return lines.start > lines.end ? places.with(last, 'line') : places
 }
 
 function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {

@@ -225,6 +225,7 @@ function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): stri
     place === 'heading' && classes.heading,
     place === 'start' && classes.start,
     place === 'end' && classes.end,
+    place === 'line' && classes.line,
     place === 'nowhere' && classes.wideOnly,
     kind === 'status' && classes.status,
     kind === 'contact' && classes.contact,

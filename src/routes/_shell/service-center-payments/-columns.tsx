@@ -19,7 +19,7 @@ export const columns: Column<ServiceCenterPayment>[] = [
   },
   { header: 'Paid At', value: ({ createdAt }) => createdAt, kind: 'moment' },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
-  { header: 'Notes', value: ({ notes }) => notes },
+  { header: 'Notes', value: ({ notes }) => notes, kind: 'note' },
 ]
 
 /** A link to the center, or, if the server does not send its id, to the centers with its name. */
