@@ -107,6 +107,21 @@ describe('$label', () => {
   })
 })
 
+/** The lines on which the words of a text stand. */
+function linesOf(text: Element): string[] {
+  const range = document.createRange()
+  const lines = new Map<number, string[]>()
+  const [content] = text.childNodes
+  for (const { 0: word, index } of content?.textContent?.matchAll(/\S+/g) ?? []) {
+    range.setStart(content as Node, index)
+    range.setEnd(content as Node, index + word.length)
+    const [first, ...others] = range.getClientRects()
+    if (!first || others.some(({ top }) => top !== first.top)) return [`${word} is broken`]
+    lines.set(first.top, [...(lines.get(first.top) ?? []), word])
+  }
+  return [...lines.values()].map((words) => words.join(' '))
+}
+
 describe('where a table is narrow', () => {
   const payments = page.getByRole('table', { name: 'Customer Payments' })
   const details = () => page.getByRole('link', { name: /^View Details, / }).first()
@@ -174,6 +189,29 @@ describe('where a table is narrow', () => {
       expect(height).toBeLessThanOrEqual(52)
   })
 
+  test.each([1440, 1280, 900])('at %i pixels no id of Customer Payments is broken', async (width) => {
+    await onScreen(width)
+    const rows = ['pay_by0u3qwyvd', 'pay_m3klz5csjw'].map((id) => ({ ...usualRow, id }))
+    server.use(http.get(endpoint('admin/payments'), () => HttpResponse.json({ data: rows, totalPages: 1 })))
+    await renderApp('/customer-payments')
+    await expect.element(payments.getByText('pay_by0u3qwyvd')).toBeVisible()
+    expect(payments.element()).not.toHaveAttribute('data-cards')
+    for (const { id } of rows) expect(linesOf(payments.getByText(id).element())).toEqual([id])
+  })
+
+  test('a moment that does not fit on a line breaks before its time', async () => {
+    await onScreen(900)
+    for (const { id } of marketplace.payouts.all())
+      marketplace.payouts.update(id, { createdAt: '2026-11-24T18:29:00.000Z' })
+    await renderApp('/service-center-payments')
+    const moment = page
+      .getByRole('table', { name: 'Service Center Payments' })
+      .getByText('24/11/2026, 11:59 pm')
+      .first()
+    await expect.element(moment).toBeVisible()
+    expect(linesOf(moment.element())).toEqual(['24/11/2026,', '11:59 pm'])
+  })
+
   test('the words "View Details" give way to an arrow below 1200 pixels', async () => {
     await renderApp('/customer-payments')
     await expect.element(details()).toBeVisible()
@@ -214,6 +252,48 @@ test('a card of a phone is three lines: what a row is called with its status, an
   expect(Math.abs(topOf('job-1') - topOf('Pending'))).toBeLessThan(4)
   expect(topOf('Asha Rao')).toBe(topOf('Apex Hub'))
   expect(topOf('17/11/2026')).toBeGreaterThan(topOf('Asha Rao'))
+})
+
+test.each([390, 320])('at %i pixels no word of a note is broken on a card', async (width) => {
+  await onScreen(width)
+  const notes = 'Settled after reconciliation of the month'
+  for (const { id } of marketplace.payouts.all()) marketplace.payouts.update(id, { notes })
+  await renderApp('/service-center-payments')
+  const note = page.getByRole('table', { name: 'Service Center Payments' }).getByText(notes).first()
+  await expect.element(note).toBeVisible()
+  expect(linesOf(note.element()).join(' ')).toBe(notes)
+})
+
+test('the day of a job stands beside its label on a card, however long the names above it are', async () => {
+  await onScreen(390)
+  const names = { customerName: 'Deepa Subramanian', serviceCenterName: 'Shree Ganesh Roadside Assist' }
+  const job = { id: 'job-1', ...names, status: 'PENDING', date: '2026-11-17' }
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [job] })))
+  await renderApp('/jobs')
+  const card = page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)
+  const day = card.getByText('17/11/2026')
+  await expect.element(day).toBeVisible()
+  const [text, cell] = [day.element(), day.element().closest('td')].map((part) =>
+    part?.getBoundingClientRect(),
+  )
+  expect((text?.left ?? 0) - (cell?.left ?? 0)).toBeGreaterThan(40)
+})
+
+test('on a phone of 390 pixels the longest hint of a search box is whole', async () => {
+  await onScreen(390)
+  await renderApp('/customers')
+  const box = page.getByRole('searchbox')
+  await expect.element(box).toBeVisible()
+  const input = box.element()
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input')
+  const { fontFamily } = getComputedStyle(input)
+  const { fontSize } = getComputedStyle(input, '::placeholder')
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.font = `${fontSize} ${fontFamily}`
+  const { paddingLeft, paddingRight } = getComputedStyle(input)
+  const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(pen.measureText(input.placeholder).width).toBeLessThanOrEqual(room)
 })
 
 test('a label and its value stay inside their card in wide letters on the narrowest phone', async () => {

@@ -45,7 +45,7 @@ const ROOM = {
   text: { usual: 9, least: 5.2 },
   note: { usual: 9, least: 5.2 },
   marked: { usual: 9, least: 6.4 },
-  money: { usual: 9.6, least: 6.2 },
+  money: { usual: 10.2, least: 6.2 },
   'whole-rupees': { usual: 7.4, least: 5.4 },
   status: { usual: 6.8, least: 6.4 },
   word: { usual: 5, least: 4.4 },
@@ -75,20 +75,24 @@ const LINK = 'var(--link-column)'
 
 /**
  * The `grid-template-columns` of a table. They depend only on the columns, so that nothing moves when rows arrive. If the table is too
- * narrow, each column shrinks in proportion to the difference of its two widths.
+ * narrow, each column shrinks in proportion to the difference of its two widths; ids shrink last, since they have no place to break.
  */
 export function gridColumns(columns: readonly Sized[]): string {
   const rooms = columns.map(roomOf)
   const others = rooms.filter(({ kind }) => kind !== 'link')
   const wanted = sum(others.map(({ usual }) => usual))
-  const spare = sum(others.map(({ usual, least }) => usual - least))
   const missing = `(${wanted}rem + ${others.length < rooms.length ? LINK : '0px'} - 100%)`
+  const spareOf = (some: typeof rooms) => sum(some.map(({ usual, least }) => usual - least))
+  const spareOfIds = spareOf(others.filter(({ kind }) => kind === 'id'))
+  const spareOfOthers = rounded(spareOf(others) - spareOfIds)
   return rooms
     .map(({ kind, usual, least }) => {
       if (kind === 'link') return LINK
       const share = rounded(GROWING.has(kind) ? usual * 1.5 : usual)
       if (usual === least) return `minmax(${least}rem, ${share}fr)`
-      const narrow = `${usual}rem - ${missing} * ${rounded((usual - least) / spare)}`
+      const [lost, spare] =
+        kind === 'id' ? [`(${missing} - ${spareOfOthers}rem)`, spareOfIds] : [missing, spareOfOthers]
+      const narrow = `${usual}rem - ${lost} * ${rounded((usual - least) / spare)}`
       return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${share}fr)`
     })
     .join(' ')
@@ -125,12 +129,21 @@ function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
     : undefined
 }
 
-/** The width of a column: that of its kind, or more if its header has a long word. */
+/** The width of a column: that of its kind, or more if its header is long. The header breaks between words if there is little room. */
 function roomOf({ header, kind = 'text' }: Sized) {
-  const longestWord = Math.max(...header.split(' ').map((word) => word.length))
-  const forHeader = kind === 'link' ? 0 : longestWord * 0.48 + 0.6
   const { usual, least } = ROOM[kind]
-  return { kind, usual: Math.max(usual, forHeader), least: Math.max(least, forHeader) }
+  if (kind === 'link') return { kind, usual, least }
+  const longestWord = Math.max(...header.split(' ').map((word) => word.length))
+  return {
+    kind,
+    usual: Math.max(usual, widthOfHeader(header.length)),
+    least: Math.max(least, widthOfHeader(longestWord)),
+  }
+}
+
+/** In rem, with the gap to the next column. */
+function widthOfHeader(letters: number): number {
+  return letters * 0.48 + 0.6
 }
 
 function sum(values: readonly number[]): number {

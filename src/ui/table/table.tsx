@@ -232,6 +232,7 @@ function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): stri
     isNumeric(kind) && classes.numeric,
     kind === 'money' && classes.money,
     kind === 'reference' && classes.reference,
+    kind === 'moment' && classes.moment,
     kind === 'link' && classes.link,
     (kind === 'link' || kind === 'button') && classes.acts,
   ]
