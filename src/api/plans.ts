@@ -6,7 +6,7 @@ import { dataOf, rowsOf } from '@/http/envelopes'
 import { flag, id, list, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { isWholePaise } from '@/lib/amount'
-import { isEdited } from '@/lib/same'
+import { isAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
 /** A subscription plan; `duration` in days, `amount` in rupees. */
@@ -74,7 +74,11 @@ export const createPlan = mutationOptions({
     send: ({ isActive: _, ...plan }, key) =>
       read(http.post('admin/plan', withDecisionKey(plan, key)), dataOf(Plan)),
     readState: (_plan, signal) => plans.read(signal),
-    isDone: (plan, now, before) => addedTo(plan, now, before) !== undefined,
+    isDone: (plan, now, before) =>
+      isAdded(now, before, {
+        isNamed: ({ name }) => name?.trim() === plan.name,
+        isWhole: (one) => isAsSent(plan, one),
+      }),
     answerFrom: addedTo,
     describeDone: 'the plan was added',
     describeUnchanged: 'It was not in the list',
@@ -90,17 +94,15 @@ export const createPlan = mutationOptions({
 })
 
 /** The plan in `now` that has the fields that were sent, and is not in `before`. */
-function addedTo(
-  { isActive: _, name, ...fields }: PlanInput,
-  now: Plan[] = [],
-  before: Plan[] = [],
-): Plan | undefined {
+function addedTo(sent: PlanInput, now: Plan[] = [], before: Plan[] = []): Plan | undefined {
   return now.find(
     (plan) =>
-      plan.name?.trim() === name &&
-      isEdited(fields, plan, {}) === true &&
-      !before.some(({ id }) => id === plan.id),
+      plan.name?.trim() === sent.name && isAsSent(sent, plan) && !before.some(({ id }) => id === plan.id),
   )
+}
+
+function isAsSent({ isActive: _, name: _name, ...fields }: PlanInput, plan: Plan): boolean {
+  return isEdited(fields, plan, {}) === true
 }
 
 /** The fields that an edit sends, and the fields of the record as they were read before. */

@@ -7,7 +7,7 @@ import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
 import { contactNumber } from '@/lib/phone'
-import { isEdited } from '@/lib/same'
+import { isAdded, isEdited } from '@/lib/same'
 import { onOffLabel } from '@/lib/status'
 import { isTime, parseTime } from '@/lib/time'
 import { defineChange } from '@/session/change'
@@ -172,11 +172,11 @@ export const createServiceCenter = mutationOptions({
       const { rows } = await readPage({ page: 1, limit: SEARCH_LIMIT }, signal)
       return rows
     },
-    isDone: (center, now = [], before = []) =>
-      now.some(
-        ({ id, name, phone }) =>
-          name?.trim() === center.name && phone === center.phone && !before.some((row) => row.id === id),
-      ),
+    isDone: (center, now, before) =>
+      isAdded(now, before, {
+        isNamed: ({ name }) => name?.trim() === center.name,
+        isWhole: ({ phone }) => phone === center.phone,
+      }),
     describeDone: 'the service center was added',
     describeUnchanged: 'It was not in the list',
   }),

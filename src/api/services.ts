@@ -7,7 +7,7 @@ import { ContractError, isHttpError } from '@/http/errors'
 import { flag, id, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
-import { isEdited } from '@/lib/same'
+import { isAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
 /** One entry of the service catalogue; `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
@@ -99,13 +99,11 @@ export const createService = mutationOptions({
     kind: 'create',
     send: (service: ServiceInput, key) => send(http.post(services.path, withDecisionKey(service, key))),
     readState: (_service, signal) => services.read(signal),
-    isDone: (service, now = [], before = []) =>
-      now.some(
-        ({ id, label, basePrice }) =>
-          label?.trim() === service.label &&
-          basePrice === service.basePrice &&
-          !before.some((service) => service.id === id),
-      ),
+    isDone: (service, now, before) =>
+      isAdded(now, before, {
+        isNamed: ({ label }) => label?.trim() === service.label,
+        isWhole: ({ basePrice }) => basePrice === service.basePrice,
+      }),
     describeDone: 'the service was created',
     describeUnchanged: 'It was not in the list',
   }),

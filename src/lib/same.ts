@@ -37,6 +37,20 @@ export function isEdited<Fields extends object>(
   return hasFields(before) ? false : undefined
 }
 
+/**
+ * Whether a record was added: true if a new one has all that was sent. Undefined if a new one has its name and not all the rest: somebody
+ * else may have changed it meanwhile, or have added another one.
+ */
+export function isAdded<Row extends { id: string }>(
+  now: readonly Row[] = [],
+  before: readonly Row[] = [],
+  { isNamed, isWhole }: { isNamed: (row: Row) => boolean; isWhole: (row: Row) => boolean },
+): boolean | undefined {
+  const named = now.filter((row) => isNamed(row) && !before.some(({ id }) => id === row.id))
+  if (named.some(isWhole)) return true
+  return named.length > 0 ? undefined : false
+}
+
 function fieldsOf<Fields extends object>(fields: Fields): (keyof Fields)[] {
   const names: (keyof Fields)[] = []
   for (const name in fields) names.push(name)

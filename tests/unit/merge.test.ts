@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEdited, isSame } from '@/lib/same'
+import { isAdded, isEdited, isSame } from '@/lib/same'
 import { merge } from '@/records/merge'
 
 type Record = Partial<{
@@ -125,5 +125,24 @@ describe('an edit whose answer was lost', () => {
     expect(isEdited({ note: '', price: 5 }, { price: 5 }, before)).toBe(true)
     expect(isEdited({ note: '', price: 5 }, before, before)).toBe(false)
     expect(isEdited({ note: '', price: 6 }, { price: 5 }, { price: 5 })).toBe(false)
+  })
+})
+
+describe('a record is added', () => {
+  type Row = { id: string; name: string; amount: number }
+  const row = (id: string, name: string, amount = 100): Row => ({ id, name, amount })
+  const old = row('1', 'Gold')
+  const added = (...now: Row[]) =>
+    isAdded(now, [old], { isNamed: ({ name }) => name === 'Gold', isWhole: ({ amount }) => amount === 100 })
+
+  test('where a new one has all that was sent, and not where none has its name', () => {
+    expect(added(old, row('2', 'Gold'))).toBe(true)
+    expect(added(old, row('2', 'Gold', 200), row('3', 'Gold'))).toBe(true)
+    expect(added(old, row('2', 'Silver'))).toBe(false)
+    expect(added(old)).toBe(false)
+  })
+
+  test('perhaps, where a new one has its name and not the rest: somebody may have changed it since', () => {
+    expect(added(old, row('2', 'Gold', 200))).toBeUndefined()
   })
 })
