@@ -47,34 +47,32 @@ export function recentPayoutOf(
   )
 }
 
-/** The changes between two accounts that payments of one amount explain. A payment of the same amount by another admin looks the same. */
+/** The changes between two accounts, as far as they concern payments of one amount. One by another admin looks the same. */
 export type Trace = {
   /** Payouts of that amount that were not there before, newest first. */
   listed: readonly ServiceCenterPayment[]
-  /** How often the amount was deducted from the pending amount without a listed payout. */
-  unlisted: number
-  /** Whether the pending amount fell by something that is no multiple of the amount. */
-  isUnclear: boolean
-  /** Whether it fell by more than the amount in that way: this payment may be a part of it. */
-  mayHoldIt: boolean
+  /** By how much more the pending amount fell than all new payouts explain. A payment that is not listed yet may be in it. */
+  unexplainedPaise: number
 }
+
+export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0 }
 
 export function traceOf(paise: number, before: Account, after: Account): Trace {
   const added = newPayouts(before, after)
   const addedPaise = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
-  const unexplainedPaise = Math.max(0, before.pendingPaise - after.pendingPaise - addedPaise)
-  const times = unexplainedPaise / paise
   return {
     listed: added.filter((payout) => paiseOf(payout) === paise),
-    unlisted: Number.isInteger(times) ? times : 0,
-    isUnclear: !Number.isInteger(times),
-    mayHoldIt: times > 1 && !Number.isInteger(times),
+    unexplainedPaise: Math.max(0, before.pendingPaise - after.pendingPaise - addedPaise),
   }
 }
 
-/** How often the amount was paid, as far as the account shows. */
-export function timesPaid({ listed, unlisted }: Trace): number {
-  return listed.length + unlisted
+export function isSameTrace(one: Trace, other: Trace): boolean {
+  return one.listed.length === other.listed.length && one.unexplainedPaise === other.unexplainedPaise
+}
+
+/** Whether a new payout can be recognised between the two accounts. */
+export function canList(before: Account, after: Account): boolean {
+  return Number.isFinite(before.reachesTo) && Number.isFinite(after.reachesTo)
 }
 
 /** The React key of a payout. */

@@ -1,10 +1,27 @@
-import { type Account, hasAccountChanged, type Trace, timesPaid, traceOf } from './account'
+import {
+  type Account,
+  canList,
+  hasAccountChanged,
+  isSameTrace,
+  NO_TRACE,
+  type Trace,
+  traceOf,
+} from './account'
 
 // The protocol of paying as a state machine, without a clock, a network or a screen: an event goes in, the next state and effect come
 // out. At most one effect runs at a time: a new one replaces the one before. `runner.ts` runs them.
 
-/** What the admin decided, and the account that the decision was based on. Each repetition of the decision has the same `key`. */
-export type Decision = { paise: number; notes: string; key: string; account: Account }
+/**
+ * What the admin decided, and the account that the decision was based on. Each repetition of the decision has the same `key`. `first`: for
+ * a repetition, the account right before its first call.
+ */
+export type Decision = {
+  paise: number
+  notes: string
+  key: string
+  account: Account
+  first?: Account | undefined
+}
 
 /**
  * A payment to one center, from the admin's decision to its outcome. `account` is the account that was read last. `verdict` is the outcome
@@ -19,8 +36,8 @@ export type Payout = {
 } & Step
 
 type Step =
-  /** The account is being read again. Nothing has been sent. */
-  | { step: 'checking' }
+  /** The account is being read again. Nothing has been sent, except for an earlier call of the same decision. */
+  | { step: 'checking'; first: Account | undefined }
   /** The call is running. `account` was read right before it: every later account is compared with it. */
   | { step: 'sending' }
   /** The call was answered, or its answer was lost. The server's records are read until the outcome is final. */
@@ -36,10 +53,12 @@ export type Verdict =
   | { is: 'paid'; before: Account }
   /** The server refused it, and its records show no trace. */
   | { is: 'refused'; reason: string }
-  /** Found in the server's records, although the answer was lost or a refusal, or found more than once. */
+  /** Listed by the server, although the answer was lost or a refusal, or listed more than once. */
   | { is: 'recorded'; trace: Trace; answer: Answer['is'] }
   /** The answer was lost, and the records showed no trace at that moment. The admin may repeat it, with the same key. */
   | { is: 'untraced'; at: number; reason: string | undefined }
+  /** At least the amount was deducted, and no listed payout explains it: this payment may be in it, or only others. */
+  | { is: 'unclear'; unexplainedPaise: number }
 
 /** How the one call was answered. `reason` is the server's message. */
 export type Answer =
@@ -53,13 +72,14 @@ type Following = {
   /** When the answer came, or was lost. */
   since: number
   looks: number
-  /** How often the amount is deducted without being listed, and the first read that saw it so: when it ended, and its account. */
-  unlisted: { times: number; since: number; account: Account }
+  /** What the records showed last, and since when they have shown just that. */
+  trace: Trace
+  steadySince: number
 }
 
 /** Moments are milliseconds of the monotonic clock. */
 export type PayoutEvent =
-  | { is: 'read'; account: Account }
+  | { is: 'read'; account: Account; at: number }
   | { is: 'unreadable' }
   | { is: 'answered'; answer: Answer; at: number }
   /** A read of the records has ended; `account` is undefined if it failed. */
@@ -85,23 +105,33 @@ const LONGEST_LOOK = 4 * MINUTE
 /** For so many milliseconds after the answer a missing record proves nothing: a replica may be late, or the server may still be working. */
 export const QUIET = 10_000
 
+/** Milliseconds after which a deduction that no listed payout explains is not expected to be listed any more. */
+export const LISTED_WITHIN = 2 * MINUTE
+
 /** Milliseconds for which a payment without a trace is searched for. */
 export const SEARCHED_FOR = 10 * MINUTE
 
 export function startPayout(decision: Decision): [Payout, PayoutEffect] {
   return [
-    { ...decisionFields(decision), account: decision.account, verdict: undefined, step: 'checking' },
+    {
+      ...decisionFields(decision),
+      ...{ account: decision.account, verdict: undefined, step: 'checking', first: decision.first },
+    },
     { do: 'read' },
   ]
 }
 
-/** A payment that an earlier page has sent: its answer is lost. `before` is the account as that page knew it. */
+/**
+ * A payment that an earlier page has sent: its answer is lost, or that page knew it to be made. `before` is the account as that page knew
+ * it.
+ */
 export function resumePayout(
   decision: Omit<Decision, 'account'>,
   before: Account,
-  now: number,
+  { now, isMade }: { now: number; isMade: boolean },
 ): [Payout, PayoutEffect] {
-  return follow({ ...decisionFields(decision), account: before }, { is: 'lost' }, now)
+  const answer: Answer = { is: isMade ? 'accepted' : 'lost' }
+  return follow({ ...decisionFields(decision), account: before }, { before, answer, since: now })
 }
 
 /** A decision that is not sent, because another tab is paying the same center. */
@@ -124,6 +154,11 @@ export function isUnknown(payout: Payout | null | undefined): boolean {
   return isLocked(payout) && payout?.verdict === undefined
 }
 
+/** Whether it may have been recorded, and another payment may start all the same. */
+export function isInDoubt(payout: Payout | null | undefined): boolean {
+  return payout?.verdict?.is === 'untraced' || payout?.verdict?.is === 'unclear'
+}
+
 /** Whether it ended before its call was sent. */
 export function isUnsent({ verdict }: Payout): boolean {
   return verdict?.is === 'unreadable' || verdict?.is === 'changed' || verdict?.is === 'elsewhere'
@@ -141,12 +176,21 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
     case 'checking':
       if (event.is === 'unreadable') return [ended(payout, payout.account, { is: 'unreadable' })]
       if (event.is !== 'read') break
+      if (payout.first && mayBeRecorded(payout.paise, payout.first, event.account))
+        return follow(
+          { ...payout, account: event.account },
+          { before: payout.first, answer: { is: 'lost' }, since: event.at },
+        )
       if (hasAccountChanged(payout.account, event.account))
         return [ended(payout, event.account, { is: 'changed', before: payout.account })]
-      return [{ ...payout, step: 'sending', account: event.account }, { do: 'send' }]
+      return [
+        { ...decisionFields(payout), account: event.account, verdict: undefined, step: 'sending' },
+        { do: 'send' },
+      ]
 
     case 'sending':
-      if (event.is === 'answered') return follow(payout, event.answer, event.at)
+      if (event.is === 'answered')
+        return follow(payout, { before: payout.account, answer: event.answer, since: event.at })
       break
 
     case 'waiting':
@@ -161,19 +205,22 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
   return [payout]
 }
 
+/** Whether an earlier call of a repeated decision shows in the account: then nothing is sent again until that is known. */
+function mayBeRecorded(paise: number, first: Account, account: Account): boolean {
+  const { listed, unexplainedPaise } = traceOf(paise, first, account)
+  return listed.length > 0 || unexplainedPaise >= paise
+}
+
 /** The records are read whatever the answer was: a browser may have sent the call twice. */
 function follow(
   payout: Pick<Payout, 'paise' | 'notes' | 'key' | 'account'>,
-  answer: Answer,
-  since: number,
+  { before, answer, since }: Pick<Following, 'before' | 'answer' | 'since'>,
 ): [Payout, PayoutEffect] {
-  const { account } = payout
-  const verdict: Verdict | undefined = answer.is === 'accepted' ? { is: 'paid', before: account } : undefined
+  const verdict: Verdict | undefined = answer.is === 'accepted' ? { is: 'paid', before } : undefined
   return [
     {
-      ...decisionFields(payout),
-      ...{ account, verdict, step: 'looking', before: account, answer, since, looks: 0 },
-      unlisted: { times: 0, since, account },
+      ...{ ...decisionFields(payout), account: payout.account, verdict, step: 'looking' },
+      ...{ before, answer, since, looks: 0, trace: NO_TRACE, steadySince: since },
     },
     readRecords(0),
   ]
@@ -186,56 +233,69 @@ type Looked = Extract<PayoutEvent, { is: 'looked' }>
 function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked): [Payout, PayoutEffect?] {
   const age = begunAt - payout.since
   const account = read ?? payout.account
-  const seen = read && traceOf(payout.paise, payout.before, read)
-  const unlisted = seen ? unlistedIn(read, seen, payout.unlisted, endedAt) : payout.unlisted
-  const isSettled = unlisted.times === 0 || begunAt - unlisted.since >= QUIET
-  const trace = seen && (isSettled ? seen : { ...seen, unlisted: 0 })
-  const verdict = trace ? verdictOf(payout, trace, { begunAt, isSettled }) : payout.verdict
-  // A payment that the server has accepted may itself be the deduction.
-  const isExplained = isSettled || (payout.answer.is === 'accepted' && seen && timesPaid(seen) === 1)
-  if (isFinal(verdict, age, read !== undefined && isExplained)) return [ended(payout, account, verdict)]
-  const waiting: Payout = { ...payout, step: 'waiting', account, verdict, unlisted, looks: payout.looks + 1 }
+  const trace = read ? traceOf(payout.paise, payout.before, read) : payout.trace
+  const steadySince = isSameTrace(trace, payout.trace) ? payout.steadySince : endedAt
+  const steadyFor = begunAt - steadySince
+  const verdict = read ? verdictOf(payout, trace, { begunAt, steadyFor }) : payout.verdict
+  const isKnown = read !== undefined && age >= QUIET && steadyFor >= timeToList(payout, trace, read)
+  if (isFinal(verdict, { isKnown, isSearched: read !== undefined && age >= SEARCHED_FOR }))
+    return [ended(payout, account, verdict)]
+  const waiting: Payout = {
+    ...{ ...payout, step: 'waiting', account, verdict, trace, steadySince, looks: payout.looks + 1 },
+  }
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
 }
 
-/** If the count is the same but the account has changed, it is another deduction, and its time starts again. */
-function unlistedIn(
-  account: Account,
-  { unlisted: times }: Trace,
-  before: Following['unlisted'],
-  endedAt: number,
-): Following['unlisted'] {
-  const isAsBefore = times === before.times && (times === 0 || !hasAccountChanged(before.account, account))
-  return isAsBefore ? before : { times, since: endedAt, account }
-}
-
-/** Whether nothing more is expected after a verdict; `age` in milliseconds since the answer. */
-function isFinal(verdict: Verdict | undefined, age: number, isExplained: boolean | undefined): boolean {
-  if (verdict?.is === 'untraced') return age >= SEARCHED_FOR
-  return verdict !== undefined && age >= QUIET && isExplained === true
+/** Whether nothing more is expected after a verdict. */
+function isFinal(
+  verdict: Verdict | undefined,
+  { isKnown, isSearched }: { isKnown: boolean; isSearched: boolean },
+): boolean {
+  switch (verdict?.is) {
+    case 'untraced':
+      return isSearched
+    case 'refused':
+    case 'unclear':
+      return true
+    default:
+      return verdict !== undefined && isKnown
+  }
 }
 
 /**
- * `isSettled`: a deduction without a listed payout has been there for a while. Center and list may come from replicas of which one lags:
- * what is not listed at first may be another payment, of another amount.
+ * For how many milliseconds the records must have shown the same before they are believed to show all. A payment that was made is expected
+ * to be listed, and a deduction that no payout explains may be another call of it that is listed later.
+ */
+function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Account): number {
+  const isExpected = answer.is === 'accepted' && trace.listed.length === 0
+  const isExplained = trace.unexplainedPaise < (isExpected ? 2 * paise : paise)
+  return isExplained && !(isExpected && canList(before, read)) ? QUIET : LISTED_WITHIN
+}
+
+/**
+ * Only a listed payout shows that the payment was made: what was deducted without one may be another payment, and center and list may come
+ * from replicas of which one lags.
  */
 function verdictOf(
-  { answer, since, verdict }: Followed,
+  { paise, answer, since, verdict }: Followed,
   trace: Trace,
-  { begunAt, isSettled }: { begunAt: number; isSettled: boolean },
+  { begunAt, steadyFor }: { begunAt: number; steadyFor: number },
 ): Verdict | undefined {
-  const times = timesPaid(trace)
-  const isQuiet = begunAt - since >= QUIET
-  const timesBefore = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 0
+  const times = trace.listed.length
+  const timesBefore = verdict?.is === 'recorded' ? verdict.trace.listed.length : 0
   if (timesBefore > 0 && timesBefore >= times) return verdict // this read may come from a replica that lags
-  // An accepted payment is expected to be found once.
+  // An accepted payment is expected to be listed once.
   if (times > (answer.is === 'accepted' ? 1 : 0)) return { is: 'recorded', trace, answer: answer.is }
+  const isQuiet = begunAt - since >= QUIET
   if (answer.is === 'accepted' || !isQuiet) return verdict
+  const { unexplainedPaise } = trace
+  const unclear = steadyFor >= LISTED_WITHIN ? { is: 'unclear' as const, unexplainedPaise } : undefined
   // What was deducted meanwhile may be this payment, or hold it: a browser may have sent the call several times. It is not sent again, nor
   // told as refused, until that is explained.
-  if (!isSettled || trace.mayHoldIt) return undefined
+  if (unexplainedPaise >= paise) return unclear
   if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
-  return trace.isUnclear ? verdict : { is: 'untraced', at: begunAt, reason: answer.reason }
+  if (unexplainedPaise > 0) return verdict ?? unclear
+  return { is: 'untraced', at: begunAt, reason: answer.reason }
 }
 
 function ended(payout: Payout, account: Account, verdict: Verdict | undefined): Payout {

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
-import { timesPaid } from './account'
 import { LoadedPaymentModal } from './loaded-payment-modal'
-import { isLocked } from './machine'
+import { isInDoubt, isLocked } from './machine'
 import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout-state'
 import { PaidSlipLink } from './slip-link'
@@ -22,8 +21,8 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
   const verdict = payout?.verdict?.is
-  const found = payout?.verdict?.is === 'recorded' && `${payout.key} ${timesPaid(payout.verdict.trace)}`
-  const isPaidOnce = payout?.verdict?.is === 'recorded' && timesPaid(payout.verdict.trace) === 1
+  const found = payout?.verdict?.is === 'recorded' && `${payout.key} ${payout.verdict.trace.listed.length}`
+  const isPaidOnce = payout?.verdict?.is === 'recorded' && payout.verdict.trace.listed.length === 1
   const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>(
     found && !shownPayouts.has(found) ? 'shown' : 'closed',
   )
@@ -44,12 +43,12 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
 
   const forget = () => forgetPayout(client, center.id)
   const open = () => {
-    if (!isOpen && verdict !== 'untraced') forget() // a payment without a trace is shown until its outcome is known
+    if (!isOpen && !isInDoubt(payout)) forget()
     setModal('shown')
   }
   const close = () => {
     if (found) shownPayouts.add(found)
-    if (verdict !== 'untraced') forget()
+    if (verdict !== 'untraced') forget() // a payment without a trace is shown until its outcome is known
     setModal('closed')
     if (isPaidOnce) goOn('pay')
   }

@@ -28,6 +28,8 @@ const OpenPayment = v.object({
   payouts: v.array(KnownPayout),
   /** Whether the outcome is still unknown. If not, there was no trace of the payment, and its key is stored for a repetition. */
   isUnknown: v.boolean(),
+  /** Whether it is known to be made: it is only followed to see whether it was made once. */
+  isMade: v.optional(v.boolean(), false),
 })
 export type OpenPayment = v.InferOutput<typeof OpenPayment>
 
@@ -59,14 +61,15 @@ export function removePayment(admin: string, key: string): void {
   removeStored(storageKeyOf(admin, key))
 }
 
-/** The open payment that this decision repeats: the same center, amount and notes. */
+/** The payment that this decision repeats, since it is not known to be made: the same center, amount and notes. */
 export function repeatedBy(
   payments: readonly OpenPayment[],
   centerId: string,
   { paise, notes }: Pick<Decision, 'paise' | 'notes'>,
 ): OpenPayment | undefined {
   return payments.find(
-    (one) => one.centerId === centerId && one.paise === paise && one.notesMark === hashOf(notes),
+    (one) =>
+      !one.isMade && one.centerId === centerId && one.paise === paise && one.notesMark === hashOf(notes),
   )
 }
 
@@ -77,24 +80,27 @@ export function openPayment(
   before: Account,
   sentAt: number,
 ): OpenPayment {
-  const { pendingPaise, reachesTo } = before
-  const payouts = before.payouts.map(({ id, referenceNumber, createdAt, amount }) => ({
-    id,
-    referenceNumber,
-    createdAt,
-    amount,
-  }))
   return {
     centerId,
     paise,
     key,
     notesMark: hashOf(notes),
     sentAt,
-    pendingPaise,
-    reachesTo,
-    payouts,
+    ...accountFields(before),
     isUnknown: true,
+    isMade: false,
   }
+}
+
+/** An account as it is stored: the fields that identify its payouts. */
+export function accountFields({ pendingPaise, reachesTo, payouts }: Account) {
+  const known = payouts.map(({ id, referenceNumber, createdAt, amount }) => ({
+    id,
+    referenceNumber,
+    createdAt,
+    amount,
+  }))
+  return { pendingPaise, reachesTo, payouts: known }
 }
 
 /** The account right before the call was sent, as far as it is stored. */

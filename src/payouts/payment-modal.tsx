@@ -13,7 +13,7 @@ import { Field, focusFirstError } from '@/ui/form/field'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey, recentPayoutOf } from './account'
 import { EarlierPayouts } from './earlier-payouts'
-import { isChecking, isLocked, type Payout } from './machine'
+import { isChecking, isInDoubt, isLocked, type Payout } from './machine'
 import { type Payee, pay } from './payout'
 import { PayoutNotice } from './payout-notice'
 import { payoutQuery } from './payout-state'
@@ -209,14 +209,14 @@ function Buttons({ rupees, payout, onClose }: ButtonsProps) {
   )
 }
 
-/** Whether the modal opens with a payment that is under way, or of which there was no trace. */
+/** Whether the modal opens with a payment that is under way, or may have been recorded. */
 function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
-  return isLocked(payout) || payout?.verdict?.is === 'untraced'
+  return isLocked(payout) || isInDoubt(payout)
 }
 
-/** Whether the form holds just what was sent in a payment without a trace: it is stored, so closing the form loses nothing. */
+/** Whether the form holds just what was sent in a payment that may have been recorded: it is stored, so closing the form loses nothing. */
 function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout | null | undefined): boolean {
-  if (payout?.verdict?.is !== 'untraced') return false
+  if (!payout || !isInDoubt(payout)) return false
   const typed = parseRupees(amount)
   return typed !== undefined && toPaise(typed) === payout.paise && notes.trim() === payout.notes
 }

@@ -1,8 +1,9 @@
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import type { Entry } from '@/journal/journal'
-import { formatClock } from '@/lib/format'
+import { toRupees } from '@/lib/amount'
+import { formatClock, formatMoney } from '@/lib/format'
 import { wallTime } from '@/lib/time'
-import { timesPaid, traceOf } from './account'
+import { traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 
 /** The state of a payment, for its entry in the journal. `isRepeated`: its call was sent before, without an outcome. */
@@ -23,8 +24,10 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
       return unsent('Another tab was already paying this service center')
     case 'untraced':
       return { outcome: 'Unknown', note: `No trace of it by ${formatClock(wallTime(verdict.at))}` }
+    case 'unclear':
+      return { outcome: 'Unknown', note: unexplainedText(verdict.unexplainedPaise) }
     case 'recorded': {
-      const times = timesPaid(verdict.trace)
+      const times = verdict.trace.listed.length
       return {
         outcome: verdict.answer === 'lost' ? 'Unknown, then done' : 'Done',
         note: [ANSWERS[verdict.answer], times > 1 && `Paid ${times} times`].filter(Boolean).join('. '),
@@ -37,6 +40,11 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
         note: isChecking(payout) ? 'Checking whether it was recorded' : undefined,
       }
   }
+}
+
+/** Follows "It is not known whether …". */
+export function unexplainedText(paise: number): string {
+  return `${formatMoney(toRupees(paise))} was deducted from the pending amount, and no payout explains it.`
 }
 
 const ANSWERS = { accepted: '', refused: 'The server refused the payment, but recorded it', lost: 'Recorded' }

@@ -3,9 +3,10 @@ import { toRupees } from '@/lib/amount'
 import { DASH, formatClock, formatMoney } from '@/lib/format'
 import { wallTime } from '@/lib/time'
 import { Copyable } from '@/ui/text/copy'
-import { type Trace, timesPaid } from './account'
+import type { Trace } from './account'
 import { isChecking, type Payout, type Verdict } from './machine'
 import { lookAgain, type Payee } from './payout'
+import { unexplainedText } from './payout-activity'
 import { SlipLink } from './slip-link'
 
 type PayoutNoticeProps = {
@@ -44,8 +45,10 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
       )
     case 'untraced':
       return <Untraced paid={paid} verdict={verdict} isLookedFor={payout.step !== 'over'} />
+    case 'unclear':
+      return <Unclear paid={paid} unexplainedPaise={verdict.unexplainedPaise} />
     case 'recorded':
-      return timesPaid(verdict.trace) > 1 ? (
+      return verdict.trace.listed.length > 1 ? (
         <PaidTooOften paise={paise} trace={verdict.trace} />
       ) : (
         <Recorded paid={paid} verdict={verdict} />
@@ -82,6 +85,7 @@ function Changed({ beforePaise, nowPaise, onUse }: ChangedProps) {
 /** The call was refused, or its answer was lost. The outcome is final only after the server's records were read. */
 function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; centerId: string }) {
   const answer = 'answer' in payout ? payout.answer : undefined
+  const unexplainedPaise = 'trace' in payout ? payout.trace.unexplainedPaise : 0
   const why =
     answer?.is === 'refused'
       ? `The server refused the payment of ${paid}: ${answer.reason}. Checking that nothing was recorded.`
@@ -90,6 +94,9 @@ function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; ce
     <Alert color="yellow" title="Checking …">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{`${why} You cannot pay this service center again until this is known.`}</Text>
+        {unexplainedPaise > 0 && (
+          <Text size="sm">{`${unexplainedText(unexplainedPaise)} It may be this payment, or another one.`}</Text>
+        )}
         <Button
           variant="default"
           size="xs"
@@ -123,6 +130,18 @@ function Untraced({ paid, verdict: { at, reason }, isLookedFor }: UntracedProps)
   )
 }
 
+type UnclearProps = { paid: string; unexplainedPaise: number }
+
+function Unclear({ paid, unexplainedPaise }: UnclearProps) {
+  return (
+    <Alert color="yellow" title={`It is not known whether ${paid} was paid.`}>
+      <Text size="sm">
+        {`${unexplainedText(unexplainedPaise)} It may be this payment, or another one. See the latest payouts before you pay again. If you pay the same amount again, it is sent as the same payment, not as a second one.`}
+      </Text>
+    </Alert>
+  )
+}
+
 function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, { is: 'recorded' }> }) {
   const [listed] = verdict.trace.listed
   const answer =
@@ -140,9 +159,7 @@ function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, {
         )
       }
     >
-      {listed
-        ? `${answer}, but ${paid} was paid. It is in the latest payouts.`
-        : `${answer}, but ${paid} was deducted from the pending amount. It has no reference number yet.`}
+      {`${answer}, but ${paid} was paid. It is in the latest payouts.`}
       {listed?.referenceNumber && <SlipLink reference={listed.referenceNumber}>Payout slip</SlipLink>}
     </Alert>
   )
@@ -150,7 +167,7 @@ function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, {
 
 /** One decision has led to several payments: a loud warning. */
 function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
-  const times = timesPaid(trace)
+  const times = trace.listed.length
   return (
     <Alert color="red" variant="filled" title={`Paid ${times} times`}>
       <Stack gap="xs">
@@ -161,7 +178,6 @@ function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
           {trace.listed.map(({ id, referenceNumber }, place) => (
             <li key={id ?? referenceNumber ?? place}>{referenceNumber ?? DASH}</li>
           ))}
-          {trace.unlisted > 0 && <li>{`${trace.unlisted} without a reference number yet`}</li>}
         </Text>
       </Stack>
     </Alert>

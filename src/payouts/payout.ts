@@ -22,7 +22,7 @@ import { sessionSignal } from '@/session/scope'
 import { hasOwnToken, sessionQuery, suspendSession, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
-import { type Account, readAccount, timesPaid } from './account'
+import { type Account, readAccount } from './account'
 import {
   type Answer,
   type Decision,
@@ -39,6 +39,7 @@ import {
 } from './machine'
 import {
   accountBefore,
+  accountFields,
   type OpenPayment,
   openPayment,
   openPayments,
@@ -46,7 +47,7 @@ import {
   repeatedBy,
   storePayment,
 } from './open-payments'
-import { activityOf } from './payout-activity'
+import { activityOf, unexplainedText } from './payout-activity'
 import { payoutQuery } from './payout-state'
 import { type PayoutDependencies, runPayout } from './runner'
 import { paidNote } from './slip-link'
@@ -72,11 +73,19 @@ export function accountQuery(center: Payee) {
  * read again. `payoutQuery` holds the state. The same amount and notes as those of a payment whose outcome is open count as the same
  * decision and carry its key.
  */
-export async function pay(client: QueryClient, center: Payee, decided: Omit<Decision, 'key'>): Promise<void> {
+export async function pay(
+  client: QueryClient,
+  center: Payee,
+  decided: Pick<Decision, 'paise' | 'notes' | 'account'>,
+): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
   if (isLocked(client.getQueryData(queryKey))) return
   const before = repeatedBy(openPayments(adminOf(client), Date.now()), center.id, decided)
-  const decision: Decision = { ...decided, key: before?.key ?? uuid() }
+  const decision: Decision = {
+    ...decided,
+    key: before?.key ?? uuid(),
+    first: before && accountBefore(before),
+  }
   const first = startPayout(decision)
   client.setQueryData(queryKey, first[0]) // in the same tick, so that a second click finds it under way
   const isRepeated = before !== undefined
@@ -136,10 +145,10 @@ function isSearchedFor({ sentAt }: OpenPayment): boolean {
 
 /** Follows up a stored payment. The storage holds no names, so the notes and the name of the center are unknown here. */
 async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
-  const { centerId, paise, key, sentAt, isUnknown } = open
+  const { centerId, paise, key, sentAt, isUnknown, isMade } = open
   const decision = { paise, notes: '', key, account: accountBefore(open) }
   const age = isUnknown ? 0 : Math.max(0, Date.now() - sentAt)
-  const first = resumePayout(decision, decision.account, monotonicNow() - age)
+  const first = resumePayout(decision, decision.account, { now: monotonicNow() - age, isMade })
   if (!repeatedTo) client.setQueryData(payoutQuery(centerId).queryKey, first[0])
   const payment = { client, center: repeatedTo ?? { id: centerId }, decision, sentAt, isRepeated: true }
   await runUntilKnown({ ...payment, isAside: repeatedTo !== undefined }, first)
@@ -200,17 +209,33 @@ function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addE
 }
 
 /** A payment stays in the storage as long as its outcome is open. */
-function updateStored({ client, decision: { key }, sentAt, isRepeated }: Payment, payout: Payout): void {
+function updateStored({ client, decision, sentAt, isRepeated }: Payment, payout: Payout): void {
   const admin = adminOf(client)
-  if (payout.verdict?.is === 'untraced') {
-    const before = openPayments(admin, Date.now()).find((one) => one.key === key)
-    if (before) storePayment(admin, { ...before, sentAt, isUnknown: false })
-  } else if (payout.step === 'over' && !(isRepeated && isUnsent(payout))) removePayment(admin, key)
+  const { key } = decision
+  const known = knownFields(payout, sentAt)
+  const stored = known && openPayments(admin, Date.now()).find((one) => one.key === key)
+  if (stored) storePayment(admin, { ...stored, ...known })
+  else if (!known && payout.step === 'over' && !(isRepeated && isUnsent(payout))) removePayment(admin, key)
+}
+
+/** What is known of a payment that stays in the storage. */
+function knownFields({ account, verdict, step }: Payout, sentAt: number): Partial<OpenPayment> | undefined {
+  switch (verdict?.is) {
+    case 'untraced':
+      return { sentAt, isUnknown: false }
+    case 'unclear': // the admin is told of the deduction: a repetition is compared with what is left
+      return { sentAt, isUnknown: false, ...accountFields(account) }
+    case 'paid':
+    case 'recorded':
+      return step === 'over' ? undefined : { isMade: true }
+    default:
+      return undefined
+  }
 }
 
 function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): boolean {
   if (before?.is === 'recorded' && now?.is === 'recorded')
-    return timesPaid(now.trace) > timesPaid(before.trace)
+    return now.trace.listed.length > before.trace.listed.length
   return before?.is !== now?.is
 }
 
@@ -298,7 +323,7 @@ async function sendPayment(
   before: Account,
 ): Promise<Answer> {
   const { paise, notes, key } = decision
-  storePayment(adminOf(client), openPayment(center.id, decision, before, sentAt))
+  storePayment(adminOf(client), openPayment(center.id, decision, decision.first ?? before, sentAt))
   try {
     await payServiceCenter({ serviceCenterId: center.id, amount: toRupees(paise), notes }, key)
     return { is: 'accepted' }
@@ -324,15 +349,20 @@ const STALE_KEYS = [['service-centers'], ['service-center-payments'], ['dashboar
 function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
   const to = nameOf(client, center) ?? 'the service center'
-  if (verdict?.is === 'paid' || verdict?.is === 'recorded' || verdict?.is === 'untraced')
+  if (['paid', 'recorded', 'untraced', 'unclear'].includes(verdict?.is ?? ''))
     void invalidateInAllTabs(client, [...STALE_KEYS, paidKey(center.id)])
-  const times = verdict?.is === 'recorded' ? timesPaid(verdict.trace) : 1
+  const times = verdict?.is === 'recorded' ? verdict.trace.listed.length : 1
   if (times > 1) toast.error(`Paid ${times} times`, `${paid} to ${to}`)
   else if (verdict?.is === 'paid' || verdict?.is === 'recorded')
     toast.successWithLink('Payment successful', paidNote(`${paid} paid to ${to}`, center.id, key))
   else if (verdict?.is === 'refused') toast.error(verdict.reason, `${paid} was not paid to ${to}.`)
   else if (verdict?.is === 'untraced')
     toast.error(`No trace of the payment of ${paid} by ${formatClock(wallTime(verdict.at))}`, STILL_SEARCHING)
+  else if (verdict?.is === 'unclear')
+    toast.error(
+      `It is not known whether ${paid} was paid to ${to}`,
+      unexplainedText(verdict.unexplainedPaise),
+    )
 }
 
 const STILL_SEARCHING = 'The server may still be working on it. The console keeps checking for ten minutes.'

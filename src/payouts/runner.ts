@@ -76,7 +76,7 @@ async function perform(
   switch (effect.do) {
     case 'read': {
       const account = await readable(dependencies.readAccount(signal))
-      return account ? { is: 'read', account } : { is: 'unreadable' }
+      return account ? { is: 'read', account, at: dependencies.now() } : { is: 'unreadable' }
     }
     case 'send': {
       const answer = await dependencies.send(account)

@@ -176,7 +176,7 @@ describe('an answer that is lost', () => {
     expect(await paymentsMade()).toHaveLength(1)
   })
 
-  test('what was deducted is recorded, though the list does not have it', async () => {
+  test('what was deducted is not taken for it: while the list does not have it, that is not known', async () => {
     expectConsoleError(/HTTPError/)
     await openPayment()
     bookAndAnswer(() => new HttpResponse(null, { status: 500 }))
@@ -187,10 +187,15 @@ describe('an answer that is lost', () => {
     await expect.element(modal.getByText('Nothing was sent')).not.toBeInTheDocument()
     await expect.element(checking).toBeVisible()
     await expect.element(checkAgain).toBeEnabled() // the first look has ended
-    await passTime(10_000)
+    await expect
+      .element(modal.getByText(/₹70.00 was deducted .*, and no payout explains it. It may be this payment/))
+      .toBeVisible()
+    await passTime(120_000)
     await checkAgain.click()
-    await expect.element(modal.getByText('Recorded', { exact: true })).toBeVisible()
-    await expect.element(modal.getByText(/It has no reference number yet/)).toBeVisible()
+    await expect.element(modal.getByText('It is not known whether ₹70.00 was paid.')).toBeVisible()
+    await expect.element(page.getByText(/^It is not known whether ₹70.00 was paid to /)).toBeVisible()
+    await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
+    expect(await paymentsMade()).toHaveLength(1)
   })
 
   test('an answer without a body is an answer', async () => {

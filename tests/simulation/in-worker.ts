@@ -5,8 +5,8 @@ import type { Report, Task } from './worker'
 /** Milliseconds after which a world that does not end is wrong. */
 const PATIENCE = 120_000
 
-/** Runs worlds in a thread of their own. */
-export function inWorker(task: Task): Promise<Report> {
+/** Runs worlds in a thread of their own. `onWrong` hears of each that is wrong as soon as it has ended. */
+export function inWorker(task: Task, onWrong?: (wrong: Report['wrong'][number]) => void): Promise<Report> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(import.meta.dirname, '../support/run.mjs'), {
       argv: ['tests/simulation/worker.ts'],
@@ -21,6 +21,7 @@ export function inWorker(task: Task): Promise<Report> {
     }
     let timer = setTimeout(giveUp, PATIENCE)
     worker.on('message', (report: Report) => {
+      for (const wrong of report.wrong.slice(latest?.wrong.length ?? 0)) onWrong?.(wrong)
       latest = report
       clearTimeout(timer)
       if (report.isOver) resolve(report)

@@ -15,8 +15,8 @@ export type Payment = {
   place: TabPlace
   decidedAt: number
   decisions: number
-  /** What the admin saw to be pending, at the latest decision. */
-  seen: { at: number; pendingPaise: number }
+  /** What the admin saw to be pending in a tab, at the latest decision there. */
+  seen: Map<TabPlace, { at: number; pendingPaise: number }>
   calls: PaymentCall[]
   /** When its outcome was first told for good, and where as booked. */
   toldAt: number | undefined
@@ -25,6 +25,8 @@ export type Payment = {
   toldTimes: { tab: TabPlace; calls: number; times: number } | undefined
   /** When it was told last that there is no trace of it, in the tab that has sent it, and no more is told since. */
   untracedAt: number | undefined
+  /** The tabs that follow it, or have followed it in their present sign-in. */
+  followers: Set<TabPlace>
 }
 type PaymentCall = {
   tab: TabPlace
@@ -54,6 +56,7 @@ export type Change = {
   isDoneAt: (moment: number) => boolean
 }
 type RunningChange = Change & {
+  of: Change
   calls: Sent[]
   answeredAt: number | undefined
   isAnsweredByApi: boolean
@@ -135,13 +138,19 @@ export class Judge {
       }
       this.payments.set(key, {
         ...{ key, admin, centerId, paise, notes, place, decidedAt: this.#now() },
-        ...{ decisions: 1, seen, calls: [], toldAt: undefined, toldBooked: undefined },
-        ...{ toldTimes: undefined, untracedAt: undefined },
+        ...{
+          decisions: 1,
+          seen: new Map([[place, seen]]),
+          calls: [],
+          toldAt: undefined,
+          toldBooked: undefined,
+        },
+        ...{ toldTimes: undefined, untracedAt: undefined, followers: new Set([place]) },
       })
       return
     }
     known.decisions += 1
-    known.seen = seen
+    known.seen.set(place, seen)
     if (known.admin !== admin) this.fail(`a key of ${known.admin} is used for ${admin}`)
   }
 
@@ -173,8 +182,8 @@ export class Judge {
     payment.place = tab
     payment.untracedAt = undefined
     const checked = this.#pending.get(`${tab.name} ${payment.centerId}`)
-    const isChecked =
-      checked && checked.at >= payment.seen.at && checked.pendingPaise === payment.seen.pendingPaise
+    const seen = payment.seen.get(tab)
+    const isChecked = seen && checked && checked.at >= seen.at && checked.pendingPaise === seen.pendingPaise
     if (!isChecked) this.fail('a payment is sent on another account than was decided on')
     for (const other of this.payments.values()) {
       const isAtOnce = other.calls.some(
@@ -237,7 +246,14 @@ export class Judge {
 
   /** A change is begun; a second click while it runs begins none. */
   changed(change: Change): void {
-    this.#changes.push({ ...change, calls: [], answeredAt: undefined, isAnsweredByApi: false, looks: 0 })
+    this.#changes.push({
+      ...change,
+      of: change,
+      calls: [],
+      answeredAt: undefined,
+      isAnsweredByApi: false,
+      looks: 0,
+    })
     const { tab, name } = change
     if (name === undefined) return
     const creating = this.#creating.get(tab) ?? new Map<string, number>()
@@ -270,10 +286,9 @@ export class Judge {
   }
 
   /** What is told at the end of a change: `error` is undefined where that is a success. */
-  changeEnded({ tab, method, path }: Change, error: Error | undefined) {
-    const place = this.#changes.findIndex(
-      (one) => one.tab === tab && one.method === method && one.path === path,
-    )
+  changeEnded(ended: Change, error: Error | undefined) {
+    const { tab, method, path } = ended
+    const place = this.#changes.findIndex((one) => one.of === ended)
     const [change] = place < 0 ? [] : this.#changes.splice(place, 1)
     if (!change && error?.name === 'SessionEndedError') return
     if (!change) return this.fail(`${method} ${path} is told twice`)
@@ -369,8 +384,10 @@ export class Judge {
     this.batches.left(tab)
     this.#creating.delete(tab)
     this.#since.set(tab, this.#now())
-    for (const { calls } of this.payments.values())
+    for (const { calls, followers } of this.payments.values()) {
+      followers.delete(tab)
       for (const call of calls) if (call.tab === tab) call.isLeft = true
+    }
     for (const change of [...this.#changes])
       if (change.tab === tab) this.#changes.splice(this.#changes.indexOf(change), 1)
   }
@@ -386,8 +403,7 @@ export class Judge {
     if (verdict.is === 'paid' && this.bookingsOf(payment).length === 0)
       this.fail('"paid" of what is not booked')
     if (verdict.is === 'recorded') {
-      const times = verdict.trace.listed.length + verdict.trace.unlisted
-      this.#expectBooked(payment, times, text)
+      this.#expectBooked(payment, verdict.trace.listed.length, text)
     }
     if (verdict.is === 'refused') this.#expectNotBooked(payment, text)
     if (verdict.is === 'untraced' && payment.place === tab && !this.#isHidden(payment))
@@ -402,8 +418,10 @@ export class Judge {
   }
 
   /** A tab takes over a payment from a page that is gone, or as it begins, and not from one that goes on searching. */
-  #expectFollowedOnce(tab: TabPlace, { key, place, untracedAt }: Payment, { step }: Payout): void {
-    const isFollowing = step === 'looking' || step === 'waiting'
+  #expectFollowedOnce(tab: TabPlace, payment: Payment, { step }: Payout): void {
+    const { key, place, untracedAt, followers } = payment
+    const isFollowing = (step === 'looking' || step === 'waiting') && !followers.has(tab)
+    if (isFollowing) followers.add(tab)
     const isOthers = tab !== place && tab.browser === place.browser && !place.isClosed
     const { habits } = tab.browser
     const begunAt = Math.max(tab.openedAt, this.#since.get(tab) ?? 0)
@@ -413,15 +431,11 @@ export class Judge {
   }
 
   /** "The account has changed": what was read after the decision is another account, and not none. */
-  #expectChanged(
-    tab: TabPlace,
-    { centerId, seen }: Payment,
-    { account }: Payout,
-    before: Payout['account'],
-  ): void {
+  #expectChanged(tab: TabPlace, payment: Payment, { account }: Payout, before: Payout['account']): void {
     const { pendingPaise, payouts } = account
-    const reads = this.#pendingReads.get(`${tab.name} ${centerId}`) ?? []
-    if (!reads.some((read) => read.at >= seen.at && read.pendingPaise === pendingPaise))
+    const reads = this.#pendingReads.get(`${tab.name} ${payment.centerId}`) ?? []
+    const seenAt = payment.seen.get(tab)?.at ?? 0
+    if (!reads.some((read) => read.at >= seenAt && read.pendingPaise === pendingPaise))
       this.fail(`the account is said to have changed to ${pendingPaise}, which was not read`)
     const isKnown = ({ id }: { id?: string | undefined }) => before.payouts.some((payout) => payout.id === id)
     if (pendingPaise === before.pendingPaise && payouts.every(isKnown))
@@ -431,7 +445,7 @@ export class Judge {
   /** A copy that lags may show fewer: what was found once stays found. */
   #expectNoFewer(tab: TabPlace, payment: Payment, { verdict }: Payout): void {
     if (verdict?.is !== 'recorded') return
-    const times = verdict.trace.listed.length + verdict.trace.unlisted
+    const times = verdict.trace.listed.length
     const { toldTimes: before, calls } = payment
     if (before && before.tab === tab && before.calls === calls.length && before.times > times)
       this.fail(`told as paid ${before.times} times, and then ${times} times`)
@@ -519,16 +533,7 @@ export class Judge {
 
   #expectBooked(payment: Payment, times: number, text: string): void {
     const booked = this.#bookedSince(payment).length
-    if (booked < times && this.#unlistedTimes(payment) < times)
-      this.fail(`${times} are told, and ${booked} are booked: ${text}`)
-  }
-
-  /** How often the amount is in what was deducted since, and is not listed: what of it are other payments nobody can tell. */
-  #unlistedTimes({ centerId, paise, calls }: Payment): number {
-    if (this.#server.habits.listedAfter === 0) return 0
-    const before = Math.min(...calls.map((call) => call.before))
-    const since = this.#server.bookings.filter((one) => one.centerId === centerId && one.at > before)
-    return since.reduce((sum, one) => sum + one.paise, 0) / paise
+    if (booked < times) this.fail(`${times} are told, and ${booked} are booked: ${text}`)
   }
 
   /** An earlier payment that is listed only now looks like what explains the deduction of this one, until this one is listed, too. */

@@ -6,8 +6,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   'src/payouts/machine.ts': [
     ['if (hasAccountChanged(payout.account, event.account))', 'if (false)'],
     [
-      "if (event.is === 'answered') return follow(payout, event.answer, event.at)",
-      "if (event.is === 'answered') return follow(payout, event.answer, 0)",
+      '{ before: payout.account, answer: event.answer, since: event.at }',
+      '{ before: payout.account, answer: event.answer, since: 0 }',
     ],
     [
       "const verdict: Verdict | undefined = answer.is === 'accepted' ?",
@@ -17,18 +17,16 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ["times > (answer.is === 'accepted' ? 1 : 0)", "times > (answer.is === 'accepted' ? 2 : 0)"],
     ["times > (answer.is === 'accepted' ? 1 : 0)", 'times > 1'],
     [
-      "if (answer.is === 'accepted' || !isQuiet || !isSettled) return verdict",
-      "if (answer.is === 'accepted' || !isSettled) return verdict",
+      "if (answer.is === 'accepted' || !isQuiet) return verdict",
+      "if (answer.is === 'accepted') return verdict",
     ],
-    ["return trace.isUnclear ? verdict : { is: 'untraced'", "return { is: 'untraced'"],
-    [
-      "if (verdict?.is === 'untraced') return age >= SEARCHED_FOR",
-      "if (verdict?.is === 'untraced') return true",
-    ],
-    [
-      'return verdict !== undefined && age >= QUIET && isExplained === true',
-      'return verdict !== undefined && isExplained === true',
-    ],
+    ['if (unexplainedPaise >= paise) return unclear', 'if (false) return unclear'],
+    ['if (unexplainedPaise > 0) return verdict ?? unclear', 'if (false) return unclear'],
+    ['      return isSearched\n', '      return true\n'],
+    ['age >= QUIET && steadyFor >= timeToList(payout, trace, read)', 'age >= QUIET'],
+    ['if (payout.first && mayBeRecorded(payout.paise, payout.first, event.account))', 'if (false)'],
+    ['isExplained && !(isExpected && canList(before, read))', 'isExplained'],
+    ['trace.unexplainedPaise < (isExpected ? 2 * paise : paise)', 'true'],
     [
       "return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false",
       "return payout ? payout.step !== 'over' && payout.verdict === undefined : false",
@@ -37,12 +35,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       "return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false",
       "return payout ? payout.step !== 'over' : false",
     ],
-    ['const isSettled = unlisted.times === 0 || begunAt - unlisted.since >= QUIET', 'const isSettled = true'],
     ['const account = read ?? payout.account', 'const account = payout.account'],
-    [
-      'times === before.times && (times === 0 || !hasAccountChanged(before.account, account))',
-      'times === before.times',
-    ],
   ],
   'src/payouts/runner.ts': [
     [
@@ -53,24 +46,23 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ["dependencies.signal.addEventListener('abort', end)", "dependencies.signal.addEventListener('x', end)"],
     ['if (!signal.aborted) dispatch(event)', 'dispatch(event)'],
     [
-      "return account ? { is: 'read', account } : { is: 'unreadable' }",
-      "return { is: 'read', account: account ?? ({ pendingPaise: 0, payouts: [], reachesTo: 0 }) }",
+      "return account ? { is: 'read', account, at: dependencies.now() } : { is: 'unreadable' }",
+      "return { is: 'read', account: account ?? ({ pendingPaise: 0, payouts: [], reachesTo: 0 }), at: dependencies.now() }",
     ],
   ],
   'src/payouts/payout.ts': [
     ['if (isLocked(client.getQueryData(queryKey))) return', 'if (false) return'],
-    [
-      'const decision: Decision = { ...decided, key: before?.key ?? uuid() }',
-      'const decision: Decision = { ...decided, key: uuid() }',
-    ],
+    ['key: before?.key ?? uuid(), first:', 'key: uuid(), first:'],
     ['if (!session.aborted) await runUntilKnown(payment, first)', 'await runUntilKnown(payment, first)'],
-    ['storePayment(adminOf(client), openPayment(center.id, decision, before, sentAt))', 'void openPayment'],
     [
-      "else if (payout.step === 'over' && !(isRepeated && isUnsent(payout))) removePayment(admin, key)",
-      "else if (payout.step === 'over') removePayment(admin, key)",
+      'storePayment(adminOf(client), openPayment(center.id, decision, decision.first ?? before, sentAt))',
+      'void openPayment',
     ],
+    ['decision.first ?? before, sentAt', 'before, sentAt'],
+    [' && !(isRepeated && isUnsent(payout))) removePayment', ') removePayment'],
+    ["step === 'over' ? undefined : { isMade: true }", "step === 'over' ? undefined : {}"],
     ['if (isBefore && !hasOwnToken(client))', 'if (false && !hasOwnToken(client))'],
-    ['if (before) storePayment(admin, { ...before, sentAt, isUnknown: false })', 'void before'],
+    ['      return { sentAt, isUnknown: false }\n', '      return { sentAt }\n'],
     [
       'if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))',
       'if (!isOutcomeOpen(error, { isRepeated }))',
@@ -86,9 +78,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'return newPayouts(before, after).length > 0',
     ],
     ['before.pendingPaise - after.pendingPaise - addedPaise)', 'before.pendingPaise - after.pendingPaise)'],
-    ['unlisted: Number.isInteger(times) ? times : 0,', 'unlisted: 0,'],
-    ['mayHoldIt: times > 1 && !Number.isInteger(times),', 'mayHoldIt: false,'],
-    ['isUnclear: !Number.isInteger(times),', 'isUnclear: false,'],
+    ['unexplainedPaise: Math.max(0, before', 'unexplainedPaise: 0 * Math.max(0, before'],
     ['if (index >= 0) left.splice(index, 1)', 'void index'],
     ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],
   ],

@@ -1,5 +1,6 @@
 // Tries the console on virtual time, a world for each seed: npm run simulate -- --seeds 100000
 // With --mutants it puts one defect after the other into the code, and says which world notices it first.
+// A line for each that is wrong comes as soon as it has ended; the first of them is told in the end.
 // With --seed 7 it tells what happens in that one, step by step. The exit code is 1 where something is that must never be.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -39,14 +40,15 @@ async function runAll(from: number, seeds: number): Promise<void> {
         { length: Math.ceil((seeds - worker) / workers) },
         (_, place) => from + worker + place * workers,
       )
-      return inWorker({ code, seeds: own, isFirstEnough: false })
+      return inWorker({ code, seeds: own, isFirstEnough: false }, ({ seed, what }) =>
+        console.log(`seed ${seed}: ${what}`),
+      )
     }),
   )
   const seconds = (performance.now() - begunAt) / 1000
   const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, jobs: 0, events: 0 }
   for (const report of reports) for (const name of COUNTED) counts[name] += report.counts[name]
   const wrong = reports.flatMap((report) => report.wrong).sort((one, other) => one.seed - other.seed)
-  for (const { seed, what } of wrong) console.log(`seed ${seed}: ${what}`)
   const counted = COUNTED.map((name) => `${counts[name]} ${name}`).join(', ')
   console.log(
     `${seeds} runs, ${wrong.length} of them wrong, ${(seeds / seconds).toFixed(0)} a second: ${counted}`,

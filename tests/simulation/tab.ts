@@ -8,7 +8,7 @@ import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
-import { isChecking, isLocked, type Payout } from '@/payouts/machine'
+import { isChecking, isInDoubt, isLocked, type Payout } from '@/payouts/machine'
 import { accountQuery, followOpenPayments, lookAgain, pay } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
@@ -120,7 +120,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   /** The modal reads the account as it opens; what it had read first is what the admin decides by, until a payment tells of a later one. */
   function openModal(center: { id: string; name: string }) {
     const before = payoutOf(center.id)
-    if (before?.verdict?.is !== 'untraced') forgetPayout(client, center.id)
+    if (!isInDoubt(before)) forgetPayout(client, center.id)
     const reading = new QueryObserver(client, accountQuery(center))
     const stop = reading.subscribe(() => undefined)
     let opened = payoutOf(center.id)?.account

@@ -3,9 +3,10 @@ import {
   type Account,
   hasAccountChanged,
   isDayComplete,
+  isSameTrace,
+  NO_TRACE,
   payoutKey,
   recentPayoutOf,
-  timesPaid,
   traceOf,
 } from '@/payouts/account'
 
@@ -63,54 +64,42 @@ describe('of a payment the account shows', () => {
   const before = account(50_000, old)
   const booked = payout(100.1, { referenceNumber: 'PO-2' })
 
-  test('payouts of that amount that were not there before, or its deduction alone', () => {
-    expect(traceOf(AMOUNT, before, account(39_990, booked, old))).toEqual({
-      listed: [booked],
-      unlisted: 0,
-      isUnclear: false,
-      mayHoldIt: false,
-    })
-    expect(traceOf(AMOUNT, before, account(50_000, old))).toEqual({
-      listed: [],
-      unlisted: 0,
-      isUnclear: false,
-      mayHoldIt: false,
-    })
-    expect(traceOf(AMOUNT, before, account(39_990, old))).toEqual({
-      listed: [],
-      unlisted: 1,
-      isUnclear: false,
-      mayHoldIt: false,
-    })
-    expect(traceOf(AMOUNT, before, account(45_000, old))).toEqual({
-      listed: [],
-      unlisted: 0,
-      isUnclear: true,
-      mayHoldIt: false,
-    })
-    expect(traceOf(AMOUNT, before, account(25_000, old))).toMatchObject({ isUnclear: true, mayHoldIt: true })
+  test('payouts of that amount that were not there before, and what was deducted beyond them', () => {
+    const trace = (pendingPaise: number, ...payouts: Account['payouts']) =>
+      traceOf(AMOUNT, before, account(pendingPaise, ...payouts))
+    expect(trace(39_990, booked, old)).toEqual({ listed: [booked], unexplainedPaise: 0 })
+    expect(trace(50_000, old)).toEqual(NO_TRACE)
+    expect(trace(39_990, old)).toEqual({ listed: [], unexplainedPaise: AMOUNT })
+    expect(trace(45_000, old)).toEqual({ listed: [], unexplainedPaise: 5000 })
   })
 
-  test('every time that it was booked, listed or only deducted', () => {
+  test('every time that it is listed', () => {
     const again = payout(100.1, { referenceNumber: 'PO-3' })
-    const trace = traceOf(AMOUNT, before, account(50_000 - 3 * AMOUNT, booked, again, old))
-    expect(trace.listed).toEqual([booked, again])
-    expect(trace.unlisted).toBe(1)
-    expect(timesPaid(trace)).toBe(3)
+    expect(traceOf(AMOUNT, before, account(50_000 - 3 * AMOUNT, booked, again, old))).toEqual({
+      listed: [booked, again],
+      unexplainedPaise: AMOUNT,
+    })
   })
 
   test('no more than what payouts of other amounts leave to explain', () => {
     const other = payout(50, { referenceNumber: 'PO-9' })
-    expect(timesPaid(traceOf(AMOUNT, before, account(45_000, other, old)))).toBe(0)
-    expect(timesPaid(traceOf(AMOUNT, before, account(34_990, other, old)))).toBe(1)
-    expect(timesPaid(traceOf(AMOUNT, before, account(90_000, booked, old)))).toBe(1) // earnings hide nothing listed
-    expect(timesPaid(traceOf(AMOUNT, before, account(90_000, old)))).toBe(0)
+    expect(traceOf(AMOUNT, before, account(45_000, other, old))).toEqual(NO_TRACE)
+    expect(traceOf(AMOUNT, before, account(34_990, other, old)).unexplainedPaise).toBe(AMOUNT)
+    expect(traceOf(AMOUNT, before, account(90_000, booked, old)).listed).toEqual([booked]) // earnings hide nothing listed
+    expect(traceOf(AMOUNT, before, account(90_000, old))).toEqual(NO_TRACE)
+  })
+
+  test('the same as before, where as many are listed and as much is unexplained', () => {
+    const deducted = traceOf(AMOUNT, before, account(39_990, old))
+    expect(isSameTrace(deducted, { ...deducted })).toBe(true)
+    expect(isSameTrace(deducted, traceOf(AMOUNT, before, account(39_990, booked, old)))).toBe(false)
+    expect(isSameTrace(deducted, NO_TRACE)).toBe(false)
   })
 
   test('never an old payout that has received its reference number, or its id, since', () => {
     const unnumbered = payout(100.1, { createdAt: '2026-11-20T10:00:00Z' })
     const numbered = { ...unnumbered, id: 'p1', referenceNumber: 'PO-1' }
-    expect(timesPaid(traceOf(AMOUNT, account(500, unnumbered), account(500, numbered)))).toBe(0)
+    expect(traceOf(AMOUNT, account(500, unnumbered), account(500, numbered)).listed).toEqual([])
     const another = payout(100.1, { createdAt: '2026-11-20T10:00:00Z' })
     expect(traceOf(AMOUNT, account(500, unnumbered), account(500, numbered, another)).listed).toHaveLength(1)
     const later = payout(100.1, { createdAt: '2026-11-21T10:00:00Z' })
@@ -119,7 +108,7 @@ describe('of a payment the account shows', () => {
 
   test('two that differ in nothing but their number as two', () => {
     const twin = payout(100.1)
-    expect(timesPaid(traceOf(AMOUNT, account(500, twin), account(500, twin, twin, twin)))).toBe(2)
+    expect(traceOf(AMOUNT, account(500, twin), account(500, twin, twin, twin)).listed).toEqual([twin, twin])
   })
 })
 

@@ -25,6 +25,16 @@ test.each([
   ['a tab that begins takes up a payment that another tab goes on searching for', 370],
   ['a payment is sent again after its deduction was seen', 133],
   ['what a browser sent several times is told as not paid, since the last call was refused', 3093],
+  ['a repetition is sent, and told as without a trace, though the call before was booked meanwhile', 2347],
+  ['a plan that another admin has changed since is told as not added', 2901],
+  ['two smaller payments of the same admin, not listed yet, are taken for this one', 3414],
+  ['what a browser sent several times is told as one, since others turn up in the list first', 5661],
+  ['a search that cannot read anything ends after a night, and never tells what turned up', 6603],
+  [
+    'what another admin paid before is counted as three more of this one, since its deduction is read late',
+    6699,
+  ],
+  ['a payment that is known to be made lends its key to the next one after a sign-in', 353],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
 })

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoadedPaymentModal } from '@/payouts/loaded-payment-modal'
+import { isInDoubt } from '@/payouts/machine'
 import type { Payee } from '@/payouts/payout'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
 import type { DueRow } from './due'
@@ -64,8 +65,9 @@ export function useDuePayment(rows: readonly DueRow[]) {
     open: (row: DueRow) => {
       // The admin has not seen the outcome of a payment that was hidden, unless it was a success, which a toast has shown.
       const isHidden = hidden.current.delete(row.id)
-      const verdict = client.getQueryData(payoutQuery(row.id).queryKey)?.verdict?.is
-      const isUnseen = verdict === 'recorded' || verdict === 'untraced' || (isHidden && verdict !== 'paid')
+      const payout = client.getQueryData(payoutQuery(row.id).queryKey)
+      const verdict = payout?.verdict?.is
+      const isUnseen = verdict === 'recorded' || isInDoubt(payout) || (isHidden && verdict !== 'paid')
       if (!isUnseen) forgetPayout(client, row.id)
       const place = rows.findIndex(({ id }) => id === row.id)
       setPaying({ row, nextId: (rows[place + 1] ?? rows[place - 1])?.id })
