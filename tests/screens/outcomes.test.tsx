@@ -4,6 +4,7 @@ import { loseAnswers, toastOf, turnPastAllLooks, turnToSecondLook } from '@tests
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { server } from '@tests/support/server'
 import { type Write, writes } from '@tests/support/writes'
 import { HttpResponse, http } from 'msw'
@@ -72,9 +73,26 @@ describe('a change whose answer is lost', () => {
     },
   )
 
+  const adding = first(forms.filter(({ what }) => what === 'adding a plan'))
+
+  test('is checked again for as long as the form holds what was sent', async () => {
+    expectConsoleError(/HTTPError.* 500 /)
+    expectConsoleError(/TypeError/)
+    const { field, value } = adding.kept
+    await open(adding)
+    loseAnswers(adding, () => darken(adding.looked))
+    await submit(adding)
+    await turnPastAllLooks()
+    await expect.element(checkAgain).toBeVisible()
+    await field.fill('Changed since')
+    await expect.element(adding.submit).toBeVisible()
+    await expect.element(checkAgain).not.toBeInTheDocument()
+    await field.fill(value)
+    await expect.element(checkAgain).toBeVisible()
+    await atRest()
+  })
+
   test('reads again what it would have changed', async () => {
-    const adding = writes.find(({ what }) => what === 'adding a plan')
-    if (!adding) throw new Error('no such change')
     expectConsoleError(/HTTPError.* 500 /)
     expectConsoleError(/TypeError/)
     await open(adding)

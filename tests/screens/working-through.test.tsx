@@ -109,6 +109,15 @@ describe('"3 of 17"', () => {
     await expect.element(page.getByText('The list has no other.')).toBeVisible()
   })
 
+  test('a link to the same record in another list counts in that one', async () => {
+    const jobs = haveJobs(5)
+    jobs.set('job-1', 'COMPLETED')
+    const { history } = await renderApp(jobOf('job-3', 'search=asha'))
+    await expect.element(along.getByText('3 of 5')).toBeVisible()
+    history.push(jobOf('job-3', PENDING))
+    await expect.element(along.getByText('2 of 4')).toBeVisible()
+  })
+
   test('a list that cannot be read says so, and is read again', async () => {
     haveJobs(5)
     let isDown = true
@@ -189,6 +198,18 @@ describe('"Go on after a change"', () => {
     expect([...jobs.values()].every((now) => now === 'COMPLETED')).toBe(true)
     await page.getByRole('status').getByRole('link', { name: 'Jobs' }).click()
     await expect.poll(() => history.location.pathname).toBe('/jobs')
+  })
+
+  test('says no longer that it was at the end once one goes back', async () => {
+    haveJobs(2)
+    await renderApp(jobOf('job-2', 'search=asha'))
+    await goesOn.click()
+    await choose('Completed')
+    const end = page.getByText('That was the last of 2.')
+    await expect.element(end).toBeVisible()
+    await along.getByRole('button', { name: 'Previous' }).click()
+    await expect.element(heading('job-1')).toBeVisible()
+    await expect.element(end).not.toBeInTheDocument()
   })
 
   test('goes on after an activation', async () => {
