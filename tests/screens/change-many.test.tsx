@@ -7,6 +7,7 @@ import { goOffline } from '@tests/support/network'
 import { colorOfToast, toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { asksBeforeItEnds } from '@tests/support/payments'
+import { reachByFocus } from '@tests/support/reach'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
@@ -383,6 +384,19 @@ describe('it ends', () => {
     await userEvent.click(show)
     await expect.element(outcomes).toBeVisible()
     expect(buttonAt(atShow)).toBe(show)
+  })
+
+  test('with jobs that cover nothing that has the focus, in a window as low as a magnified screen', async () => {
+    const { held } = await beginHeld(3, '/jobs?status=PENDING')
+    await onScreen(320, 256)
+    held.open()
+    await expect.element(close).toBeVisible()
+    await panel.getByRole('button', { name: 'Show jobs' }).click()
+    await expect.element(outcomes).toBeVisible()
+    for (const part of [page.getByRole('main'), panel])
+      await expect
+        .poll(() => reachByFocus(part.element()).hidden.map(({ outerHTML }) => outerHTML))
+        .toEqual([])
   })
 
   test('with a ledger that a late "Stop" by keyboard does not close', async () => {
