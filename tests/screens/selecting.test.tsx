@@ -1,5 +1,6 @@
 import { endpoint, found } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { sleepTime } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -152,9 +153,13 @@ describe('a selection', () => {
     await pager.getByRole('button', { name: 'Page 1' }).click()
     await expect.element(said('4 selected, 2 on other pages')).toBeVisible()
     jobs.shift() // job-11 moves to page 1
+    sleepTime(1000) // which is read after page 2
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.element(said('4 selected, 1 on other pages, 1 moved or gone')).toBeVisible()
     await pager.getByRole('button', { name: 'Page 2' }).click()
+    await expect.element(box(11)).toBeVisible() // that page as it was read before
+    sleepTime(1000)
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.element(said('4 selected, 2 on other pages, 1 moved or gone')).toBeVisible()
     button('Deselect 1').element().focus()
     await userEvent.keyboard('{Enter}')
