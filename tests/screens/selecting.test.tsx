@@ -427,7 +427,7 @@ describe('slips of payouts', () => {
 
 describe('on a phone', () => {
   test.each([390, 320])(
-    'of %i pixels the box of a card covers nothing, and nothing is too wide',
+    'of %i pixels the box of a card covers nothing, nothing is too wide, and no button moves',
     async (width) => {
       await onScreen(width, 800)
       await openJobs()
@@ -441,6 +441,15 @@ describe('on a phone', () => {
       for (const part of card.getByRole('link').elements())
         expect(part.getBoundingClientRect().left).toBeGreaterThanOrEqual(area?.right ?? 0)
       expect(document.documentElement.scrollWidth).toBe(width)
+      const all = button('Select all 25')
+      const place = () => {
+        const [own, around] = [all.element(), bar.element()].map((part) => part.getBoundingClientRect())
+        return [own?.left, (around?.bottom ?? 0) - (own?.bottom ?? 0)]
+      }
+      const before = place()
+      await all.click()
+      await expect.element(said('25 selected, 15 on other pages')).toBeVisible()
+      expect(place(), '"Clear" does not come under the finger').toEqual(before)
     },
   )
 })
