@@ -6,6 +6,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { reachByFocus } from '@tests/support/reach'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
+import { owedCenter } from '@tests/support/rows'
 import { screens } from '@tests/support/screens'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
@@ -192,6 +193,19 @@ describe('what has the focus is seen', () => {
       const hidden = () => reachByFocus(main.element()).hidden.map(({ outerHTML }) => outerHTML)
       await expect.poll(hidden).toEqual([])
     })
+  })
+
+  test('in a window as low as a magnified screen: the field of a dialog is whole', async () => {
+    await onScreen(320, 256)
+    await renderApp(`/service-centers/${owedCenter().id}`)
+    await button('Make Payment').click()
+    const amount = page.getByRole('dialog').getByLabelText('Amount')
+    await expect.element(amount).toHaveFocus()
+    const atBottom = () => {
+      const { left, bottom } = amount.element().getBoundingClientRect()
+      return document.elementFromPoint(left + 60, bottom - 3)
+    }
+    await expect.poll(atBottom).toBe(amount.element())
   })
 
   test.each([
