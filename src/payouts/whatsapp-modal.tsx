@@ -52,7 +52,7 @@ function recipient(
   isPending: boolean,
   mobile?: string,
 ) {
-  if (isPending) return `Looking for the number of ${serviceCenter}...`
+  if (isPending) return `Looking for the mobile number of ${serviceCenter}...`
   if (mobile) return `Opens the chat with ${serviceCenter}, ${mobile}. You send the text there.`
   return `No mobile number is known for ${serviceCenter}. Choose the chat in WhatsApp, and send the text there.`
 }
