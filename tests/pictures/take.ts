@@ -51,9 +51,10 @@ await site.close()
 async function takeTotals(file: string): Promise<void> {
   await page.goto('/customer-payments/totals?period=last-90-days&compare=before')
   await page.getByText(/^Updated /).waitFor()
-  await page
-    .getByRole('img', { name: /^Totals of/ })
-    .first()
-    .waitFor()
+  const chart = page.getByRole('img', { name: /^Totals of/ }).first()
+  // The period before is the second series, and the chart is drawn again with the last of the rows.
+  await chart.locator('.recharts-bar').nth(1).locator('.recharts-bar-rectangle').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.screenshot({ path: join(import.meta.dirname, file) })
 }
