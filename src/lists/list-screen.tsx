@@ -20,7 +20,7 @@ import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import type { SearchHandle } from './search-box'
-import { filtersKey, type SelectionActions, SelectionBar, useSelection } from './selection-bar'
+import { type SelectionActions, SelectionBar, useSelection } from './selection-bar'
 import { useToday } from './today'
 import { RowTotal, totalOf } from './total'
 
@@ -90,7 +90,6 @@ export function ListScreen<Row, Key extends string>({
         emptyAction={<ClearFilters list={list} />}
         foot={
           <SelectionBar
-            key={filtersKey(params)}
             list={list}
             params={params}
             total={total}

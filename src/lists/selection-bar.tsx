@@ -20,7 +20,7 @@ type RowKey<Row> = (row: Row, index: number) => string
 export type SelectionActions<Row> = (selected: readonly Row[], clear: () => void) => ReactNode
 
 /** A key for the filters of a list. It is the same for all of its pages. */
-export function filtersKey<Key extends string>({ page: _, ...filters }: ListParams<Key>): string {
+function filtersKey<Key extends string>({ page: _, ...filters }: ListParams<Key>): string {
   return JSON.stringify(Object.entries(filters).sort())
 }
 
