@@ -400,7 +400,9 @@ export class Judge {
     if (payment.place === tab && verdict.is !== 'untraced') payment.untracedAt = undefined
     else if (payment.place === tab) payment.untracedAt ??= this.#now()
     if (payment.admin !== admin) return this.fail(`${admin} is shown a payment of ${payment.admin}`)
-    if (verdict.is === 'paid' && this.bookingsOf(payment).length === 0)
+    // A page that comes later takes up what was told as recorded before, by a booking that looks the same.
+    if (verdict.is === 'paid' && payment.toldAt !== undefined) this.#expectBooked(payment, 1, 'paid')
+    else if (verdict.is === 'paid' && this.bookingsOf(payment).length === 0)
       this.fail('"paid" of what is not booked')
     if (verdict.is === 'recorded') {
       this.#expectBooked(payment, verdict.trace.listed.length, text)
