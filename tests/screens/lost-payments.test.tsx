@@ -456,7 +456,7 @@ describe('a payment whose outcome is open', () => {
     await expect.element(row).toHaveTextContent('Unknown, then done')
     await expect.element(row).toHaveTextContent('PO-TEST')
     expect(paymentsSent()).toHaveLength(1)
-    for (const untilNextLook of [3000, 5000]) await turnToNextLook(untilNextLook)
+    for (const untilNextLook of [3000, 5000, 10_000]) await turnToNextLook(untilNextLook)
     const left = () => Object.keys(localStorage).filter((key) => key.startsWith('wayside.payments'))
     await expect.poll(left).toEqual([])
   })
