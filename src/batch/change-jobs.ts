@@ -31,7 +31,7 @@ export async function changeJobs(
   const session = sessionSignal(client)
   const ledger = addLedger(client, {
     status,
-    lines: ids.map((id) => ({ id, outcome: undefined })),
+    lines: [...new Set(ids)].map((id) => ({ id, outcome: undefined })),
     retryRefused: () => void run(idsOf(ledger.current().lines, 'refused')).catch(logError),
   })
   const run = (jobIds: readonly string[]) => runChanges(client, { ids: jobIds, ledger, session })

@@ -136,7 +136,7 @@ function repeatable(code: string): string {
 ${once.join('\n')}
 return (globals) => {
 ({ ${GLOBALS.join(', ')} } = globals)
-${eachTime.join('\n')}
+${eachTime.join(';\n')}
 return { openTab }
 }`
 }
