@@ -1,14 +1,14 @@
-import { Button, Group, Indicator, Modal } from '@mantine/core'
+import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type RefObject, useCallback } from 'react'
+import { memo, type RefObject, useCallback } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
 import { useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { Chip } from './chip'
-import type { LookUps } from './filter-form'
+import type { LookUps } from './filter-modal'
 import { filterValueText } from './filter-text'
 import { ListActions } from './list-actions'
 import classes from './list-actions.module.css'
@@ -18,7 +18,7 @@ import { SearchBox, type SearchHandle } from './search-box'
 /**
  * The form and its calendar are the largest part of a list, and often not needed: the code is loaded when the button is hovered or focused.
  */
-const FilterForm = lazyWithPreload(() => import('./filter-form').then((module) => module.FilterForm))
+const FilterModal = lazyWithPreload(() => import('./filter-modal').then((module) => module.FilterModal))
 
 const NO_NAMES: LookUps = {}
 
@@ -33,8 +33,17 @@ type FilterBarProps = {
   names?: LookUps | undefined
 }
 
-/** The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. */
-export function FilterBar({ list, today, total, search, names = NO_NAMES }: FilterBarProps) {
+/**
+ * The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. It is memoized, so
+ * that turning a page does not render it.
+ */
+export const FilterBar = memo(function FilterBar({
+  list,
+  today,
+  total,
+  search,
+  names = NO_NAMES,
+}: FilterBarProps) {
   const { title } = list
   const filters = list.filters.filter(({ isOnScreen }) => !isOnScreen)
   const [isOpen, modal] = useHistoryDisclosure()
@@ -58,7 +67,7 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
     void patchSearch({ ...changed, page: undefined })
   }
 
-  const open = () => FilterForm.openOnceLoaded(modal.open)
+  const open = () => FilterModal.openOnceLoaded(modal.open)
   useActions({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: open })
 
   return (
@@ -76,8 +85,8 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
             variant="default"
             fullWidth
             leftSection={<IconFilter size={16} aria-hidden />}
-            onPointerEnter={FilterForm.preload}
-            onFocus={FilterForm.preload}
+            onPointerEnter={FilterModal.preload}
+            onFocus={FilterModal.preload}
             onClick={open}
             aria-label={active.length > 0 ? `Filters, ${active.length} active` : undefined}
           >
@@ -102,20 +111,22 @@ export function FilterBar({ list, today, total, search, names = NO_NAMES }: Filt
           )}
         </Group>
       )}
-      <Modal opened={isOpen} onClose={modal.close} title={`Filter ${title}`}>
+      {isOpen && (
         <LazyPart>
-          <FilterForm
+          <FilterModal
+            title={`Filter ${title}`}
             filters={filters.filter(({ kind }) => kind !== 'given')}
             values={values}
             names={names}
             onApply={apply}
             onReset={() => apply(without(filters))}
+            onClose={modal.close}
           />
         </LazyPart>
-      </Modal>
+      )}
     </>
   )
-}
+})
 
 /** The values of the filters that the list can use: the address may have others until the router has removed them. */
 function useFilterValues(list: AnyList): Record<string, string> {

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { countRows, pageSize, rowsBefore } from '@/http/list'
 import { formatCount } from '@/lib/format'
@@ -25,9 +25,10 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   // While the next page loads, the old rows stay, and so does "Showing X to Y".
   const [shownPage, setShownPage] = useState(page)
   if (!query.isPlaceholderData && shownPage !== page) setShownPage(page)
+  const turned = useRef<{ to: number; further: number | undefined }>(undefined)
   const patchOf = (to: number) => ({ page: to === 1 ? undefined : to })
   const turnTo = (to: number, further?: number) => {
-    setTurned({ to, further })
+    turned.current = { to, further }
     void patchSearch(patchOf(to))
     scrollToTop(card.current)
   }
@@ -37,13 +38,11 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   }
 
   // While someone clicks through the pages, the pointer does not move, so hovering preloads nothing. The next page is preloaded here.
-  const [turned, setTurned] = useState<{ to: number; further: number | undefined }>()
-  const isShown = turned?.to === page && query.isSuccess && !query.isPlaceholderData
-  const ahead = isShown ? turned.further : undefined
-  const isThere = ahead !== undefined && ahead >= 1 && ahead <= totalPages
+  const isShown = query.isSuccess && !query.isPlaceholderData
   useEffect(() => {
-    if (isThere) preloadSearch(patchOf(ahead))
-  }, [ahead, isThere])
+    const { to, further = 0 } = turned.current ?? {}
+    if (isShown && to === page && further >= 1 && further <= totalPages) preloadSearch(patchOf(further))
+  }, [isShown, page, totalPages])
 
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36} data-printed>

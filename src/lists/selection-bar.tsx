@@ -1,13 +1,14 @@
-import { Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { startExport } from '@/export/export-offer'
-import { FORMATS, type Format } from '@/export/writer-messages'
 import { type Page, singlePage } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { useMenuButton } from '@/ui/menu/menu-button'
 import type { Column } from '@/ui/table/column'
 import { countOn, createSelection, keyedRows, type Selection } from '@/ui/table/selection'
 import { toast } from '@/ui/toast'
@@ -130,7 +131,7 @@ function selectedText({ all, on, missing }: Counts): string {
     .join(', ')
 }
 
-const ALL_FORMATS: readonly Format[] = ['xlsx', 'csv']
+const FormatMenu = lazyWithPreload(() => import('./format-menu').then((module) => module.FormatMenu))
 
 type ExportRowsProps<Row> = {
   list: { name: string; title: string }
@@ -143,26 +144,28 @@ type ExportRowsProps<Row> = {
 function ExportRows<Row>({ list: { name, title }, rows, ...shape }: ExportRowsProps<Row>) {
   const client = useQueryClient()
   const readPage = async () => singlePage([...rows])
+  const source = { name: `${name}-selected`, title, ...shape, readPage }
+  const { buttonProps, menuProps } = useMenuButton(FormatMenu)
   return (
-    <Menu position="top-end" transitionProps={{ duration: 100 }}>
-      <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ALL_FORMATS.map((format) => (
-          <Menu.Item
-            key={format}
-            onClick={() =>
-              startExport(client, { name: `${name}-selected`, title, ...shape, readPage }, format)
-            }
-          >
-            {FORMATS[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        {...buttonProps}
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+      >
+        Export
+      </Button>
+      {menuProps && (
+        <LazyPart>
+          <FormatMenu
+            {...menuProps}
+            position="top-end"
+            onChoose={(format) => startExport(client, source, format)}
+          />
+        </LazyPart>
+      )}
+    </>
   )
 }
 

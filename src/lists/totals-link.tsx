@@ -1,7 +1,5 @@
-import { Menu } from '@mantine/core'
 import { IconSum } from '@tabler/icons-react'
-import { createLink, useNavigate } from '@tanstack/react-router'
-import type { ComponentPropsWithRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import type { AnyList } from '@/http/list'
 import { useActions } from '@/ui/actions'
 import { ButtonLink } from '@/ui/text/link'
@@ -9,7 +7,7 @@ import { ButtonLink } from '@/ui/text/link'
 type ListProps = { list: AnyList }
 
 /** The address of a list's totals, with the current filters. */
-function totalsTarget({ name }: AnyList) {
+export function totalsTarget({ name }: AnyList) {
   const to: string = `/${name}/totals`
   return { to, search: (before: object) => ({ ...before, page: undefined }) }
 }
@@ -25,14 +23,3 @@ export function TotalsLink({ list }: ListProps) {
     </ButtonLink>
   )
 }
-
-/** "Totals" in the menu of a narrow screen. */
-export function TotalsItem({ list }: ListProps) {
-  return <MenuLink {...totalsTarget(list)} />
-}
-
-const MenuLink = createLink((props: Omit<ComponentPropsWithRef<'a'>, 'style' | 'color'>) => (
-  <Menu.Item component="a" {...props} leftSection={<IconSum size={16} aria-hidden />}>
-    Totals
-  </Menu.Item>
-))

@@ -21,7 +21,7 @@ import { Dock } from './dock'
 import { FindButton } from './find-button'
 import classes from './frame.module.css'
 import { Keyboard, type KeyboardHandle } from './keyboard'
-import { Logout } from './logout'
+import { Logout, LogoutQuestion } from './logout'
 import { publishHeight } from './publish-height'
 import { SessionEnding, useSessionEnding } from './session-ending'
 import { SidebarItem } from './sidebar-item'
@@ -30,6 +30,7 @@ import { SidebarItem } from './sidebar-item'
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
   const [isLoggingOut, logout] = useDisclosure()
+  const askLogout = () => LogoutQuestion.openOnceLoaded(logout.open)
   const closeMenu = isMenuOpen ? menu.close : undefined
   const burger = useRef<HTMLButtonElement>(null)
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
@@ -69,7 +70,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         </TextLink>
         <div className={classes.admin}>
           <FindButton onOpen={() => keyboard.current?.openFind()} />
-          <Admin onShortcuts={() => keyboard.current?.openShortcuts()} onLogOut={logout.open} />
+          <Admin onShortcuts={() => keyboard.current?.openShortcuts()} onLogOut={askLogout} />
         </div>
       </header>
       {/* Not inside the header, since it must also be above modals. */}
@@ -87,7 +88,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
             <SidebarItem key={entry.to} {...entry} onClick={closeMenu} />
           ))}
         </div>
-        <Logout isAsking={isLoggingOut} onAsk={logout.open} onClose={logout.close} />
+        <Logout isAsking={isLoggingOut} onAsk={askLogout} onClose={logout.close} />
       </nav>
       <main ref={main} id="content" tabIndex={-1} aria-labelledby={SCREEN_TITLE} className={classes.main}>
         {children}

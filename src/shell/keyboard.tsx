@@ -21,9 +21,10 @@ import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { copy } from '@/ui/text/copy'
 import { focusNextRow, isTyping, keyOf, selectNextRow, selectRow, singleKeys } from './keys'
-import { Shortcuts } from './shortcuts-modal'
 
 export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))
+
+const Shortcuts = lazyWithPreload(() => import('./shortcuts-modal').then((module) => module.Shortcuts))
 
 export type KeyboardHandle = { openFind: () => void; openShortcuts: () => void }
 
@@ -42,7 +43,8 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   if (find.isOpen && !isFindUsed) setIsFindUsed(true)
   const [isHelpOpen, help] = useDisclosure()
   const goTo = useGoTo(email)
-  useImperativeHandle(ref, () => ({ openFind: find.open, openShortcuts: help.open }), [find.open, help.open])
+  const openShortcuts = useCallback(() => Shortcuts.openOnceLoaded(help.open), [help.open])
+  useImperativeHandle(ref, () => ({ openFind: find.open, openShortcuts }), [find.open, openShortcuts])
 
   const refresh = () => {
     const [session] = sessionQuery.queryKey
@@ -52,7 +54,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   useActions(
     { label: 'Refresh', key: 'r', icon: IconRefresh, isGlobal: true, run: refresh },
     { label: 'Copy link', icon: IconLink, isGlobal: true, run: copyLink },
-    { label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isGlobal: true, run: help.open },
+    { label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isGlobal: true, run: openShortcuts },
   )
 
   /** Returns whether the key did something. */
@@ -108,7 +110,11 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
           />
         </LazyPart>
       )}
-      <Shortcuts opened={isHelpOpen} email={email} onClose={help.close} />
+      {isHelpOpen && (
+        <LazyPart>
+          <Shortcuts email={email} onClose={help.close} />
+        </LazyPart>
+      )}
     </>
   )
 }

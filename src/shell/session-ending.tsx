@@ -1,4 +1,4 @@
-import { Anchor, Modal } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -44,11 +44,11 @@ export function SessionEnding() {
       >
         Sign in again
       </Anchor>
-      <Modal opened={isSigningIn} onClose={form.close} title="Sign in again">
+      {isSigningIn && (
         <LazyPart>
           <SignInAgain onClose={form.close} />
         </LazyPart>
-      </Modal>
+      )}
     </>
   )
 }

@@ -4,12 +4,12 @@ import { singleKeys } from './keys'
 import { FIND_KEYS, shortcuts } from './shortcuts'
 import classes from './shortcuts.module.css'
 
-type ShortcutsProps = { opened: boolean; email: string; onClose: () => void }
+type ShortcutsProps = { email: string; onClose: () => void }
 
 /** All shortcuts, and a switch that turns off the single keys. */
-export function Shortcuts({ opened, email, onClose }: ShortcutsProps) {
+export function Shortcuts({ email, onClose }: ShortcutsProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Box className={classes.columns}>
         {shortcuts.map(({ title, shortcuts }) => (
           <Stack key={title} component="section" gap={6} className={classes.section}>

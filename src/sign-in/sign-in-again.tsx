@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '@/session/session'
 import { SignInForm } from './sign-in-form'
@@ -7,8 +7,10 @@ import { SignInForm } from './sign-in-form'
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery).data
   return (
-    <SignInForm email={session?.admin.email} onSignedIn={onClose}>
-      <Text size="sm">Continue for eight more hours. Your open work stays as it is.</Text>
-    </SignInForm>
+    <Modal opened onClose={onClose} title="Sign in again">
+      <SignInForm email={session?.admin.email} onSignedIn={onClose}>
+        <Text size="sm">Continue for eight more hours. Your open work stays as it is.</Text>
+      </SignInForm>
+    </Modal>
   )
 }

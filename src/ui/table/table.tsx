@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import {
   type CSSProperties,
   type MouseEvent as ReactMouseEvent,
@@ -139,12 +138,7 @@ export function Rows<Row>({
               {selection && <td {...ROLES.cell} className={classes.select} data-boxes />}
               {columns.map((column, place) => (
                 <td {...ROLES.cell} key={column.header} className={classNames[place]}>
-                  <Skeleton
-                    className={classes.value}
-                    height={12}
-                    width={place === 0 ? '70%' : '50%'}
-                    miw={48}
-                  />
+                  <div className={classes.skeleton} />
                 </td>
               ))}
             </tr>

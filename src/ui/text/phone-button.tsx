@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react'
 import { indianMobile } from '@/lib/phone'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { useMenuButton } from '@/ui/menu/menu-button'
 import cut from './cut.module.css'
 import { CutText } from './cut-text'
 import classes from './link.module.css'
@@ -13,37 +13,26 @@ type PhoneButtonProps = {
   whose?: string
 }
 
-/**
- * A phone number. A valid Indian mobile number is a button that opens a menu, to call it, to write to it or to copy it; anything else is
- * plain text. The menu's code comes with the first click, since a list draws ten of these with each page.
- */
+/** A phone number. A valid Indian mobile number is a button with a menu, to call it, to write to it or to copy it; others are plain text. */
 export function PhoneButton({ number, whose }: PhoneButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const [isOpen, setOpen] = useState<boolean>()
+  const { buttonProps, menuProps } = useMenuButton(PhoneMenu)
   const mobile = indianMobile(number)
   if (mobile === undefined) return <CutText>{number}</CutText>
-  const toggle = () => (isOpen ? setOpen(false) : PhoneMenu.openOnceLoaded(() => setOpen(true)))
   return (
     <>
       <button
-        ref={button}
-        id={id}
+        {...buttonProps}
         type="button"
         className={`${classes.value} ${classes.phone} ${cut.cut}`}
         data-cut
         data-printed
-        aria-haspopup="menu"
-        aria-expanded={isOpen === true}
-        aria-controls={isOpen ? `${id}-dropdown` : undefined}
         aria-label={whose && `${number}, ${whose}`}
-        onClick={toggle}
       >
         {number}
       </button>
-      {isOpen !== undefined && (
+      {menuProps && (
         <LazyPart>
-          <PhoneMenu id={id} mobile={mobile} button={button} opened={isOpen} onClose={() => setOpen(false)} />
+          <PhoneMenu {...menuProps} mobile={mobile} />
         </LazyPart>
       )}
     </>

@@ -53,7 +53,12 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
-        styles: { itemIndicator: { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' } },
+        transitionProps: { duration: 100 },
+        styles: {
+          itemIndicator: { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' },
+          itemLabel: { minWidth: 0 }, // a long name is cut
+          dropdown: { maxHeight: 'calc(100dvh - 1rem)', overflowY: 'auto' },
+        },
       },
     },
     // The height follows the text by CSS. In browsers that cannot do that, it can be resized.

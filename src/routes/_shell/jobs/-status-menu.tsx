@@ -28,7 +28,7 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
   }
   return (
     <>
-      <Menu position="bottom-end" width={200} transitionProps={{ duration: 100 }}>
+      <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <SteadyButton
             ref={button}

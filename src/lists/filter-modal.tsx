@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayKeys, type Filter } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
@@ -13,19 +13,21 @@ type Values = Record<string, string>
 /** The look-ups of records by name, by the key of the filter that takes their id. */
 export type LookUps = Readonly<Record<string, NamedRecords>>
 
-type FilterFormProps = {
+type FilterModalProps = {
+  title: string
   filters: readonly Filter[]
   values: Values
   names: LookUps
   onApply: (values: Values) => void
   onReset: () => void
+  onClose: () => void
 }
 
 /**
- * The form of the filter modal. It starts with the filters of the address each time that the modal opens. A period and two days exclude
+ * The filters of a list in a modal. The form starts with the filters of the address each time that the modal opens. A period and two days exclude
  * each other.
  */
-export function FilterForm({ filters, values, names, onApply, onReset }: FilterFormProps) {
+export function FilterModal({ title, filters, values, names, onApply, onReset, onClose }: FilterModalProps) {
   const days = dayKeys(filters)
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -45,23 +47,25 @@ export function FilterForm({ filters, values, names, onApply, onReset }: FilterF
   })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(onApply, focusFirstError)}>
-      <Group align="start" mb="md">
-        {filters.map((filter, index) => (
-          <Field key={filter.key} form={form} path={filter.key}>
-            {(input) => (
-              <FilterInput filter={filter} records={names[filter.key]} hasFocus={index === 0} {...input} />
-            )}
-          </Field>
-        ))}
-      </Group>
-      <Foot>
-        <Button variant="default" onClick={onReset}>
-          Reset
-        </Button>
-        <Button type="submit">Apply</Button>
-      </Foot>
-    </form>
+    <Modal opened onClose={onClose} title={title}>
+      <form noValidate onSubmit={form.onSubmit(onApply, focusFirstError)}>
+        <Group align="start" mb="md">
+          {filters.map((filter, index) => (
+            <Field key={filter.key} form={form} path={filter.key}>
+              {(input) => (
+                <FilterInput filter={filter} records={names[filter.key]} hasFocus={index === 0} {...input} />
+              )}
+            </Field>
+          ))}
+        </Group>
+        <Foot>
+          <Button variant="default" onClick={onReset}>
+            Reset
+          </Button>
+          <Button type="submit">Apply</Button>
+        </Foot>
+      </form>
+    </Modal>
   )
 }
 

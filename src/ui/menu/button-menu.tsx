@@ -1,0 +1,29 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { ON_SCREEN } from '@/ui/form/field'
+import type { ButtonMenuProps } from './menu-button'
+
+type Props = ButtonMenuProps & Pick<MenuProps, 'position' | 'width'> & { children: ReactNode }
+
+/** The menu of a button that is rendered elsewhere (`useMenuButton`). */
+export function ButtonMenu({ button, opened, children, ...props }: Props) {
+  // Mantine returns the focus only to a menu that was mounted before it opened.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <Menu {...props} opened={opened && isMounted} middlewares={ON_SCREEN}>
+      <Menu.Target>
+        <Target element={button} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type TargetProps = { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }
+
+/** An element that is rendered elsewhere, as the target of a menu. */
+function Target({ element, ref }: TargetProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
+  return null
+}

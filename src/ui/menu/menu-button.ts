@@ -1,0 +1,39 @@
+import { type RefObject, useId, useRef, useState } from 'react'
+import type { lazyWithPreload } from '@/ui/code/lazy-part'
+
+/** What a menu is told about the button that it belongs to. */
+export type ButtonMenuProps = {
+  /** The id of the button. The id of the menu is the same with `-dropdown`. */
+  id: string
+  /** The button gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>
+  opened: boolean
+  onClose: () => void
+}
+
+type Code = Pick<ReturnType<typeof lazyWithPreload>, 'openOnceLoaded' | 'preload'>
+
+/**
+ * A button whose menu is in a file of its own (`ButtonMenu`). The file is loaded when the button is hovered or focused, and the menu is
+ * rendered from the first click on: a list has six closed menus, and one for each phone number, which would cost a tenth of its rendering.
+ */
+export function useMenuButton(code: Code) {
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const [isOpen, setOpen] = useState<boolean>()
+  return {
+    buttonProps: {
+      ref: button,
+      id,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen === true,
+      'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+      onClick: () => (isOpen ? setOpen(false) : code.openOnceLoaded(() => setOpen(true))),
+      onPointerEnter: code.preload,
+      onFocus: code.preload,
+    },
+    /** Undefined until the first click. */
+    menuProps:
+      isOpen === undefined ? undefined : { id, button, opened: isOpen, onClose: () => setOpen(false) },
+  } as const
+}
