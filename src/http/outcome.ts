@@ -47,6 +47,8 @@ export type Change<Input, Answer, State> = {
   describeDone: string | ((input: Input) => string)
   /** The state of a record that was not changed; a time of day follows: "The job was Pending". */
   describeUnchanged: string | ((now: State) => string)
+  /** A second sentence in the toast of a success, with facts of the record: "Asha Rao is told by SMS." */
+  successNote?: (input: Input, answer: Answer) => string
   /** For a `flip` that was not needed: "The service center is active already." */
   describeUnneeded?: (now: State) => string
   /**
@@ -120,7 +122,7 @@ export async function carryOut<Input, Answer, State>(
   try {
     const answer = await change.send(input, decision.key)
     decision.isOpen = false
-    return new Done(answer)
+    return new Done(answer, change.successNote?.(input, answer))
   } catch (error) {
     return afterFailure(change, input, decision, { error, isRepeated, deps })
   }

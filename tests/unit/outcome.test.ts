@@ -184,6 +184,17 @@ describe('a yes and a no', () => {
     expect(decision.isOpen).toBe(false)
   })
 
+  test('can say a fact of the record beside the success', async () => {
+    const server = aServer()
+    const { world } = aWorld()
+    const change = {
+      ...adding(server),
+      successNote: (name: string, id: string) => `${name} is number ${id}.`,
+    }
+    const done = await carryOut(change, 'Gold', aDecision<string[]>(), world)
+    expect(done.note).toBe('Gold is number Gold 2.')
+  })
+
   test.each([
     ['a 4xx that is the page of a gateway', 403, undefined],
     ['a 408 with words', 408, { message: 'Too slow' }],
