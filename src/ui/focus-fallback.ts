@@ -88,9 +88,11 @@ function candidates({ element, path }: Place): HTMLElement[] {
     const all = [...part.querySelectorAll(FOCUSABLE)]
     return [...all.filter((one) => one.matches(SELECTS) === element.matches(SELECTS)), ...all]
   }
-  return [element, ...near.flatMap((part) => [part, ...within(part)])]
-    .filter((one) => one instanceof HTMLElement)
-    .filter((one) => one.matches(FOCUSABLE))
+  const others = near.flatMap((part) => [part, ...within(part)])
+  return [
+    element, // also a screen, which only a script can focus
+    ...others.filter((one) => one instanceof HTMLElement).filter((one) => one.matches(FOCUSABLE)),
+  ]
 }
 
 /** Returns whether the element got the focus. On a touch screen no text field gets it, since that would open the on-screen keyboard. */

@@ -144,6 +144,19 @@ describe('focus stays where work goes on', () => {
     await expect.element(button('Previous')).toBeDisabled()
   })
 
+  test('after the filters were opened by their key and closed: on the screen', async () => {
+    await renderApp('/jobs')
+    await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
+    const screen = page.getByRole('main')
+    screen.element().focus()
+    await userEvent.keyboard('f')
+    const filters = page.getByRole('dialog', { name: 'Filter Jobs' })
+    await expect.element(filters).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(filters).not.toBeInTheDocument()
+    await expect.element(screen).toHaveFocus()
+  })
+
   test('after a draft was given up: in the form', async () => {
     const before = await renderApp('/service-centers/add')
     await page.getByLabelText('City').fill('Pune')
