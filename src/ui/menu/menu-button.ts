@@ -15,7 +15,7 @@ type Code = Pick<ReturnType<typeof lazyWithPreload>, 'openOnceLoaded' | 'preload
 
 /**
  * A button whose menu is in a file of its own (`ButtonMenu`). The file is loaded when the button is hovered or focused, and the menu is
- * rendered from the first click on: a list has six closed menus, and one for each phone number, which would cost a tenth of its rendering.
+ * rendered from the first click on: a list has five closed menus, and one for each phone number, which made up a fifth of what it renders.
  */
 export function useMenuButton(code: Code) {
   const button = useRef<HTMLButtonElement>(null)
