@@ -101,3 +101,17 @@ test('where there is no room for a row of buttons, one menu has them all, by key
   await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click()
   await expect.poll(copied).toEqual([`${location.origin}/jobs`])
 })
+
+test('"e" opens the export of a list, and of the next one, whose code is there by then', async () => {
+  await renderApp('/jobs')
+  const format = page.getByRole('menuitem', { name: 'Excel (.xlsx)' })
+  for (const list of ['Jobs', 'Customers']) {
+    await page.getByRole('link', { name: list, exact: true }).first().click()
+    await expect.element(page.getByRole('table', { name: list })).toBeVisible()
+    await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await userEvent.keyboard('e')
+    await expect.element(format).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(format).not.toBeInTheDocument()
+  }
+})

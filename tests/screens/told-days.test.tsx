@@ -155,6 +155,7 @@ press x
   status: 2 selected
 `)
   await page.getByRole('button', { name: 'Change status…' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Pending' })).toHaveFocus()
   await playDay(
     `
 press ArrowDown

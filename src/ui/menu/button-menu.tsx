@@ -3,6 +3,9 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandl
 import { ON_SCREEN } from '@/ui/form/field'
 import type { ButtonMenuProps } from './menu-button'
 
+/** No keys: the one that opens the menu was pressed outside of it, and would close it at once. */
+const CLOSES_OUTSIDE = ['mousedown', 'touchstart']
+
 type Props = ButtonMenuProps & Pick<MenuProps, 'position' | 'width'> & { children: ReactNode }
 
 /** The menu of a button that is rendered elsewhere (`useMenuButton`). */
@@ -11,7 +14,7 @@ export function ButtonMenu({ button, opened, children, ...props }: Props) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return (
-    <Menu {...props} opened={opened && isMounted} middlewares={ON_SCREEN}>
+    <Menu {...props} opened={opened && isMounted} middlewares={ON_SCREEN} clickOutsideEvents={CLOSES_OUTSIDE}>
       <Menu.Target>
         <Target element={button} />
       </Menu.Target>
