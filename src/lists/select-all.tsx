@@ -105,7 +105,7 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
   const [reading, setReading] = useState<Reading>()
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
-  const read = async (signal: AbortSignal): Promise<Reading | undefined> => {
+  const read = async (signal: AbortSignal) => {
     const readPage = list.pages(params)
     const reader = createListReader<Row>({
       rowKey,
@@ -117,23 +117,24 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
     )
     if (failure !== undefined) {
       logError(failure)
-      return { is: 'short', text: 'The other rows could not be loaded.' }
+      return setReading({ is: 'short', text: 'The other rows could not be loaded.' })
     }
     const keyed = keyedRows(rows, rowKey)
     const isRead = isWhole || (unreadable > 0 && rows.length + unreadable === totals.latest)
     if (!isRead) {
-      selection.set(keyed, true)
-      return { is: 'short', text: 'Some rows could not be loaded.' }
+      setReading({ is: 'short', text: 'Some rows could not be loaded.' })
+      return selection.set(keyed, true)
     }
-    selection.setAll(keyed)
     const unkeyed = keyed.filter(({ key }) => key === undefined).length
-    return { is: 'over', rows: rows.length + unreadable, unselectable: unreadable + unkeyed }
+    // In one tick with the selection: the button must not be "Cancel" once all are selected.
+    setReading({ is: 'over', rows: rows.length + unreadable, unselectable: unreadable + unkeyed })
+    selection.setAll(keyed)
   }
   const begin = () => {
     controller.current?.abort()
     controller.current = new AbortController()
     const signal = AbortSignal.any([controller.current.signal, sessionSignal(client)])
-    read(signal).then(setReading, (error: unknown) => {
+    read(signal).catch((error: unknown) => {
       if (signal.aborted) return
       logError(error)
       setReading({ is: 'short', text: 'The other rows could not be loaded.' })
