@@ -379,7 +379,7 @@ describe('a server that does not count its rows', () => {
     await renderApp('/jobs')
     await begin()
     await expect
-      .element(panel.getByText('Jobs kept changing during the export, so rows may be missing.'))
+      .element(panel.getByText('Rows of Jobs may be missing: the list kept changing while it was loading.'))
       .toBeVisible()
     await savePart.click()
     await expect

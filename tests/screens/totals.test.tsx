@@ -503,7 +503,7 @@ describe('"Compared with"', () => {
       }),
     )
     await renderApp(`${MARCH}&compare=before`)
-    await expect.element(main.getByText(/^Of 1 of 2 rows/)).toBeVisible()
+    await expect.element(main.getByText(/^Before: Of 1 of 2 rows/)).toBeVisible()
     await main.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
     await page.getByRole('button', { name: 'Save what was read' }).click()
