@@ -68,6 +68,9 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
                 // The screens of lists are small, and would else be asked for once the console has run.
                 test: /src\/(start\/console|shell\/frame|lists\/list-screen|routes\/_shell(\/(customers|jobs|service-centers|(customer|service-center)-payments)\/index)?)\.tsx/,
               },
+              // What questions and forms are made of, and the records that have them.
+              { name: 'modal', test: /\/Modal\/Modal\.mjs|src\/ui\/(confirm-modal|foot|columns)\.tsx/ },
+              { name: 'record', test: /src\/records\/(record-screen|unsaved|form-modal)\.tsx/ },
             ],
           },
         },
