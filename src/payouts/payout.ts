@@ -122,6 +122,7 @@ export function followOpenPayments(client: QueryClient): () => void {
       followed.add(key)
       let isSearchedElsewhere = !isStart
       const work = async () => {
+        if (isFollowedHere(client, key)) return void followed.delete(key)
         const open = openPayments(admin, Date.now()).find((one) => one.key === key)
         if (open && (open.isUnknown || (!isSearchedElsewhere && isSearchedFor(open))))
           await resumeOne(client, open)
@@ -171,7 +172,7 @@ type Payment = {
 /** Runs a payment, and resolves as soon as another one may start: the caller holds the lock until then. */
 function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<void> {
   const { client, decision } = payment
-  const signal = replaceFollowUp(client, decision.key)
+  const { signal, end } = replaceFollowUp(client, decision.key)
   const unguard = guardTab(signal, formatMoney(toRupees(decision.paise)))
   const note = addEntry(client, journalEntryOf(payment))
   const publish = publisher(payment, first[0], note)
@@ -182,10 +183,11 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
       if (!isLocked(payout)) resolve()
     }
     const dependencies = dependenciesOf(payment, signal, { isToSend: first[0].step === 'checking', onState })
-    runPayout(first, dependencies).catch((error: unknown) => {
+    const endRun = (error: unknown) => {
       if (error instanceof SessionEndedError) resolve()
       else reject(error)
-    })
+    }
+    void runPayout(first, dependencies).catch(endRun).finally(end)
   }).finally(unguard)
 }
 
@@ -247,15 +249,26 @@ export function lookAgain(centerId: string): void {
 const wakeUps = new EventTarget()
 const followUps = new WeakMap<AbortSignal, Map<string, AbortController>>()
 
-/** A repetition of a decision replaces the search for its earlier call. */
-function replaceFollowUp(client: QueryClient, key: string): AbortSignal {
+/**
+ * Whether this tab runs a payment, or follows it. Where no lock spans the tabs, it must not take it up a second time: its own call may
+ * still be running, and only the first run hears of the answer.
+ */
+function isFollowedHere(client: QueryClient, key: string): boolean {
+  return followUps.get(sessionSignal(client))?.has(key) ?? false
+}
+
+/** A repetition of a decision replaces the search for its earlier call. `end` is called when the run has ended. */
+function replaceFollowUp(client: QueryClient, key: string): { signal: AbortSignal; end: () => void } {
   const session = sessionSignal(client)
   const ofSession = followUps.get(session) ?? new Map<string, AbortController>()
   followUps.set(session, ofSession)
   ofSession.get(key)?.abort()
   const followUp = new AbortController()
   ofSession.set(key, followUp)
-  return AbortSignal.any([followUp.signal, session])
+  const end = () => {
+    if (ofSession.get(key) === followUp) ofSession.delete(key)
+  }
+  return { signal: AbortSignal.any([followUp.signal, session]), end }
 }
 
 /** While the outcome is unknown, the browser asks before this tab is closed, and the console asks before the admin logs out. */
