@@ -51,7 +51,10 @@ export function recentPayoutOf(
 export type Trace = {
   /** Payouts of that amount that were not there before, newest first. */
   listed: readonly ServiceCenterPayment[]
-  /** By how much more the pending amount fell than all new payouts explain. A payment that is not listed yet may be in it. */
+  /**
+   * By how much more the pending amount fell than all new payouts explain. A payment that is not listed yet may be in it. Where more was
+   * listed than was deducted, the list is behind: the new payouts may have been deducted before, and explain nothing.
+   */
   unexplainedPaise: number
 }
 
@@ -60,9 +63,11 @@ export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0 }
 export function traceOf(paise: number, before: Account, after: Account): Trace {
   const added = newPayouts(before, after)
   const addedPaise = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
+  const deductedPaise = before.pendingPaise - after.pendingPaise
+  const unexplainedPaise = addedPaise > deductedPaise ? deductedPaise : deductedPaise - addedPaise
   return {
     listed: added.filter((payout) => paiseOf(payout) === paise),
-    unexplainedPaise: Math.max(0, before.pendingPaise - after.pendingPaise - addedPaise),
+    unexplainedPaise: Math.max(0, unexplainedPaise),
   }
 }
 

@@ -73,6 +73,12 @@ describe('of a payment the account shows', () => {
     expect(trace(45_000, old)).toEqual({ listed: [], unexplainedPaise: 5000 })
   })
 
+  test('all that was deducted, where more is listed: the list is behind, and those were deducted before', () => {
+    const earlier = payout(200, { referenceNumber: 'PO-9' })
+    expect(traceOf(AMOUNT, before, account(39_990, earlier, old)).unexplainedPaise).toBe(AMOUNT)
+    expect(traceOf(AMOUNT, before, account(50_000, earlier, old))).toEqual(NO_TRACE)
+  })
+
   test('every time that it is listed', () => {
     const again = payout(100.1, { referenceNumber: 'PO-3' })
     expect(traceOf(AMOUNT, before, account(50_000 - 3 * AMOUNT, booked, again, old))).toEqual({
