@@ -96,6 +96,9 @@ export type ChangeDependencies = {
 /** Milliseconds between the reads of the server's records. After the last one the outcome counts as unknown. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000]
 
+/** A copy of the records that lags does not know a new record yet: only so many reads without it, over ten seconds, show that it is gone. */
+const READS_WITHOUT_IT = 4
+
 /** Milliseconds after which a read of the records is aborted. */
 const READ_TIMEOUT = 15_000
 
@@ -204,6 +207,7 @@ async function findOutcome<Input, Answer, State>(
 ): Promise<Verdict<Answer>> {
   if (!change.readState || !change.isDone) return { is: 'unknown' }
   let undone = 0
+  let missing = 0
   for (const pause of [0, ...WAITS]) {
     if (pause > 0) await deps.wait(pause, deps.signal)
     const time = deps.clock(deps.now())
@@ -211,9 +215,11 @@ async function findOutcome<Input, Answer, State>(
     if (deps.signal.aborted) return { is: 'unknown' }
     if (!records) continue
     const verdict = verdictOf(change, input, decision, { ...records, time })
-    const isFinal = verdict.is === 'done' || verdict.is === 'gone'
+    const isAbsent = verdict.is === 'gone'
+    missing += Number(isAbsent)
+    undone += Number(!isAbsent)
+    const isFinal = verdict.is === 'done' || missing >= READS_WITHOUT_IT
     if (isFinal) decision.isOpen = false
-    undone += 1
     if (isFinal || undone >= readsNeeded) return verdict
   }
   return { is: 'unknown' }

@@ -416,6 +416,22 @@ describe('what is gone', () => {
     expect(await thrownBy(flipped)).toBeInstanceOf(GoneError)
   })
 
+  test('is not what a copy of the records does not know yet, since it lags', async () => {
+    const server = silver()
+    server.answer(lose(() => rename(server, '1', 'Gold')))
+    let reads = 0
+    const lagging: Change<typeof RENAME, void, Kept> = {
+      ...renaming(server),
+      readState: async ({ id }) => {
+        reads += 1
+        return reads < 4 ? undefined : server.kept.get(id)
+      },
+    }
+    const { world, waits } = aWorld()
+    expect(await carryOut(lagging, RENAME, aDecision(), world)).toMatchObject({ isLookedUp: true })
+    expect(waits).toEqual([2000, 3000, 5000])
+  })
+
   test('is not what a 404 of another kind says', async () => {
     const server = silver()
     server.answer(refuse(404, missing))
