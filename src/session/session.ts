@@ -17,6 +17,7 @@ import {
 import { removeStoredRecords } from '@/lib/admin-storage'
 import { logError } from '@/lib/error-log'
 import { removeStored, STORAGE_KEYS, tabStorage } from '@/lib/storage'
+import { wait } from '@/lib/wait'
 import { abortSessionSignal, sessionSignal } from './scope'
 import { postToTabs } from './tabs'
 
@@ -192,6 +193,18 @@ export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY)
   })
 }
 
+/** Browsers show a cookie to other tabs up to 0.2 s after it was written. In milliseconds. */
+const COOKIE_SHOWN_WITHIN = 300
+
+/**
+ * For a tab in which the lock of another tab was announced. The cookie decides whether the session is locked: a tab that has signed in
+ * since, which the other one did not see yet, takes the message for an old one. So it looks at the cookie once it must be visible.
+ */
+export async function followLock(client: QueryClient, signal: AbortSignal): Promise<void> {
+  await wait(COOKIE_SHOWN_WITHIN, signal)
+  if (!signal.aborted && isTokenLocked()) showLock(client, tokenEndsAt())
+}
+
 /** When the token that was locked last expires: this tab may see the cookie of the lock after the message of another tab. */
 const lockedUntil = new WeakMap<QueryClient, number>()
 
@@ -223,6 +236,7 @@ export function logOut(client: QueryClient): void {
   const token = readToken()
   const endsAt = tokenEndsAt()
   clearToken()
+  removeStored(STORAGE_KEYS.lastInput) // only here: a tab that was asleep may hear late of a logout, when others are in use again
   endSession(client)
   postToTabs({ kind: 'logged-out', endsAt })
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
@@ -234,7 +248,6 @@ export function endSession(client: QueryClient): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a read of the profile that is under way would sign in again
   client.setQueryData(sessionQuery.queryKey, null)
   clearSessionData(client)
-  removeStored(STORAGE_KEYS.lastInput) // not when another admin signs in: other tabs may be in use by now
 }
 
 /** Resolves when the session is not over any more, or the signal is aborted. */

@@ -9,7 +9,7 @@ import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { reloadPage } from '@/ui/code/reload'
 import { cssVariables, theme } from '@/ui/theme/theme'
-import { hideToastWithLink, holdToasts } from '@/ui/toast'
+import { hideToastWithLink } from '@/ui/toast'
 import { lockWhenIdle } from './lock-when-idle'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
@@ -112,8 +112,6 @@ function SessionGate({
   useLayoutEffect(() => {
     if (isSignedIn) return lockWhenIdle(client, lockAfter)
   }, [client, lockAfter, isSignedIn])
-  const email = session?.admin.email
-  useLayoutEffect(() => holdToasts(isLocked, email), [isLocked, email])
   const shownTo = session && !isLocked && !session.isOver ? session.admin.email : undefined
   useLayoutEffect(() => (shownTo === undefined ? undefined : hideToastWithLink), [shownTo])
   const wasSignedIn = useRef(false)

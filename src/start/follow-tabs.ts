@@ -4,6 +4,7 @@ import { logError } from '@/lib/error-log'
 import {
   adoptSession,
   endSession,
+  followLock,
   hasUsableToken,
   isSuspended,
   resumeSession,
@@ -13,6 +14,8 @@ import { onTabMessage } from '@/session/tabs'
 
 /** Keeps this tab's session and queries in step with the other tabs. Returns how to unsubscribe. */
 export function followTabs(client: QueryClient): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
   const unsubscribe = onTabMessage((message) => {
     switch (message.kind) {
       case 'signed-in':
@@ -20,6 +23,7 @@ export function followTabs(client: QueryClient): () => void {
         break
       case 'locked':
         showLock(client, message.endsAt)
+        void followLock(client, signal)
         break
       case 'logged-out':
         endSession(client)
@@ -35,10 +39,10 @@ export function followTabs(client: QueryClient): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) logFailure(resumeSession(client))
   }
-  addEventListener('pageshow', onPageShow)
+  addEventListener('pageshow', onPageShow, { signal })
   return () => {
     unsubscribe()
-    removeEventListener('pageshow', onPageShow)
+    stopped.abort()
   }
 }
 

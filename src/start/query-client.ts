@@ -18,8 +18,8 @@ import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { forgetRecord, type RecordId } from '@/session/forget-record'
 import { invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
-import { isSuspended, suspendSession } from '@/session/session'
-import { toast } from '@/ui/toast'
+import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
+import { holdToasts, toast } from '@/ui/toast'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -60,7 +60,7 @@ const Written = v.fallback(v.object({ id: v.optional(v.string()) }), {})
 
 /** Turns the outcome of every query and mutation into toasts, log lines, refetches and the end of a session. */
 export function createQueryClient(): QueryClient {
-  onlineManager.setOnline(online.now()) // it subscribes to changes by itself, but does not read the first state
+  followNetwork()
   const forgetRecordOf = ({ meta, state }: Pick<Mutation<unknown, unknown, unknown>, 'meta' | 'state'>) => {
     const { id } = v.parse(
       Written,
@@ -118,7 +118,26 @@ export function createQueryClient(): QueryClient {
       },
     }),
   })
+  holdToastsWhileLocked(client)
   return client
+}
+
+/** By itself Query does not read the first state, and hears of no change before a provider is mounted. */
+function followNetwork(): void {
+  onlineManager.setEventListener((setOnline) => {
+    const update = () => setOnline(online.now())
+    update()
+    return online.subscribe(update)
+  })
+}
+
+/** At once, and not when React has rendered the lock: a call that fails meanwhile may name a record. */
+function holdToastsWhileLocked(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== sessionQuery.queryKey[0]) return
+    const session = client.getQueryData(sessionQuery.queryKey)
+    holdToasts(session?.isLocked ?? false, session?.admin.email)
+  })
 }
 
 function logAndToast(error: Error, failure?: string | false, isSigningIn = false): void {

@@ -27,8 +27,8 @@ let held: { admin: string | undefined; toasts: (() => void)[] } | undefined
 /** While the console is locked, toasts wait: they may name records. If another admin unlocks it, they are dropped. */
 export function holdToasts(isLocked: boolean, admin: string | undefined): void {
   if (isLocked) {
-    held ??= { admin, toasts: [] }
-    notifications.clean()
+    if (!held) notifications.clean()
+    if (held?.admin !== admin) held = { admin, toasts: [] }
     return
   }
   const waiting = held

@@ -1,6 +1,7 @@
+import { notificationsStore } from '@mantine/notifications'
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
-import { passTime, sleepTime } from '@tests/support/clock'
+import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
@@ -11,13 +12,15 @@ import { postFromOtherTab } from '@tests/support/tabs'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { saveToken, tokenEndsAt } from '@/http/token'
+import { lockToken, saveToken, tokenEndsAt } from '@/http/token'
 import { STORAGE_KEYS } from '@/lib/storage'
+import { lockSession } from '@/session/session'
+import { toast } from '@/ui/toast'
 
 const MINUTE = 60_000
 const locked = page.getByText('Wayside is locked. Sign in to continue where you left off.')
 const password = page.getByLabelText('Password', { exact: true })
-const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+const shownToast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 function firstCustomer() {
@@ -75,7 +78,7 @@ describe('Lock', () => {
     await expect.poll(() => marketplace.plans.find(plan?.id ?? '')?.name).toBe('Monsoon Cover')
     await expect.element(page.getByText('Plan updated successfully')).not.toBeInTheDocument()
     await unlock()
-    await expect.element(toast('Plan updated successfully')).toBeVisible()
+    await expect.element(shownToast('Plan updated successfully')).toBeVisible()
     expect(await callsMade(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
   })
 
@@ -91,7 +94,7 @@ describe('Lock', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect.element(page.getByRole('banner').getByRole('button', { name: 'Ravi' })).toBeVisible()
     await callsMade()
-    await expect.element(toast('Plan updated successfully')).not.toBeInTheDocument()
+    await expect.element(shownToast('Plan updated successfully')).not.toBeInTheDocument()
   })
 
   test('outlives a reload, and tells nothing of the record beneath', async () => {
@@ -151,6 +154,26 @@ describe('Lock', () => {
     await expect.element(heading('Plans')).not.toBeInTheDocument()
   })
 
+  test('of a tab that has not heard of the sign-in here holds: its cookie decides, and not which message is newer', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    lockToken()
+    postFromOtherTab({ kind: 'locked', endsAt: (tokenEndsAt() ?? 0) - MINUTE })
+    await turnClock(300)
+    await expect.element(locked).toBeVisible()
+  })
+
+  test('holds back what is told in the moment of the lock, before it is drawn', async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    lockSession(queryClient)
+    toast.error('Failed to delete plan')
+    expect(notificationsStore.getState().notifications).toEqual([])
+    await expect.element(locked).toBeVisible()
+    await unlock()
+    await expect.element(shownToast('Failed to delete plan')).toBeVisible()
+  })
+
   test('stays after a wrong password, whose failure is told', async () => {
     expectConsoleError(/HTTPError/)
     server.use(http.post(endpoint('admin/login'), () => refused(401, 'Account locked'), { once: true }))
@@ -159,7 +182,7 @@ describe('Lock', () => {
     await lock()
     await userEvent.keyboard('secret1{Enter}')
     await expect.element(page.getByText('Invalid email or password')).toBeVisible()
-    await expect.element(toast('Account locked')).toBeVisible()
+    await expect.element(shownToast('Account locked')).toBeVisible()
     await expect.element(locked).toBeVisible()
     await password.fill(DEMO_ADMIN.password)
     await userEvent.keyboard('{Enter}')
@@ -201,6 +224,17 @@ describe('without a key, click or touch', () => {
     await expect.element(locked).not.toBeInTheDocument()
     await passTime(MINUTE)
     await expect.element(locked).toBeVisible()
+  })
+
+  test('a key in another tab still counts when this one hears late of a logout', async () => {
+    await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    const lastInput = String(Date.now())
+    localStorage.setItem(STORAGE_KEYS.lastInput, lastInput)
+    postFromOtherTab({ kind: 'logged-out', endsAt: (tokenEndsAt() ?? 0) - MINUTE })
+    await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(2)
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(localStorage.getItem(STORAGE_KEYS.lastInput)).toBe(lastInput)
   })
 
   test('it locks itself at once after a sleep of the machine, and on a page that opens late', async () => {

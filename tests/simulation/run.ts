@@ -496,7 +496,7 @@ class World {
       open.isLocked = isLocked
     }
     if (shown.is === 'toast')
-      this.#locks.toastShown(open.place, open.isLocked, `${shown.toast.title ?? ''} ${shown.toast.message}`)
+      this.#locks.toastShown(open.place, shown.isLocked, `${shown.toast.title ?? ''} ${shown.toast.message}`)
     if (this.#isTold) this.#tellShown(open, shown)
     this.#judge.shown(open.place, open.admin, shown, this.#adminBy(open.place.browser))
   }
@@ -520,10 +520,16 @@ class World {
     }
   }
 
+  /** A tab that slept until now may have found only then that its sign-in is over: what it follows goes on after the next one. */
+  #waitsForSignIn(place: TabPlace): boolean {
+    return this.#open.some((open) => open?.place === place && open.tab.session()?.isOver)
+  }
+
   #lookBack() {
     for (const browser of this.#browsers)
       for (const lock of [...browser.held, ...browser.waiting])
-        this.#judge.fail(`the lock "${lock.name}" is left, of ${lock.tab.name}`)
+        if (!this.#waitsForSignIn(lock.tab))
+          this.#judge.fail(`the lock "${lock.name}" is left, of ${lock.tab.name}`)
     for (const open of this.#open) {
       const session = open?.tab.session()
       if (!open || !session || session.isOver) continue

@@ -27,7 +27,6 @@ import { workInAllTabs } from '@/session/work'
 import { followTabs } from '@/start/follow-tabs'
 import { lockWhenIdle } from '@/start/lock-when-idle'
 import { createQueryClient } from '@/start/query-client'
-import { holdToasts } from '@/ui/toast'
 import { hearToasts, type Toast, textOf, useClient } from './stand-ins'
 
 // The console in one tab without what draws it: this file and all that it imports is loaded anew for each page. What it does itself is
@@ -35,7 +34,7 @@ import { hearToasts, type Toast, textOf, useClient } from './stand-ins'
 
 /** What a tab shows. */
 export type Shown =
-  | { is: 'toast'; toast: Toast }
+  | { is: 'toast'; toast: Toast; isLocked: boolean }
   | { is: 'payout'; centerId: string; payout: Payout | null; text: string }
   | { is: 'activity'; entries: readonly Entry[] }
   | { is: 'ledgers'; ledgers: readonly Ledger[] }
@@ -51,7 +50,7 @@ export type { Entry, JobStatus, Ledger, Payout }
 export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   const client = createQueryClient()
   useClient(client)
-  hearToasts((toast) => show({ is: 'toast', toast }))
+  hearToasts((toast) => show({ is: 'toast', toast, isLocked: sessionNow()?.isLocked ?? false }))
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' && type !== 'added') return
     const { data } = query.state
@@ -88,7 +87,6 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   const mount = () => {
     const session = sessionNow()
     const email = session?.admin.email
-    holdToasts(session?.isLocked ?? false, email)
     if (mounted?.email === email) return
     mounted?.unmount()
     mounted = undefined
@@ -108,6 +106,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   const start = async () => {
     followTabs(client)
     await client.query(sessionQuery).catch(() => null)
+    client.mount() // what `QueryClientProvider` does
     new QueryObserver(client, sessionQuery).subscribe(notifyManager.batchCalls(mount))
     mount()
     isStarted = true
