@@ -90,7 +90,7 @@ export class BatchJudge {
   }
 
   /** Whether the call is one of a batch. */
-  called(tab: TabPlace, sent: Sent, id: string): boolean {
+  called(tab: TabPlace, sent: Sent, { id, isRepeated }: { id: string; isRepeated: boolean }): boolean {
     const { now, fail, server } = this.#world
     const { status } = JSON.parse(sent.content)
     const isTurn = (batch: Batch) =>
@@ -113,7 +113,7 @@ export class BatchJudge {
     if (!read || read.at < since || read.status === status)
       fail(`${name} is sent, and is not known to be needed`)
     turn.call = { sent, said: undefined, answeredAt: undefined }
-    turn.isRepeated = this.#calls.has(sent.key)
+    turn.isRepeated = isRepeated
     if (!this.#calls.has(sent.key)) this.#calls.set(sent.key, { tab, id, status, at: now() })
     return true
   }

@@ -20,7 +20,14 @@ export type BrowserHabits = {
 
 type Lock = { name: string; mode: 'shared' | 'exclusive'; tab: TabPlace }
 type Wanted = Lock & { grant: () => void }
-type Cookie = { value: string; endsAt: number; shownAt: number; before: Cookie | undefined; writer: TabPlace }
+type Cookie = {
+  value: string
+  endsAt: number
+  writtenAt: number
+  shownAt: number
+  before: Cookie | undefined
+  writer: TabPlace
+}
 
 export class Browser {
   isOnline = true
@@ -286,12 +293,13 @@ function storageOf(kept: Map<string, string>, { isRefusing, tell }: Keeping): ob
   })
 }
 
-/** Other tabs see a cookie up to a fifth of a second later. */
+/** Other tabs that are open see a cookie up to a fifth of a second later. */
 function documentOf(tab: TabPlace): object {
   const { browser, document } = tab
   const { clock, chance, cookies } = browser
   const seenBy = (cookie: Cookie | undefined): Cookie | undefined => {
-    const isShown = !cookie || cookie.writer === tab || cookie.shownAt <= clock.now
+    const isShown =
+      !cookie || cookie.writer === tab || tab.openedAt > cookie.writtenAt || cookie.shownAt <= clock.now
     return isShown ? cookie : seenBy(cookie.before)
   }
   return {
@@ -316,7 +324,8 @@ function documentOf(tab: TabPlace): object {
         browser.shownAt = Math.max(browser.shownAt, clock.now + chance.between(0, 200))
       browser.writtenAt = clock.now
       const { shownAt } = browser
-      cookies.set(name, { value, endsAt: clock.now + Number(seconds) * 1000, shownAt, before, writer: tab })
+      const endsAt = clock.now + Number(seconds) * 1000
+      cookies.set(name, { value, endsAt, writtenAt: clock.now, shownAt, before, writer: tab })
     },
   }
 }

@@ -150,6 +150,7 @@ export class Judge {
       return
     }
     known.decisions += 1
+    known.followers.add(place)
     known.seen.set(place, seen)
     if (known.admin !== admin) this.fail(`a key of ${known.admin} is used for ${admin}`)
   }
@@ -161,12 +162,13 @@ export class Judge {
       if (path.startsWith(JOBS) && !isLook) this.batches.asked(tab, sent)
       return
     }
+    const isRepeated = this.#sentWith.has(key)
     if (key !== '') {
       const call = `${method} ${path} ${content}`
       if ((this.#sentWith.get(key) ?? call) !== call) this.fail(`key ${key} is used for two decisions`)
       this.#sentWith.set(key, call)
     }
-    if (path !== 'admin/service-centers/payment') return this.#changeCalled(tab, sent)
+    if (path !== 'admin/service-centers/payment') return this.#changeCalled(tab, sent, isRepeated)
     const payment = this.payments.get(key)
     if (!payment) return this.fail(`a payment is sent that nobody has decided on: ${content}`)
     const { serviceCenterId, amount, notes } = JSON.parse(content)
@@ -265,7 +267,7 @@ export class Judge {
     return this.#changes.some((one) => one.tab === tab && one.method === method && one.path === path)
   }
 
-  #changeCalled(tab: TabPlace, sent: Sent) {
+  #changeCalled(tab: TabPlace, sent: Sent, isRepeated: boolean) {
     const { method, path, token } = sent
     if (path === 'admin/login' || path === 'admin/logout') return
     const ofCall = this.#changes.filter(
@@ -273,7 +275,7 @@ export class Judge {
     )
     const change = ofCall.find(({ calls }) => calls.length === 0)
     const [, , id = ''] = path.split('/')
-    if (!change && path.startsWith(JOBS) && this.batches.called(tab, sent, id)) return
+    if (!change && path.startsWith(JOBS) && this.batches.called(tab, sent, { id, isRepeated })) return
     if (!change) return this.fail(`${method} ${path} is sent, and nobody has decided on it`)
     change.calls.push(sent)
     const flag = this.#flags.get(`${tab.name} ${change.id}`)

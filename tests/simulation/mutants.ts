@@ -52,7 +52,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/payouts/payout.ts': [
     ['if (isLocked(client.getQueryData(queryKey))) return', 'if (false) return'],
-    ['key: before?.key ?? uuid(), first:', 'key: uuid(), first:'],
+    ['key: before?.key ?? uuid(),', 'key: uuid(),'],
     ['if (!session.aborted) await runUntilKnown(payment, first)', 'await runUntilKnown(payment, first)'],
     [
       'storePayment(adminOf(client), openPayment(center.id, decision, decision.first ?? before, sentAt))',
@@ -69,6 +69,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ['await waitForSignIn(client, look)', 'void waitForSignIn'],
     ['ofSession.get(key)?.abort()', 'void ofSession'],
+    ['if (isFollowedHere(client, key)) return', 'if (false) return'],
     ['isSearchedElsewhere = true // without', 'void isSearchedElsewhere // without'],
     [' && readToken() === token && hasOwnToken(client)', ''],
   ],
@@ -77,8 +78,9 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0',
       'return newPayouts(before, after).length > 0',
     ],
-    ['before.pendingPaise - after.pendingPaise - addedPaise)', 'before.pendingPaise - after.pendingPaise)'],
-    ['unexplainedPaise: Math.max(0, before', 'unexplainedPaise: 0 * Math.max(0, before'],
+    ['deductedPaise : deductedPaise - addedPaise', 'deductedPaise : deductedPaise'],
+    ['addedPaise > deductedPaise ? deductedPaise : ', ''],
+    ['unexplainedPaise: Math.max(0, ', 'unexplainedPaise: 0 * Math.max(0, '],
     ['if (index >= 0) left.splice(index, 1)', 'void index'],
     ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],
   ],
@@ -91,6 +93,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'const verdict = verdictOf(change, input, { ...decision, before: undefined }, { ...records, time })',
     ],
     ['if (stop?.aborted) throw', 'if (false) throw'],
+    ['missing >= READS_WITHOUT_IT', 'missing >= 1'],
   ],
   'src/http/errors.ts': [
     ['const UNDECIDED = [408, 425, 499]', 'const UNDECIDED: number[] = []'],
@@ -121,12 +124,22 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['resetReadSince(client, begunAt)', ''],
     ['isLocked: session.isLocked || !isNewer', 'isLocked: session.isLocked'],
     ["postToTabs({ kind: 'locked', endsAt })", ''],
+    [
+      'client.setQueryData(sessionQuery.queryKey, null)\n',
+      'client.setQueryData(sessionQuery.queryKey, null)\n  removeStored(STORAGE_KEYS.lastInput)\n',
+    ],
     ['lockToken()', ''],
   ],
   'src/ui/toast.ts': [
     ['if (!waiting || waiting.admin !== admin) return', 'if (!waiting) return'],
+    ['if (held?.admin !== admin) held =', 'held ??='],
     ['if (held) held.toasts.push(showIt)\n  else showIt()', 'showIt()'],
   ],
+  'src/start/query-client.ts': [
+    ['holdToastsWhileLocked(client)\n  return', 'return'],
+    ['return online.subscribe(update)', 'return () => undefined'],
+  ],
+  'src/start/follow-tabs.ts': [['void followLock(client, signal)', '']],
   'src/start/lock-when-idle.ts': [
     [
       'if (isTokenLocked()) showLock',

@@ -35,6 +35,14 @@ test.each([
     6699,
   ],
   ['a payment that is known to be made lends its key to the next one after a sign-in', 353],
+  ['a tab takes up its own payment while its call is running, and does not hear of the answer', 8254],
+  ['a payout that is listed late is taken for what this payment has deducted', 4466],
+  ['a toast is shown over a lock that is not drawn yet', 5354],
+  ['a lock that crosses a sign-in covers one tab, and not the other', 8064],
+  ['toasts that another admin has dropped are shown at the next sign-in of the first', 11859],
+  ['a tab that hears late of a logout forgets when the others were last used', 3394],
+  ['a tab that was opened offline, and then online, goes on waiting for the network', 4972],
+  ['a plan that a lagging copy does not know yet is told as gone', 15889],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
 })
