@@ -46,7 +46,8 @@ export const customerPayments = defineList({
     ],
     measures: [
       {
-        ...{ header: 'Amount', kind: 'money' },
+        header: 'Amount',
+        kind: 'money',
         of: ({ amount }) => amount,
         currency: ({ currency }) => currency,
       },

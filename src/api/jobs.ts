@@ -58,13 +58,19 @@ export const jobs = defineList({
     by: [
       { value: 'status', label: 'Status', kind: 'word', of: ({ status }) => status, filter: 'status' },
       {
-        ...{ value: 'service-center', label: 'Service Center', kind: 'text', filter: 'serviceCenterId' },
+        value: 'service-center',
+        label: 'Service Center',
+        kind: 'text',
+        filter: 'serviceCenterId',
         of: ({ serviceCenterName }) => serviceCenterName,
         idOf: ({ serviceCenterId }) => serviceCenterId,
         missing: 'None, or unknown',
       },
       {
-        ...{ value: 'customer', label: 'Customer', kind: 'text', filter: 'customerId' },
+        value: 'customer',
+        label: 'Customer',
+        kind: 'text',
+        filter: 'customerId',
         of: ({ customerName }) => customerName,
         idOf: ({ customerId }) => customerId,
       },

@@ -47,7 +47,9 @@ export const serviceCenterPayments = defineList({
   totals: {
     by: [
       {
-        ...{ value: 'service-center', label: 'Service Center', kind: 'text' },
+        value: 'service-center',
+        label: 'Service Center',
+        kind: 'text',
         of: ({ serviceCenter }) => serviceCenter,
         idOf: ({ serviceCenterId }) => serviceCenterId,
       },

@@ -67,7 +67,7 @@ function OneLedger(ledger: Ledger) {
           />
         </div>
       </div>
-      {isOpen && <Jobs id={list} {...{ lines, status }} />}
+      {isOpen && <Jobs id={list} lines={lines} status={status} />}
       <ManyQuestion
         count={refused}
         status={isAsking ? status : undefined}

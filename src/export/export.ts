@@ -106,8 +106,16 @@ function addExport(client: QueryClient, title: string) {
   const close = () => cancelled.abort()
   const nothing = () => undefined
   let one: Export = {
-    ...{ id, title, step: 'reading', progress: undefined, read: undefined, isPartial: false },
-    ...{ failure: undefined, again: nothing, save: nothing, close },
+    id,
+    title,
+    step: 'reading',
+    progress: undefined,
+    read: undefined,
+    isPartial: false,
+    failure: undefined,
+    again: nothing,
+    save: nothing,
+    close,
   }
   const update = (changed: (all: readonly Export[]) => readonly Export[]) =>
     client.setQueryData(exportsQuery.queryKey, (all) => changed(all ?? []))

@@ -115,7 +115,10 @@ export function startPayout(decision: Decision): [Payout, PayoutEffect] {
   return [
     {
       ...decisionFields(decision),
-      ...{ account: decision.account, verdict: undefined, step: 'checking', first: decision.first },
+      account: decision.account,
+      verdict: undefined,
+      step: 'checking',
+      first: decision.first,
     },
     { do: 'read' },
   ]
@@ -219,8 +222,16 @@ function follow(
   const verdict: Verdict | undefined = answer.is === 'accepted' ? { is: 'paid', before } : undefined
   return [
     {
-      ...{ ...decisionFields(payout), account: payout.account, verdict, step: 'looking' },
-      ...{ before, answer, since, looks: 0, trace: NO_TRACE, steadySince: since },
+      ...decisionFields(payout),
+      account: payout.account,
+      verdict,
+      step: 'looking',
+      before,
+      answer,
+      since,
+      looks: 0,
+      trace: NO_TRACE,
+      steadySince: since,
     },
     readRecords(0),
   ]
@@ -241,7 +252,13 @@ function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked
   if (isFinal(verdict, { isKnown, isSearched: read !== undefined && age >= SEARCHED_FOR }))
     return [ended(payout, account, verdict)]
   const waiting: Payout = {
-    ...{ ...payout, step: 'waiting', account, verdict, trace, steadySince, looks: payout.looks + 1 },
+    ...payout,
+    step: 'waiting',
+    account,
+    verdict,
+    trace,
+    steadySince,
+    looks: payout.looks + 1,
   }
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
 }

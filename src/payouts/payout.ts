@@ -382,8 +382,13 @@ const STILL_SEARCHING = 'The server may still be working on it. The console keep
 
 function journalEntryOf({ center, decision, sentAt }: Payment) {
   return {
-    ...{ at: sentAt, act: 'Payment to service center', outcome: 'In progress' as const },
-    ...{ decision: decision.key, list: 'service-centers', id: center.id, name: center.name },
+    at: sentAt,
+    act: 'Payment to service center',
+    outcome: 'In progress' as const,
+    decision: decision.key,
+    list: 'service-centers',
+    id: center.id,
+    name: center.name,
     what: formatMoney(toRupees(decision.paise)),
   }
 }

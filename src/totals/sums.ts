@@ -34,7 +34,10 @@ export function emptySums({ measures }: Pick<Totals<never>, 'measures'>): Sums {
 
 function emptyGroup(key: string, measures: number): Group {
   return {
-    ...{ key, name: '', value: undefined, rows: 0 },
+    key,
+    name: '',
+    value: undefined,
+    rows: 0,
     sums: Array.from({ length: measures }, () => ({ total: 0n, rows: 0 })),
   }
 }

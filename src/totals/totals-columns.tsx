@@ -47,7 +47,9 @@ export function totalsColumns({
         : [],
     ),
     {
-      ...{ header: 'Share', kind: 'percent', isLabelled: true },
+      header: 'Share',
+      kind: 'percent',
+      isLabelled: true,
       value: (row) => shareOf(mainValue(row, main), mainValue(whole, main)),
     },
   ]
@@ -61,7 +63,9 @@ export function totalsColumns({
     ...columns,
     sumColumn('Before', kind, ({ before }) => before && mainValue(before, main)),
     {
-      ...{ header: 'Change', kind: 'percent', isLabelled: true },
+      header: 'Change',
+      kind: 'percent',
+      isLabelled: true,
       value: changeIn,
       cell: (row) => changeText(changeIn(row)),
     },
@@ -89,7 +93,9 @@ function sumOrUndefined(rows: number, sum: Sum | undefined): bigint | undefined 
 
 function sumColumn(header: string, kind: Kind, of: (row: TotalRow) => bigint | undefined): Column<TotalRow> {
   return {
-    ...{ header, kind, isLabelled: true },
+    header,
+    kind,
+    isLabelled: true,
     value: (row) => fileValue(kind, of(row)),
     cell: (row) => <AmountText>{sumText(kind, of(row))}</AmountText>,
   }

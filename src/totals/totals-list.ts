@@ -18,12 +18,18 @@ export function totalsList<Row, Key extends string>({
 }: List<Row, Key>): AnyList {
   const days = dayKeys(list.filters)
   const by: Filter = {
-    ...{ key: 'by', label: 'By', kind: 'choice', isOnScreen: true },
+    key: 'by',
+    label: 'By',
+    kind: 'choice',
+    isOnScreen: true,
     options: totals.by,
     inWords: (value) => `by ${labelOf(totals.by, value)}`,
   }
   const compare: Filter = {
-    ...{ key: 'compare', label: 'Compared with', kind: 'choice', isOnScreen: true },
+    key: 'compare',
+    label: 'Compared with',
+    kind: 'choice',
+    isOnScreen: true,
     options: COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
     inWords: (value) => `compared with ${labelOf(COMPARISON_OPTIONS, value).replace('The', 'the')}`,
   }

@@ -141,7 +141,7 @@ function ResultOrNotice<Row, Key extends string>({
         <ClearFilters list={list} />
       </NoResult>
     )
-  return <Result {...{ list, query, other, ...asked }} totals={totals} />
+  return <Result list={list} query={query} other={other} {...asked} totals={totals} />
 }
 
 function Result<Row, Key extends string>({
@@ -156,13 +156,19 @@ function Result<Row, Key extends string>({
   const isCompared = other.days !== undefined && whole.before !== undefined
   const isWhole = isRead(query) && (!isCompared || isRead(other.query))
   const columns = totalsColumns({
-    ...{ by, measures, main, whole },
+    by,
+    measures,
+    main,
+    whole,
     comparison: isCompared ? (isWhole ? 'whole' : 'partial') : 'none',
     linkOf: (group) => (group === whole ? undefined : groupLink(list, filters, today, by, group)),
   })
   const title = `${list.title} Totals`
   useExportOffer<TotalRow>(title, () => ({
-    ...{ name: `${list.name}-totals`, title, columns, rowKey: (_, index) => String(index) },
+    name: `${list.name}-totals`,
+    title,
+    columns,
+    rowKey: (_, index) => String(index),
     readPage: async () => singlePage([...rows, whole]),
     isPartial: !isWhole,
   }))
@@ -179,7 +185,10 @@ function Result<Row, Key extends string>({
       )}
       <TotalsChart
         title={`Totals of ${list.title}`}
-        {...{ by, measures, main, rows }}
+        by={by}
+        measures={measures}
+        main={main}
+        rows={rows}
         compared={isCompared && other.days ? dayRangeText(other.days) : undefined}
       />
       <TotalsTable label={`By ${by.label}`} columns={columns} rows={rows} whole={whole} />

@@ -193,7 +193,9 @@ test('two charts share a row where there is room for both, and one has it alone 
 
 test('of several measures each chart and each column holds its own; of many rows the most are drawn', async () => {
   const cities = Array.from({ length: 40 }, (_, place) => ({
-    ...{ name: `City ${place}`, closed: place + 1, open: 40 - place },
+    name: `City ${place}`,
+    closed: place + 1,
+    open: 40 - place,
   }))
   server.use(http.get(endpoint('admin/jobs/analytics'), () => found({ cities })))
   await renderApp('/analytics')

@@ -144,18 +144,27 @@ describe('many jobs', () => {
   const courses = [
     { what: 'were changed', text: '2 jobs changed', color: 'green', outcome: 'Done', make: () => undefined },
     {
-      ...{ what: 'are refused', text: '1 changed, 1 refused', color: 'red', outcome: 'Refused' },
+      what: 'are refused',
+      text: '1 changed, 1 refused',
+      color: 'red',
+      outcome: 'Refused',
       make: (id: string) => {
         expectConsoleError(/HTTPError.* 422 /)
         refuse(id)
       },
     },
     {
-      ...{ what: 'were so already', text: '1 changed, 1 already Completed', color: 'blue', outcome: 'Done' },
+      what: 'were so already',
+      text: '1 changed, 1 already Completed',
+      color: 'blue',
+      outcome: 'Done',
       make: (id: string) => void marketplace.jobs.update(id, { status: 'COMPLETED' }),
     },
     {
-      ...{ what: 'cannot be read', text: '1 changed, 1 not sent', color: 'blue', outcome: 'Not sent' },
+      what: 'cannot be read',
+      text: '1 changed, 1 not sent',
+      color: 'blue',
+      outcome: 'Not sent',
       make: (id: string) => {
         expectConsoleError(/HTTPError.* 404 /)
         marketplace.jobs.remove(id)

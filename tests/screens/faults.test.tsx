@@ -126,7 +126,12 @@ const waiting = screens.flatMap(({ failed, ...screen }): Waiting[] => {
   const { role, ...named } = ready
   return [
     {
-      ...{ url, path, kind, toast, isBare, failed },
+      url,
+      path,
+      kind,
+      toast,
+      isBare,
+      failed,
       loading: loading === undefined ? table : main.getByText(loading, { exact: true }),
       ready: main.getByRole(role, named).first(),
     },

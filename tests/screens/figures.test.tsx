@@ -21,12 +21,24 @@ const center = () => {
 function haveCrores(): void {
   const page = (rows: object[]) => HttpResponse.json({ data: rows, totalPages: 1, total: rows.length })
   const payout = {
-    ...{ id: 'p1', serviceCenter: center().name, serviceCenterId: center().id },
-    ...{ referenceNumber: 'UTR-2026-000001', amount: RUPEES, createdAt: '2026-11-17', notes: 'Weekly' },
+    id: 'p1',
+    serviceCenter: center().name,
+    serviceCenterId: center().id,
+    referenceNumber: 'UTR-2026-000001',
+    amount: RUPEES,
+    createdAt: '2026-11-17',
+    notes: 'Weekly',
   }
   const payment = {
-    ...{ id: 'pay_1', amount: RUPEES, currency: 'INR', status: 'Completed', type: 'SUBSCRIPTION' },
-    ...{ createdAt: '2026-11-17', orderId: 'o1', user: { name: 'Asha Rao' }, plan: { name: 'Gold' } },
+    id: 'pay_1',
+    amount: RUPEES,
+    currency: 'INR',
+    status: 'Completed',
+    type: 'SUBSCRIPTION',
+    createdAt: '2026-11-17',
+    orderId: 'o1',
+    user: { name: 'Asha Rao' },
+    plan: { name: 'Gold' },
   }
   const job = { ...first(marketplace.jobs.all()), amount: RUPEES }
   const service = { id: 's1', label: 'Towing', color: '#1c7ed6', icon: 'tow-truck', basePrice: RUPEES }

@@ -210,7 +210,9 @@ describe('before anything is typed', () => {
   test('keeps the ten records that were opened last', async () => {
     const key = `${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`
     const before = Array.from({ length: 10 }, (_, place) => ({
-      ...{ list: 'jobs', id: `job-${place}`, name: `Job #job-${place}` },
+      list: 'jobs',
+      id: `job-${place}`,
+      name: `Job #job-${place}`,
     }))
     localStorage.setItem(key, JSON.stringify(before))
     const customer = first(marketplace.customers.all())

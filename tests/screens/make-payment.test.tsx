@@ -417,7 +417,10 @@ describe('checked before', () => {
   test('the three newest payouts are shown', async () => {
     const { id } = owedCenter(100)
     const data = [1, 2, 3, 4, 5].map((day) => ({
-      ...{ id: `po-${day}`, referenceNumber: `REF-${day}`, serviceCenterId: id, amount: 12 },
+      id: `po-${day}`,
+      referenceNumber: `REF-${day}`,
+      serviceCenterId: id,
+      amount: 12,
       createdAt: `2026-03-0${day}T06:30:00.000Z`,
     }))
     server.use(
@@ -436,7 +439,10 @@ describe('checked before', () => {
   test('a payout that moves to the next page while both are read is one, and the newest stands first', async () => {
     const center = owedCenter(100)
     const payout = (id: string, minutes: number) => ({
-      ...{ id, referenceNumber: id, serviceCenterId: center.id, amount: 12 },
+      id,
+      referenceNumber: id,
+      serviceCenterId: center.id,
+      amount: 12,
       createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
     })
     server.use(

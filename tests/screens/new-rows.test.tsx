@@ -105,7 +105,9 @@ test('new rows of a watched list are counted in the title, on any screen and whi
   await expectTitle('(3) Plans · Wayside')
   await expect.poll(() => shown).toEqual([{ title: 'Wayside', body: '3 new in Jobs' }])
   expect((await callsMade('GET /api/v1/admin/jobs')).at(-1)?.search).toEqual({
-    ...{ page: '1', limit: '10', status: 'PENDING' },
+    page: '1',
+    limit: '10',
+    status: 'PENDING',
   })
   haveJobs('job_6', 'job_5', 'job_4', 'job_3', 'job_2')
   await passTime(MINUTE + 5000)

@@ -95,7 +95,10 @@ test('a service center shows what it was paid last, by its id where the server t
   const center = marketplace.serviceCenters.find(serviceCenterId ?? '')
   if (!center) throw new Error('the job has no center')
   const payout = (referenceNumber: string, to: object, createdAt: string) => ({
-    ...{ referenceNumber, createdAt, amount: 1500.5, notes: 'Weekly' },
+    referenceNumber,
+    createdAt,
+    amount: 1500.5,
+    notes: 'Weekly',
     ...to,
   })
   const data = [

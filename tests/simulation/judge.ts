@@ -137,15 +137,21 @@ export class Judge {
         if (isSame && isOurs && isOpen) this.fail(`${key} repeats ${other.key}, whose outcome is not known`)
       }
       this.payments.set(key, {
-        ...{ key, admin, centerId, paise, notes, place, decidedAt: this.#now() },
-        ...{
-          decisions: 1,
-          seen: new Map([[place, seen]]),
-          calls: [],
-          toldAt: undefined,
-          toldBooked: undefined,
-        },
-        ...{ toldTimes: undefined, untracedAt: undefined, followers: new Set([place]) },
+        key,
+        admin,
+        centerId,
+        paise,
+        notes,
+        place,
+        decidedAt: this.#now(),
+        decisions: 1,
+        seen: new Map([[place, seen]]),
+        calls: [],
+        toldAt: undefined,
+        toldBooked: undefined,
+        toldTimes: undefined,
+        untracedAt: undefined,
+        followers: new Set([place]),
       })
       return
     }

@@ -87,7 +87,9 @@ class World {
     this.#network = new Network(
       { slowness: chance.oneOf([20, 200, 3000]), repeats: chance.oneOf([0, 1, 6]) },
       {
-        ...{ clock, chance, server: this.#server },
+        clock,
+        chance,
+        server: this.#server,
         listener: {
           onCall: (tab, sent) => {
             if (isTold) tell(`${tab.name} sends ${sent.method} ${sent.path} ${sent.content} ${sent.key}`)
@@ -141,13 +143,12 @@ class World {
       wrong: this.#judge.violation?.message,
       story: this.#story,
       counts: {
-        ...{ payments: this.#judge.payments.size, calls },
-        ...{
-          bookings: this.#server.bookings.length,
-          changes: this.#server.made.length,
-          jobs: this.#judge.batches.count,
-          events: this.#events,
-        },
+        payments: this.#judge.payments.size,
+        calls,
+        bookings: this.#server.bookings.length,
+        changes: this.#server.made.length,
+        jobs: this.#judge.batches.count,
+        events: this.#events,
       },
     }
   }
@@ -206,7 +207,10 @@ class World {
         return this.#change(open, session.admin.email ?? '')
       case 'many':
         return changeMany(open, session.admin.email ?? '', {
-          ...{ chance, clock: this.#clock, server: this.#server, judge: this.#judge.batches },
+          chance,
+          clock: this.#clock,
+          server: this.#server,
+          judge: this.#judge.batches,
           tell: (text) => this.#tell(text),
         })
       case 'lock':
@@ -558,15 +562,17 @@ function actsOf(chance: Chance): Readonly<Record<Act, number>> {
   return {
     many: isOfJobs ? 10 : 0,
     lock: some(1),
-    ...{
-      pay: isOfJobs ? 4 : 10,
-      change: some(10),
-      close: some(1),
-      reload: some(2),
-      sleep: some(2),
-      network: some(2),
-    },
-    ...{ logout: some(1), end: some(1), earn: some(2), weather: some(2), back: some(2) },
+    pay: isOfJobs ? 4 : 10,
+    change: some(10),
+    close: some(1),
+    reload: some(2),
+    sleep: some(2),
+    network: some(2),
+    logout: some(1),
+    end: some(1),
+    earn: some(2),
+    weather: some(2),
+    back: some(2),
     night: chance.isTrue(0.1) ? 1 : 0,
   }
 }
@@ -575,13 +581,24 @@ function actsOf(chance: Chance): Readonly<Record<Act, number>> {
 function weather(chance: Chance): Weather {
   const some = (most: number) => (chance.isTrue(0.4) ? chance.next() * most : 0)
   const writes: Record<WriteFate, number> = {
-    ...{ done: 1 + chance.next() * 3, refused: some(2), gateway: some(3), late: some(2) },
-    ...{ denied: some(2), garbled: some(2), dropped: some(4), hanging: some(1) },
+    done: 1 + chance.next() * 3,
+    refused: some(2),
+    gateway: some(3),
+    late: some(2),
+    denied: some(2),
+    garbled: some(2),
+    dropped: some(4),
+    hanging: some(1),
   }
   if (chance.isTrue(0.6))
     writes[chance.oneOf(['refused', 'gateway', 'late', 'denied', 'dropped', 'dropped'] as const)] += 6
   const reads: Record<ReadFate, number> = {
-    ...{ done: 6, gateway: some(2), failed: some(2), garbled: some(1), dropped: some(2), hanging: some(1) },
+    done: 6,
+    gateway: some(2),
+    failed: some(2),
+    garbled: some(1),
+    dropped: some(2),
+    hanging: some(1),
   }
   return { writes, reads }
 }

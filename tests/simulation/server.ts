@@ -276,7 +276,11 @@ export class Server {
     const booking = {
       id: `b${this.bookings.length + 1}`,
       centerId: serviceCenterId,
-      ...{ paise, at: this.#clock.now, key, admin, notes },
+      paise,
+      at: this.#clock.now,
+      key,
+      admin,
+      notes,
     }
     this.bookings.push(booking)
     this.#tell(`the server: books ${amount} to ${serviceCenterId} as ${booking.id} for ${admin}`)

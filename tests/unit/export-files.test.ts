@@ -209,8 +209,13 @@ async function partsOf(rows: Row[]): Promise<Record<string, string>> {
 
 describe('rows that are missing in a file', () => {
   const read = (unreadable: number, latest: number | undefined): AllRows<unknown> => ({
-    ...{ rows: [1, 2, 3], isWhole: false, failure: undefined, unreadable, isRepeating: false },
-    ...{ totals: { first: latest, latest }, hasChanged: false },
+    rows: [1, 2, 3],
+    isWhole: false,
+    failure: undefined,
+    unreadable,
+    isRepeating: false,
+    totals: { first: latest, latest },
+    hasChanged: false,
   })
   const told = (unreadable: number, latest: number | undefined) =>
     statusText({

@@ -50,8 +50,10 @@ const timesIn = (verdict: Payout['verdict']) => (verdict?.is === 'recorded' ? ve
 
 /** A look that has ended. */
 const looked = (account: Account | undefined, begunAt = 0): PayoutEvent => ({
-  ...{ is: 'looked', account },
-  ...{ begunAt, endedAt: begunAt },
+  is: 'looked',
+  account,
+  begunAt,
+  endedAt: begunAt,
 })
 
 const accepted: Answer = { is: 'accepted' }
@@ -386,7 +388,8 @@ describe('step by step', () => {
 
   test('one that an earlier page has sent is looked for as if its answer had been lost now', () => {
     const [resumed, task] = resumePayout({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), {
-      ...{ now: 1000, isMade: false },
+      now: 1000,
+      isMade: false,
     })
     expect(resumed).toMatchObject({
       step: 'looking',
@@ -401,7 +404,8 @@ describe('step by step', () => {
 
   test('one that an earlier page knew to be made stays so, and is looked at for further ones', () => {
     const [resumed] = resumePayout({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), {
-      ...{ now: 1000, isMade: true },
+      now: 1000,
+      isMade: true,
     })
     expect(resumed).toMatchObject({ step: 'looking', verdict: { is: 'paid', before: accountAfter(0) } })
     expect(nextPayout(resumed, looked(accountAfter(2), 1000))[0].verdict).toMatchObject({ is: 'recorded' })
@@ -559,7 +563,9 @@ describe('on a clock that is turned', () => {
   test('a deduction that others turn out to have made is none of it', async () => {
     const others = accountAfter(2).payouts.map((payout) => ({ ...payout, amount: (2 * PAISE) / 100 }))
     const afterOthers = (listed: number, booked: number): Account => ({
-      ...{ pendingPaise: PENDING - booked * 2 * PAISE, payouts: others.slice(0, listed), reachesTo: 0 },
+      pendingPaise: PENDING - booked * 2 * PAISE,
+      payouts: others.slice(0, listed),
+      reachesTo: 0,
     })
     const payment = start({
       answer: lost,

@@ -43,7 +43,10 @@ const center = (
 const dueOf = (centers: DueCenter[], known: Partial<Due> = {}): Due => ({
   ...unreadDue(),
   centers: new Map(centers.map((one) => [one.id, one])),
-  ...{ step: 'done', hasEnded: true, isListed: true, isListWhole: true },
+  step: 'done',
+  hasEnded: true,
+  isListed: true,
+  isListWhole: true,
   ...known,
 })
 const idsOf = (centers: readonly DueCenter[]) => centers.map(({ id }) => id)
@@ -92,12 +95,18 @@ const payout = (
   serviceCenter: string,
   createdAt: string | undefined,
 ) => ({
-  ...{ id: undefined, referenceNumber: undefined, amount: 1, notes: undefined },
-  ...{ serviceCenterId, serviceCenter, createdAt },
+  id: undefined,
+  referenceNumber: undefined,
+  amount: 1,
+  notes: undefined,
+  serviceCenterId,
+  serviceCenter,
+  createdAt,
 })
 const knownOf = (payouts: ReturnType<typeof payout>[], known: Partial<LastPaid> = {}): LastPaid => ({
   ...latestOf(payouts),
-  ...{ isWhole: true, outdated: new Set() },
+  isWhole: true,
+  outdated: new Set(),
   ...known,
 })
 
@@ -175,7 +184,10 @@ test.each([
   'reading goes on after it was %s, its list whole: %s, with that list: %s',
   (step, isListWhole, isListed) => {
     const before = dueOf([center('a', 5), center('b', 6, 'failed'), center('c', 7, 'unread')], {
-      ...{ step, isListWhole, run: 3, failure: new Error('no') },
+      step,
+      isListWhole,
+      run: 3,
+      failure: new Error('no'),
     })
     const due = after(before, resumeReading)
     expect(due).toMatchObject({ step: 'reading', run: 4, isListed, failure: undefined })
@@ -195,7 +207,7 @@ test('a list that was not read is not taken for one when reading goes on', () =>
 test('reading anew asks for all, and the old amounts stand until then', () => {
   const before = dueOf([center('a', 5)], { run: 7, missing: 2, failure: new Error('no') })
   const due = after(before, restartReading)
-  expect(due).toMatchObject({ ...{ step: 'reading', run: 8, isListed: false, hasEnded: false, missing: 0 } })
+  expect(due).toMatchObject({ step: 'reading', run: 8, isListed: false, hasEnded: false, missing: 0 })
   expect(due?.failure).toBeUndefined()
   expect(due?.centers).toBe(before.centers)
   expect(after(before, stopReading)).toEqual({ ...before, step: 'stopped' })

@@ -19,18 +19,25 @@ import {
 type Row = { status?: string; at?: string; amount?: number; currency?: string; id?: string; name?: string }
 
 const byStatus: Grouping<Row> = {
-  ...{ value: 'status', label: 'Status', kind: 'word', filter: 'status' },
+  value: 'status',
+  label: 'Status',
+  kind: 'word',
+  filter: 'status',
   of: ({ status }) => status,
 }
 const byName: Grouping<Row> = {
-  ...{ value: 'center', label: 'Center', kind: 'text', filter: 'centerId' },
+  value: 'center',
+  label: 'Center',
+  kind: 'text',
+  filter: 'centerId',
   of: ({ name }) => name,
   idOf: ({ id }) => id,
 }
 const byDay: Grouping<Row> = { value: 'day', label: 'Day', kind: 'day', of: ({ at }) => at }
 const byMonth: Grouping<Row> = { value: 'month', label: 'Month', kind: 'month', of: ({ at }) => at }
 const amount: Measure<Row> = {
-  ...{ header: 'Amount', kind: 'money' },
+  header: 'Amount',
+  kind: 'money',
   of: ({ amount }) => amount,
   currency: ({ currency }) => currency,
 }
@@ -312,7 +319,8 @@ describe('a group leads to its rows alone', () => {
 
   test('a status by itself, beside the other filters', () => {
     expect(lead({ period: 'today' }, byStatus, { key: 'Failed', value: 'Failed' })).toEqual({
-      ...{ period: 'today', status: 'Failed' },
+      period: 'today',
+      status: 'Failed',
     })
   })
 

@@ -50,8 +50,15 @@ export const dueQuery = queryOptions<Due>({
 /** The state before anything was read. */
 export function unreadDue(run = 0): Due {
   return {
-    ...{ step: 'reading', run, centers: new Map(), isListed: false, isListWhole: false, missing: 0 },
-    ...{ hasEnded: false, readAt: Date.now(), failure: undefined },
+    step: 'reading',
+    run,
+    centers: new Map(),
+    isListed: false,
+    isListWhole: false,
+    missing: 0,
+    hasEnded: false,
+    readAt: Date.now(),
+    failure: undefined,
   }
 }
 

@@ -99,18 +99,24 @@ function columnsOf({ kind, title, measures }: Drawable, isCompared: boolean): Co
       const isOnly = measures.length === 1
       const kind = isMoney(isOnly ? title + measure : measure) ? 'money' : 'count'
       const own: Column<ComparedRow> = {
-        ...{ header: measure, kind, isLabelled: true },
+        header: measure,
+        kind,
+        isLabelled: true,
         value: ({ values }) => values[index],
       }
       if (!isCompared) return [own]
       return [
         own,
         {
-          ...{ header: isOnly ? 'Before' : `${measure} Before`, kind, isLabelled: true },
+          header: isOnly ? 'Before' : `${measure} Before`,
+          kind,
+          isLabelled: true,
           value: ({ before }) => before?.[index],
         },
         {
-          ...{ header: isOnly ? 'Change' : `${measure} Change`, kind: 'percent', isLabelled: true },
+          header: isOnly ? 'Change' : `${measure} Change`,
+          kind: 'percent',
+          isLabelled: true,
           value: (row) => changeIn(row.values[index], row.before?.[index]),
           cell: (row) => changeText(changeIn(row.values[index], row.before?.[index])),
         },
