@@ -51,23 +51,25 @@ export function recentPayoutOf(
 export type Trace = {
   /** Payouts of that amount that were not there before, newest first. */
   listed: readonly ServiceCenterPayment[]
-  /**
-   * By how much more the pending amount fell than all new payouts explain. A payment that is not listed yet may be in it. Where more was
-   * listed than was deducted, the list is behind: the new payouts may have been deducted before, and explain nothing.
-   */
+  /** By how much more the pending amount fell than all new payouts explain. A payment that is not listed yet may be in it. */
   unexplainedPaise: number
+  /**
+   * Something was deducted, and more was listed: new payouts may have been deducted before, so that they explain nothing, or the center
+   * has earned something.
+   */
+  isListBehind: boolean
 }
 
-export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0 }
+export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0, isListBehind: false }
 
 export function traceOf(paise: number, before: Account, after: Account): Trace {
   const added = newPayouts(before, after)
   const addedPaise = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
   const deductedPaise = before.pendingPaise - after.pendingPaise
-  const unexplainedPaise = addedPaise > deductedPaise ? deductedPaise : deductedPaise - addedPaise
   return {
     listed: added.filter((payout) => paiseOf(payout) === paise),
-    unexplainedPaise: Math.max(0, unexplainedPaise),
+    unexplainedPaise: Math.max(0, deductedPaise - addedPaise),
+    isListBehind: deductedPaise > 0 && addedPaise > deductedPaise,
   }
 }
 

@@ -286,7 +286,8 @@ function isFinal(
 function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Account): number {
   const isExpected = answer.is === 'accepted' && trace.listed.length === 0
   const isExplained = trace.unexplainedPaise < (isExpected ? 2 * paise : paise)
-  return isExplained && !(isExpected && canList(before, read)) ? QUIET : LISTED_WITHIN
+  const isBehind = trace.isListBehind && answer.is !== 'accepted'
+  return isExplained && !isBehind && !(isExpected && canList(before, read)) ? QUIET : LISTED_WITHIN
 }
 
 /**
@@ -305,7 +306,8 @@ function verdictOf(
   if (times > (answer.is === 'accepted' ? 1 : 0)) return { is: 'recorded', trace, answer: answer.is }
   const isQuiet = begunAt - since >= QUIET
   if (answer.is === 'accepted' || !isQuiet) return verdict
-  const { unexplainedPaise } = trace
+  const { unexplainedPaise, isListBehind } = trace
+  if (isListBehind && steadyFor < LISTED_WITHIN) return verdict
   const unclear = steadyFor >= LISTED_WITHIN ? { is: 'unclear' as const, unexplainedPaise } : undefined
   // What was deducted meanwhile may be this payment, or hold it: a browser may have sent the call several times. It is not sent again, nor
   // told as refused, until that is explained.

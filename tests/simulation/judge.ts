@@ -82,7 +82,7 @@ const RECORD_OF: Partial<Record<Change['act'], string>> = {
   status: JOBS,
 }
 
-const NOT_FOR_GOOD = ['untraced', 'unreadable', 'changed', 'elsewhere']
+const NOT_FOR_GOOD = ['untraced', 'unclear', 'unreadable', 'changed', 'elsewhere']
 
 export class Judge {
   readonly payments = new Map<string, Payment>()

@@ -284,6 +284,23 @@ describe('step by step', () => {
     })
   })
 
+  test('a deduction behind a larger payout that is listed late may be this one, for two minutes', () => {
+    const [payout] = accountAfter(1).payouts
+    if (!payout) throw new Error('no payout')
+    const earlier = { ...payout, id: 'earlier', amount: (2 * PAISE) / 100 }
+    const behind = { ...accountAfter(1, 0), payouts: [earlier] }
+    const doubted = after(unchanged, answered(lost), looked(behind, QUIET))
+    expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
+    const both = { ...behind, payouts: [payout, earlier] }
+    expect(afterLooks(doubted, looked(both, LISTED_WITHIN)).verdict).toMatchObject({ is: 'recorded' })
+    expect(afterLooks(doubted, looked(behind, QUIET + LISTED_WITHIN)).verdict).toMatchObject({
+      is: 'untraced',
+    })
+
+    const untraced = after(unchanged, answered(lost), looked(accountAfter(0), QUIET))
+    expect(afterLooks(untraced, looked(behind, 2 * QUIET)).verdict).toMatchObject({ is: 'untraced' })
+  })
+
   test('a yes is looked at until it is listed, two minutes at most', () => {
     const deducted = accountAfter(1, 0)
     const paid = after(unchanged, answered(accepted), looked(deducted))
