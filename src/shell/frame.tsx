@@ -7,6 +7,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, use
 import { flushSync } from 'react-dom'
 import { useConnectionStatus } from '@/http/connection'
 import { indianDay } from '@/lib/day'
+import { logError } from '@/lib/error-log'
 import { formatDate } from '@/lib/format'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { sidebar } from '@/resources'
@@ -22,6 +23,7 @@ import { FindButton } from './find-button'
 import classes from './frame.module.css'
 import { Keyboard, type KeyboardHandle } from './keyboard'
 import { Logout, LogoutQuestion } from './logout'
+import { logOutPlainly } from './plain-logout'
 import { publishHeight } from './publish-height'
 import { SessionEnding, useSessionEnding } from './session-ending'
 import { SidebarItem } from './sidebar-item'
@@ -30,7 +32,9 @@ import { SidebarItem } from './sidebar-item'
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
   const [isLoggingOut, logout] = useDisclosure()
-  const askLogout = () => LogoutQuestion.openOnceLoaded(logout.open)
+  const client = useQueryClient()
+  const askLogout = () =>
+    LogoutQuestion.openOnceLoaded(logout.open, () => logOutPlainly(client).catch(logError))
   const closeMenu = isMenuOpen ? menu.close : undefined
   const burger = useRef<HTMLButtonElement>(null)
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { logOut } from '@/session/session'
 import { type Work, workInAllTabs } from '@/session/work'
 import { ConfirmModal } from '@/ui/confirm-modal'
+import { LOGOUT_MESSAGE } from './plain-logout'
 
 /** Milliseconds between two polls of the work that a logout would end. */
 const POLL_INTERVAL = 1000
@@ -22,7 +23,7 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
     <ConfirmModal
       opened
       title="Confirm Logout"
-      message="Are you sure you want to logout?"
+      message={LOGOUT_MESSAGE}
       notes={notesOf(work ?? [])}
       confirm="Confirm"
       onConfirm={() => logOut(client)}

@@ -181,6 +181,43 @@ test('a part that cannot be had is told in a toast', async ({ page, open, atRest
   )
 })
 
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
+test('"Logout" logs out though the code of its question is gone', async ({ page, open, codeOfParts }) => {
+  await open('/service-centers/add')
+  await takeAway(page, codeOfParts)
+  await logout(page).click()
+  await expect(signIn(page)).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('access_token')
+})
+
+test('where the code of that question is gone, the browser names what a logout would end', async ({
+  page,
+  open,
+  codeOfParts,
+}) => {
+  await open('/service-centers/add')
+  await takeAway(page, codeOfParts)
+  await page.getByLabel('City').fill('Pune')
+  const questions: string[] = []
+  let isConfirmed = false
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    return isConfirmed ? dialog.accept() : dialog.dismiss()
+  })
+  await logout(page).click()
+  await expect
+    .poll(() => questions)
+    .toEqual([expect.stringMatching(/^Are you sure you want to logout\?\n\n.+/)])
+  await expect(page.getByLabel('City')).toHaveValue('Pune')
+
+  isConfirmed = true
+  await logout(page).click()
+  await expect(signIn(page)).toBeVisible()
+  expect(questions).toHaveLength(2)
+})
+
 test('offline, code that was never loaded is said to be missing, and comes with the network', async ({
   page,
   context,
