@@ -115,10 +115,7 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
     const { rows, isWhole, failure, unreadable, totals } = await reader.read(signal, (progress) =>
       setReading({ is: 'reading', progress }),
     )
-    if (failure !== undefined) {
-      logError(failure)
-      return setReading({ is: 'short', text: 'The other rows could not be loaded.' })
-    }
+    if (failure !== undefined) throw failure
     const keyed = keyedRows(rows, rowKey)
     const isRead = isWhole || (unreadable > 0 && rows.length + unreadable === totals.latest)
     if (!isRead) {
