@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconStatusChange } from '@tabler/icons-react'
-import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 
 const ChangeManyMenu = lazyWithPreload(() =>
@@ -15,22 +15,18 @@ export type ChangeManyProps = {
 
 /** "Change status…" for many jobs: a menu of the statuses, and a confirmation. */
 export function ChangeMany(props: ChangeManyProps) {
-  const { buttonProps, menuProps } = useMenuButton(ChangeManyMenu)
+  const { button, menu } = useMenuButton(ChangeManyMenu, (menu) => <ChangeManyMenu menu={menu} {...props} />)
   return (
     <>
       <Button
-        {...buttonProps}
+        {...button}
         size="xs"
         variant="default"
         leftSection={<IconStatusChange size={14} aria-hidden />}
       >
         Change status…
       </Button>
-      {menuProps && (
-        <LazyPart>
-          <ChangeManyMenu menu={menuProps} {...props} />
-        </LazyPart>
-      )}
+      {menu}
     </>
   )
 }

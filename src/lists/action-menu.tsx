@@ -1,4 +1,4 @@
-import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 import { ActionButton, type ListActionProps, type MenuButtonOptions } from './action-button'
 
@@ -6,15 +6,13 @@ const ActionEntries = lazyWithPreload(() => import('./action-entries').then((mod
 
 /** The button of some actions of a list, and their menu. */
 export function ActionMenu({ actions, appearance, ...props }: ListActionProps & MenuButtonOptions) {
-  const { buttonProps, menuProps } = useMenuButton(ActionEntries)
+  const { button, menu } = useMenuButton(ActionEntries, (menu) => (
+    <ActionEntries menu={menu} actions={actions} appearance={appearance} {...props} />
+  ))
   return (
     <>
-      <ActionButton actions={actions} appearance={appearance} {...buttonProps} />
-      {menuProps && (
-        <LazyPart>
-          <ActionEntries menu={menuProps} actions={actions} appearance={appearance} {...props} />
-        </LazyPart>
-      )}
+      <ActionButton actions={actions} appearance={appearance} {...button} />
+      {menu}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { type Page, singlePage } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
-import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 import type { Column } from '@/ui/table/column'
 import { countOn, createSelection, keyedRows, type Selection } from '@/ui/table/selection'
@@ -145,26 +145,15 @@ function ExportRows<Row>({ list: { name, title }, rows, ...shape }: ExportRowsPr
   const client = useQueryClient()
   const readPage = async () => singlePage([...rows])
   const source = { name: `${name}-selected`, title, ...shape, readPage }
-  const { buttonProps, menuProps } = useMenuButton(FormatMenu)
+  const { button, menu } = useMenuButton(FormatMenu, (menu) => (
+    <FormatMenu {...menu} position="top-end" onChoose={(format) => startExport(client, source, format)} />
+  ))
   return (
     <>
-      <Button
-        {...buttonProps}
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload size={14} aria-hidden />}
-      >
+      <Button {...button} size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
         Export
       </Button>
-      {menuProps && (
-        <LazyPart>
-          <FormatMenu
-            {...menuProps}
-            position="top-end"
-            onChoose={(format) => startExport(client, source, format)}
-          />
-        </LazyPart>
-      )}
+      {menu}
     </>
   )
 }

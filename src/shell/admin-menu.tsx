@@ -3,7 +3,7 @@ import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lockSession, sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
-import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 
 const AdminMenuItems = lazyWithPreload(() =>
@@ -21,11 +21,13 @@ export function AdminMenu(props: AdminMenuProps) {
   const client = useQueryClient()
   const lock = () => lockSession(client)
   useActions({ label: 'Lock', icon: IconLock, isGlobal: true, run: lock })
-  const { buttonProps, menuProps } = useMenuButton(AdminMenuItems)
+  const { button, menu } = useMenuButton(AdminMenuItems, (menu) => (
+    <AdminMenuItems menu={menu} email={email} onLock={lock} {...props} />
+  ))
   return (
     <>
       <Button
-        {...buttonProps}
+        {...button}
         variant="subtle"
         color="gray"
         c="inherit"
@@ -37,11 +39,7 @@ export function AdminMenu(props: AdminMenuProps) {
           {name ?? email ?? 'Admin'}
         </Text>
       </Button>
-      {menuProps && (
-        <LazyPart>
-          <AdminMenuItems menu={menuProps} email={email} onLock={lock} {...props} />
-        </LazyPart>
-      )}
+      {menu}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { indianMobile } from '@/lib/phone'
-import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 import cut from './cut.module.css'
 import { CutText } from './cut-text'
@@ -15,13 +15,16 @@ type PhoneButtonProps = {
 
 /** A phone number. A valid Indian mobile number is a button with a menu, to call it, to write to it or to copy it; others are plain text. */
 export function PhoneButton({ number, whose }: PhoneButtonProps) {
-  const { buttonProps, menuProps } = useMenuButton(PhoneMenu)
   const mobile = indianMobile(number)
+  const { button, menu } = useMenuButton(
+    PhoneMenu,
+    (menu) => mobile && <PhoneMenu {...menu} mobile={mobile} />,
+  )
   if (mobile === undefined) return <CutText>{number}</CutText>
   return (
     <>
       <button
-        {...buttonProps}
+        {...button}
         type="button"
         className={`${classes.value} ${classes.phone} ${cut.cut}`}
         data-cut
@@ -30,11 +33,7 @@ export function PhoneButton({ number, whose }: PhoneButtonProps) {
       >
         {number}
       </button>
-      {menuProps && (
-        <LazyPart>
-          <PhoneMenu {...menuProps} mobile={mobile} />
-        </LazyPart>
-      )}
+      {menu}
     </>
   )
 }

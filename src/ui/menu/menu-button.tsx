@@ -1,5 +1,5 @@
-import { type RefObject, useId, useRef, useState } from 'react'
-import type { lazyWithPreload } from '@/ui/code/lazy-part'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { LazyPart, type lazyWithPreload } from '@/ui/code/lazy-part'
 
 /** What a menu is told about the button that it belongs to. */
 export type ButtonMenuProps = {
@@ -16,14 +16,15 @@ type Code = Pick<ReturnType<typeof lazyWithPreload>, 'openOnceLoaded' | 'preload
 /**
  * A button whose menu is in a file of its own (`ButtonMenu`). The file is loaded when the button is hovered or focused, and the menu is
  * rendered from the first click on: a list has five closed menus, and one for each phone number, which made up a fifth of what it renders.
+ * Returns the props of the button, and the menu, which is rendered beside it.
  */
-export function useMenuButton(code: Code) {
-  const button = useRef<HTMLButtonElement>(null)
+export function useMenuButton(code: Code, renderMenu: (props: ButtonMenuProps) => ReactNode) {
+  const ref = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [isOpen, setOpen] = useState<boolean>()
   return {
-    buttonProps: {
-      ref: button,
+    button: {
+      ref,
       id,
       'aria-haspopup': 'menu',
       'aria-expanded': isOpen === true,
@@ -32,8 +33,8 @@ export function useMenuButton(code: Code) {
       onPointerEnter: code.preload,
       onFocus: code.preload,
     },
-    /** Undefined until the first click. */
-    menuProps:
-      isOpen === undefined ? undefined : { id, button, opened: isOpen, onClose: () => setOpen(false) },
+    menu: isOpen !== undefined && (
+      <LazyPart>{renderMenu({ id, button: ref, opened: isOpen, onClose: () => setOpen(false) })}</LazyPart>
+    ),
   } as const
 }
