@@ -199,6 +199,56 @@ describe('where a table is narrow', () => {
     for (const { id } of rows) expect(linesOf(payments.getByText(id).element())).toEqual([id])
   })
 
+  test.each(['/customer-payments', '/jobs'])('at 900 pixels no long name on %s is broken', async (url) => {
+    await onScreen(900)
+    const name = 'Suresh Chandrasekhar'
+    const row = { ...usualRow, user: { name }, customerName: name }
+    const reply = () => HttpResponse.json({ data: [row], totalPages: 1 })
+    server.use(http.get(endpoint('admin/payments'), reply), http.get(endpoint('admin/jobs'), reply))
+    await renderApp(url)
+    const text = page.getByRole('cell').getByText(name)
+    await expect.element(text).toBeVisible()
+    expect(linesOf(text.element()).join(' ')).toBe(name)
+  })
+
+  test.each([900, 320])(
+    'at %i pixels a reference stands on one line with the button that copies it',
+    async (width) => {
+      await onScreen(width)
+      const reference = 'PO-20261124-9F4BYM'
+      const payout = { ...usualRow, referenceNumber: reference, amount: 1597.5 }
+      server.use(
+        http.get(endpoint('admin/get-service-center-payments'), () => HttpResponse.json({ data: [payout] })),
+      )
+      await renderApp('/service-center-payments')
+      const row = page.getByRole('table', { name: 'Service Center Payments' }).getByRole('row').nth(1)
+      const text = row.getByText(reference)
+      await expect.element(text).toBeVisible()
+      const copy = row.getByRole('button', { name: /^Copy/ })
+      const boxOf = (locator: typeof text) => locator.element().getBoundingClientRect()
+      const lines = document.createRange()
+      lines.selectNodeContents(text.element())
+      expect(lines.getClientRects()).toHaveLength(1)
+      expect(boxOf(copy).left).toBeGreaterThanOrEqual(boxOf(text).right)
+      expect(boxOf(copy).top).toBeLessThan(boxOf(text).bottom)
+      const amount = boxOf(row.getByText('₹1,597.50'))
+      expect(amount.left >= boxOf(copy).right || amount.top >= boxOf(copy).bottom).toBe(true)
+    },
+  )
+
+  test('at 320 pixels the id of a job is whole, with its status below it', async () => {
+    await onScreen(320)
+    const job = { ...usualRow, id: 'job_dgme0m91q6', status: 'IN_PROGRESS' }
+    server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json({ data: [job] })))
+    await renderApp('/jobs')
+    const card = page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)
+    const id = card.getByText(job.id)
+    await expect.element(id).toBeVisible()
+    expect(linesOf(id.element())).toEqual([job.id])
+    const boxOf = (locator: typeof id) => locator.element().getBoundingClientRect()
+    expect(boxOf(card.getByText('In Progress')).top).toBeGreaterThanOrEqual(boxOf(id).bottom - 4)
+  })
+
   test('a moment that does not fit on a line breaks before its time', async () => {
     await onScreen(900)
     for (const { id } of marketplace.payouts.all())

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 /**
  * The kind of a column's values. It decides how they are shown, how wide they are, and how they are exported:
  *
- * - `name` is the name of a record or a person; `id` is its number; `reference` has a button to copy it
+ * - `name` is the name of a record, and `person` that of a person, whose words may be long; `id` is the number of a record
+ * - `reference` is a number with a button to copy it
  * - `group` is the name of a group of rows, such as a status
  * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
  * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards
@@ -45,11 +46,12 @@ const ROOM = {
   text: { usual: 9, least: 5.2 },
   note: { usual: 9, least: 5.2 },
   marked: { usual: 9, least: 6.4 },
-  money: { usual: 10.2, least: 6.2 },
+  money: { usual: 10.3, least: 6.2 },
   'whole-rupees': { usual: 7.4, least: 5.4 },
   status: { usual: 6.8, least: 6.4 },
   word: { usual: 5, least: 4.4 },
   name: { usual: 10, least: 6.6 },
+  person: { usual: 10, least: 7.2 },
   group: { usual: 10, least: 8 },
   contact: { usual: 17, least: 14 },
   id: { usual: 9.4, least: 5.2 },
@@ -66,7 +68,10 @@ const ROOM = {
 }
 
 /** Texts that can be of any length get half as much again of the space that is left. */
-const GROWING: ReadonlySet<keyof typeof ROOM> = new Set(['name', 'text', 'note'])
+const GROWING: ReadonlySet<keyof typeof ROOM> = new Set(['name', 'person', 'text', 'note'])
+
+/** Values that have no good place to break. */
+const SHRINKING_LAST: ReadonlySet<keyof typeof ROOM> = new Set(['id', 'reference'])
 
 type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }
 
@@ -75,7 +80,7 @@ const LINK = 'var(--link-column)'
 
 /**
  * The `grid-template-columns` of a table. They depend only on the columns, so that nothing moves when rows arrive. If the table is too
- * narrow, each column shrinks in proportion to the difference of its two widths; ids shrink last, since they have no place to break.
+ * narrow, each column shrinks in proportion to the difference of its two widths; ids and references shrink last.
  */
 export function gridColumns(columns: readonly Sized[]): string {
   const rooms = columns.map(roomOf)
@@ -83,15 +88,16 @@ export function gridColumns(columns: readonly Sized[]): string {
   const wanted = sum(others.map(({ usual }) => usual))
   const missing = `(${wanted}rem + ${others.length < rooms.length ? LINK : '0px'} - 100%)`
   const spareOf = (some: typeof rooms) => sum(some.map(({ usual, least }) => usual - least))
-  const spareOfIds = spareOf(others.filter(({ kind }) => kind === 'id'))
-  const spareOfOthers = rounded(spareOf(others) - spareOfIds)
+  const spareOfLast = spareOf(others.filter(({ kind }) => SHRINKING_LAST.has(kind)))
+  const spareOfOthers = rounded(spareOf(others) - spareOfLast)
   return rooms
     .map(({ kind, usual, least }) => {
       if (kind === 'link') return LINK
       const share = rounded(GROWING.has(kind) ? usual * 1.5 : usual)
       if (usual === least) return `minmax(${least}rem, ${share}fr)`
-      const [lost, spare] =
-        kind === 'id' ? [`(${missing} - ${spareOfOthers}rem)`, spareOfIds] : [missing, spareOfOthers]
+      const [lost, spare] = SHRINKING_LAST.has(kind)
+        ? [`(${missing} - ${spareOfOthers}rem)`, spareOfLast]
+        : [missing, spareOfOthers]
       const narrow = `${usual}rem - ${lost} * ${rounded((usual - least) / spare)}`
       return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${share}fr)`
     })

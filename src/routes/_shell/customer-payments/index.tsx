@@ -22,7 +22,7 @@ const columns: Column<CustomerPayment>[] = [
       <NameLink to="/customer-payments/$paymentId" params={{ paymentId: id }} search={{ from }} name={id} />
     ),
   },
-  { header: 'Customer', kind: 'name', value: ({ user }) => user?.name },
+  { header: 'Customer', kind: 'person', value: ({ user }) => user?.name },
   { header: 'Plan', value: ({ plan }) => plan?.name },
   {
     header: 'Amount',

@@ -11,7 +11,7 @@ export const columns: Column<Job>[] = [
     value: ({ id }) => id,
     cell: ({ id }, from) => <NameLink to="/jobs/$jobId" params={{ jobId: id }} search={{ from }} name={id} />,
   },
-  { header: 'Customer', kind: 'name', value: ({ customerName }) => customerName },
+  { header: 'Customer', kind: 'person', value: ({ customerName }) => customerName },
   {
     header: 'Service Center',
     kind: 'name',
