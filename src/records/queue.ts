@@ -1,5 +1,6 @@
 import type { Page } from '@/http/envelopes'
 import { countRows, type Filter, type List, type ListParams, rowsBefore } from '@/http/list'
+import { formatCount } from '@/lib/format'
 
 /**
  * The records of a list, in the order that they had when one of them was opened: all rows of the pages `first` to `last`. The order stays,
@@ -53,7 +54,7 @@ export function positionText<Key extends string>(queue: Queue<Key>, id: string):
   if (id === queue.unlisted) return undefined
   const listed = queue.entries.filter((entry) => entry.id !== queue.unlisted)
   const place = queue.before + listed.findIndex((entry) => entry.id === id) + 1
-  return `${place} of ${lengthOf(queue)}`
+  return `${formatCount(place)} of ${formatCount(lengthOf(queue))}`
 }
 
 /** The number of records in a queue. */

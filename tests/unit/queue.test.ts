@@ -51,6 +51,11 @@ describe('the place of a record', () => {
     ])
   })
 
+  test('has commas from a thousand on', () => {
+    const ids = Array.from({ length: 2140 }, (_, place) => String(place + 1))
+    expect(positionText(start(aList(ids), 101, '1002'), '1002')).toBe('1,002 of 2,140')
+  })
+
   test('is none where the page of the address does not have it, and the others count without it', () => {
     const queue = start(all23(), 1, '99')
     expect(positionText(queue, '99')).toBeUndefined()
