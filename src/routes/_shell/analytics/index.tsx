@@ -150,7 +150,7 @@ function AnalysisSection({
       {query.isError && !query.data && (
         <Paper p="lg" role="alert">
           <Stack align="center" gap="xs">
-            <Text>Analytics could not be loaded.</Text>
+            <Text fw={600}>Analytics could not be loaded.</Text>
             <FailureActions {...retryOf(query)} />
           </Stack>
         </Paper>
