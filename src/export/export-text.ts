@@ -4,11 +4,16 @@ import type { ExportState } from './export-state'
 
 type TitledExport = ExportState & { title: string }
 
+/** "Loading customer payments", as lists say it. */
+export function loadingText(title: string): string {
+  return `Loading ${title.toLowerCase()}`
+}
+
 /** The state of an export as a sentence. */
 export function statusText({ title, step, progress, read, isPartial }: TitledExport): string {
   switch (step) {
     case 'reading':
-      return progress && progress.pass > 1 ? `Loading ${title} again` : `Exporting ${title}`
+      return progress && progress.pass > 1 ? `${loadingText(title)} again` : `Exporting ${title}`
     case 'writing':
       return `Creating the file for ${title}`
     case 'stuck':

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { statusText } from '@/export/export-text'
+import { loadingText, statusText } from '@/export/export-text'
 import { formatCount } from '@/lib/format'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
@@ -46,10 +46,10 @@ export function ReadingStatus({ title, query, rows, of = '' }: ReadingProps) {
   return (
     <Group gap="md">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {isRefreshing ? `Loading ${title} again` : of + ofRows(rows, progress?.total)}
+        {isRefreshing ? `${loadingText(title)} again` : of + ofRows(rows, progress?.total)}
       </Text>
       <Box flex={1} miw={100} maw={320}>
-        <ProgressBar label={`Loading ${title}`} part={progress?.fraction} />
+        <ProgressBar label={loadingText(title)} part={progress?.fraction} />
       </Box>
     </Group>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Te
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
+import { loadingText } from '@/export/export-text'
 import { singlePage } from '@/http/envelopes'
 import { dayKeys, type List } from '@/http/list'
 import { formatClock } from '@/lib/format'
@@ -201,7 +202,7 @@ function Result<Row, Key extends string>({
 function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
   return (
     <Paper p="md" role="status">
-      <Text c="dimmed">{isPaused ? OFFLINE : `Loading ${title}...`}</Text>
+      <Text c="dimmed">{isPaused ? OFFLINE : `${loadingText(title)}...`}</Text>
       <Skeleton h={200} mt="md" animate={!isPaused} />
     </Paper>
   )

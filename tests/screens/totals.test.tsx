@@ -549,7 +549,7 @@ test('of many rows nothing is shown that was summed of others, before or after',
   const slices = holdTimersOf('use-sums')
   history.push(address('Completed'))
   await expect.poll(() => slices.held).toBe(1)
-  await expect.element(main.getByText('Loading Customer Payments...')).toBeVisible()
+  await expect.element(main.getByText('Loading customer payments...')).toBeVisible()
   expect(total()).toBeUndefined()
   history.push(address('Failed'))
   await expect.poll(() => slices.held).toBe(2)

@@ -75,7 +75,7 @@ const totalsScreens = lists.map(
     path,
     kind: 'list',
     schema: row,
-    loading: `Loading ${title}...`,
+    loading: `Loading ${title.toLowerCase()}...`,
     failed: `${title} could not be loaded.`,
     ready: { role: 'heading', level: 2 },
   }),
