@@ -21,6 +21,7 @@ import { serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { serviceFilters, services } from '@/api/services'
 import type { EndpointOf } from '@/http/endpoint'
+import type { Page } from '@/http/envelopes'
 import { isHttpError } from '@/http/errors'
 import type { AnyList, Filter, Filterable, List } from '@/http/list'
 import type { RecordOf, RecordTitle } from '@/http/record'
@@ -308,7 +309,7 @@ type WholeOptions<Row> = Pick<Resource, 'title' | 'synonyms' | 'add'> & {
 
 /** A resource that is read in one call. Records open in a modal over the list, and are searched in the browser. */
 function withModal<Row extends { id: string }>(
-  { name, read, query: { queryKey } }: EndpointOf<Row[]>,
+  { name, read, query: { queryKey } }: EndpointOf<Page<Row>>,
   { title, synonyms, filters, add, parameter, searched, summary }: WholeOptions<Row>,
 ): Resource {
   const recordTarget = (id: string): Target => ({ to: `/${name}`, search: { [parameter]: id } })
@@ -327,7 +328,7 @@ function withModal<Row extends { id: string }>(
       return {
         query: { queryKey, queryFn: ({ signal }) => read(signal) },
         found: (client) =>
-          (client.getQueryData(queryKey) ?? [])
+          (client.getQueryData(queryKey)?.rows ?? [])
             .filter((row) => isFound(searched(row)))
             .map((row) => ({ ...summary(row), id: row.id, target: recordTarget(row.id) })),
         target: { to: `/${name}`, search: {} },

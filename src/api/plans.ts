@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
-import { dataOf, rowsOf } from '@/http/envelopes'
+import { dataOf, wholeList, withRows } from '@/http/envelopes'
 import { flag, id, list, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { isWholePaise } from '@/lib/amount'
@@ -49,7 +49,7 @@ export const plans = defineEndpoint({
   name: 'plans',
   path: 'plan',
   schema: v.pipe(
-    v.object({ plans: rowsOf(Plan, 'plan') }),
+    v.object({ plans: wholeList(Plan, 'plan') }),
     v.transform(({ plans }) => plans),
   ),
 })
@@ -63,8 +63,8 @@ export const planFilters: readonly Filter[] = [
 
 /** Reads a plan without the cache; undefined if it is gone. The API has no call for one plan, so all are read. */
 export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan | undefined> {
-  const now = await plans.read(signal)
-  return now.find((plan) => plan.id === id)
+  const { rows } = await plans.read(signal)
+  return rows.find((plan) => plan.id === id)
 }
 
 /** The answer is the new plan, which is appended to the list in the cache. */
@@ -73,7 +73,7 @@ export const createPlan = mutationOptions({
     kind: 'create',
     send: ({ isActive: _, ...plan }, key) =>
       read(http.post('admin/plan', withDecisionKey(plan, key)), dataOf(Plan)),
-    readState: (_plan, signal) => plans.read(signal),
+    readState: async (_plan, signal) => (await plans.read(signal)).rows,
     isDone: (plan, now, before) =>
       isAdded(now, before, {
         isNamed: ({ name }) => name?.trim() === plan.name,
@@ -157,7 +157,7 @@ async function changePlans(
   const { queryKey } = plans.query
   if (!change || !client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
   await client.cancelQueries({ queryKey }) // a read that is under way would overwrite the change
-  client.setQueryData(queryKey, (plans) => plans && change(plans))
+  client.setQueryData(queryKey, (all) => all && withRows(all, change(all.rows)))
 }
 
 function planPath(id: string): string {

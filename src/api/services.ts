@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
-import { dataOf, rowsOf } from '@/http/envelopes'
+import { dataOf, wholeList } from '@/http/envelopes'
 import { ContractError, isHttpError } from '@/http/errors'
 import { flag, id, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
@@ -50,7 +50,7 @@ export type ServiceInput = v.InferOutput<typeof ServiceInput>
 export const services = defineEndpoint({
   name: 'services',
   path: 'admin/services',
-  schema: rowsOf(Service, 'admin/services'),
+  schema: wholeList(Service, 'admin/services'),
   meta: { failure: 'Failed to load services' },
 })
 
@@ -74,8 +74,8 @@ export const service = { path: servicePath, answer: dataOf(Service), absent: [40
 export async function readService(id: string, signal?: AbortSignal): Promise<Service | undefined> {
   const found = await readByOwnCall(id, signal)
   if (found) return found
-  const now = await services.read(signal)
-  return now.find((service) => service.id === id)
+  const { rows } = await services.read(signal)
+  return rows.find((service) => service.id === id)
 }
 
 async function readByOwnCall(id: string, signal?: AbortSignal): Promise<Service | undefined> {
@@ -98,7 +98,7 @@ export const createService = mutationOptions({
   mutationFn: defineChange({
     kind: 'create',
     send: (service: ServiceInput, key) => send(http.post(services.path, withDecisionKey(service, key))),
-    readState: (_service, signal) => services.read(signal),
+    readState: async (_service, signal) => (await services.read(signal)).rows,
     isDone: (service, now, before) =>
       isAdded(now, before, {
         isNamed: ({ label }) => label?.trim() === service.label,

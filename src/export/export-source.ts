@@ -1,4 +1,4 @@
-import { type Page, singlePage } from '@/http/envelopes'
+import type { Page } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
 import type { Column } from '@/ui/table/column'
 
@@ -28,7 +28,7 @@ export function listSource<Row, Key extends string>(
 }
 
 type EndpointSource<Row> = Pick<ExportSource<Row>, 'name' | 'title'> & {
-  read: (signal?: AbortSignal) => Promise<Row[]>
+  read: (signal?: AbortSignal) => Promise<Page<Row>>
 }
 
 /** Rows that the API sends in one call, read without the cache. */
@@ -36,5 +36,5 @@ export function endpointSource<Row>(
   { read, ...whole }: EndpointSource<Row>,
   shown: TableShape<Row>,
 ): ExportSource<Row> {
-  return { ...whole, ...shown, readPage: async (_place, signal) => singlePage(await read(signal)) }
+  return { ...whole, ...shown, readPage: (_place, signal) => read(signal) }
 }

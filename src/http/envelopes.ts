@@ -38,18 +38,14 @@ export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
 export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
   const counts = { totalPages: number, total: extra(number) }
   return v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.transform((body) => ({ ...body, sent: Array.isArray(body.data) ? body.data.length : 0 })),
     v.object({
       data: readableRows(row, path),
-      sent: extra(v.number()),
       ...counts,
       pagination: extra(v.nullish(v.object(counts)), 'totalPages'),
     }),
     v.transform(
-      ({ data, sent, totalPages, total, pagination }): Page<Row> => ({
-        rows: data,
-        sent,
+      ({ data, totalPages, total, pagination }): Page<Row> => ({
+        ...data,
         totalPages: Math.max(1, Math.floor(pagination?.totalPages ?? totalPages ?? 1)),
         total: pagination?.total ?? total,
       }),
@@ -57,9 +53,12 @@ export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a li
   )
 }
 
-/** The rows of the list at a path, as `readableRows` reads them. The first of two rows with the same id is kept. */
-export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
-  return v.pipe(readableRows(row, path), v.transform(uniqueById))
+/** A list that the server sends without paging, as a page. The first of two rows with the same id is kept. */
+export function wholeList<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
+  return v.pipe(
+    readableRows(row, path),
+    v.transform(({ rows, sent }) => pageWith(uniqueById(rows), sent - rows.length)),
+  )
 }
 
 /**
@@ -69,7 +68,7 @@ export function rowsOf<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
 function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   return v.pipe(
     v.array(v.unknown()),
-    v.rawTransform<unknown[], Row[]>(({ dataset, addIssue, NEVER }) => {
+    v.rawTransform<unknown[], Pick<Page<Row>, 'rows' | 'sent'>>(({ dataset, addIssue, NEVER }) => {
       const input = dataset.value
       const results = input.map((element) => v.safeParse(row, element))
       const rows = results.flatMap((result) => (result.success ? [result.output] : []))
@@ -90,13 +89,23 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
         })
         return NEVER
       }
-      return rows
+      return { rows, sent: input.length }
     }),
     v.metadata({ each: row } satisfies FieldMetadata),
   )
 }
 
-/** A list that the server sends without paging, as a page. */
+/** Rows that are no part of a longer list, as a page. */
 export function singlePage<Row>(rows: Row[]): Page<Row> {
-  return { rows, sent: rows.length, totalPages: 1, total: rows.length }
+  return pageWith(rows, 0)
+}
+
+/** The same page with other rows. Those that could not be read stay counted. */
+export function withRows<Row>({ rows, sent }: Page<Row>, others: Row[]): Page<Row> {
+  return pageWith(others, sent - rows.length)
+}
+
+function pageWith<Row>(rows: Row[], unreadable: number): Page<Row> {
+  const sent = rows.length + unreadable
+  return { rows, sent, totalPages: 1, total: sent }
 }

@@ -117,7 +117,7 @@ async function checkRecord(record: RecordCall, ids: string[], read: Reader): Pro
 /** The API promises no shape for analytics: that they answer JSON is all that can be said of them. */
 async function checkOthers(catalogue: unknown, read: Reader): Promise<void> {
   const offered = v.safeParse(services.answer, catalogue)
-  const [first] = offered.success ? offered.output : []
+  const [first] = offered.success ? offered.output.rows : []
   if (first) await checkService(first.id, read)
   for (const { path } of [customerPayments, jobs]) await read(`${path}/analytics`, PERIOD)
 }

@@ -57,3 +57,17 @@ test.each([
   await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
   await expect.element(page.getByText(/have no id/)).not.toBeInTheDocument()
 })
+
+test.each([
+  ['/plans', 'Plans', 'plan', (rows: unknown[]) => ({ data: { plans: rows } })],
+  ['/services', 'Services', 'admin/services', (data: unknown[]) => ({ data })],
+])('on %s, too, and an export says so', async (url, label, path, reply) => {
+  server.use(http.get(endpoint(path), () => HttpResponse.json(reply([{ id: 'a1' }, { name: 'Asha' }]))))
+  expectConsoleError(/row 1 is left out/)
+  await renderApp(url)
+  await expect.element(page.getByText('1 row of this page has no id and is not shown.')).toBeVisible()
+  expect(page.getByRole('table', { name: label }).getByRole('row').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.element(page.getByText(`1 row of ${label} could not be loaded.`).first()).toBeVisible()
+})

@@ -173,7 +173,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       if (account) void pay(client, center, { paise, notes, account })
     },
     lookAgain,
-    readPlans: () => plans.read(),
+    readPlans: async () => (await plans.read()).rows,
     createPlan: (input: PlanInput, hear: (outcome: Outcome) => void) =>
       useWrite(createPlan, ['plans', 'new', 'save']).write(input, heard(hear)),
     updatePlan: (

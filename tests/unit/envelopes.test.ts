@@ -18,7 +18,9 @@ describe('two rows of one id are one', () => {
 
   test('in a list that comes whole', () => {
     const data = { plans: [{ id: 'p1', name: 'Basic' }, { id: 'p1' }, { id: 'p2' }] }
-    expect(v.parse(plans.answer, { data }).map(({ id, name }) => [id, name])).toEqual([
+    const { rows, sent } = v.parse(plans.answer, { data })
+    expect(sent).toBe(2)
+    expect(rows.map(({ id, name }) => [id, name])).toEqual([
       ['p1', 'Basic'],
       ['p2', undefined],
     ])

@@ -76,7 +76,7 @@ function UnavailableServices() {
   const query = useQuery({
     ...services.query,
     meta: {}, // a failure is shown here instead of a toast
-    select: (all) => all.filter(({ isAvailable }) => isAvailable === false).length,
+    select: ({ rows }) => rows.filter(({ isAvailable }) => isAvailable === false).length,
   })
   return (
     <CountLink what="Unavailable services" to="/services" search={{ status: 'unavailable' }} query={query} />

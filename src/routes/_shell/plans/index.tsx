@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PLAN_STATUSES, type Plan, planFilters, plans } from '@/api/plans'
 import { endpointSource } from '@/export/export-source'
-import { singlePage } from '@/http/envelopes'
+import { type Page, withRows } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
 import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
@@ -35,8 +35,13 @@ type Status = (typeof PLAN_STATUSES)[number]
 
 /** A plan without `isActive` has neither status. */
 function withStatus(status: Status | undefined) {
-  return (all: Plan[]) =>
-    status === undefined ? all : all.filter(({ isActive }) => isActive === (status === 'active'))
+  return (all: Page<Plan>) =>
+    status === undefined
+      ? all
+      : withRows(
+          all,
+          all.rows.filter(({ isActive }) => isActive === (status === 'active')),
+        )
 }
 
 const columns: Column<Plan>[] = [
@@ -78,10 +83,10 @@ const columns: Column<Plan>[] = [
 const PLANS = { ...plans.query, ...ASKED_BY_LOADER }
 
 function PlansScreen() {
-  const query = useQuery({ ...PLANS, select: singlePage })
+  const query = useQuery(PLANS)
   const modal = useRecordModal('plan')
   const { status } = Route.useSearch()
-  const shown = useQuery({ ...PLANS, select: (all) => singlePage(withStatus(status)(all)) })
+  const shown = useQuery({ ...PLANS, select: withStatus(status) })
   const read = async (signal?: AbortSignal) => withStatus(status)(await plans.read(signal))
   const source = endpointSource({ ...plans, title: 'Plans', read }, { columns, rowKey: ({ id }) => id })
   const addButton = (

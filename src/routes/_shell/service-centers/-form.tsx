@@ -121,7 +121,7 @@ type ServiceCenterFormProps = {
 /** The form for a service center, or for a new one. */
 export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   const [ownServices, setOwnServices] = useState<readonly Service[]>((center ?? copied)?.services ?? [])
-  const catalogue = useQuery(CATALOGUE).data
+  const catalogue = useQuery(CATALOGUE).data?.rows
   const nameOf = (id: string) =>
     [...(catalogue ?? []), ...ownServices].find((one) => one.id === id)?.label ?? id
   const list = useReturn('/service-centers')
@@ -324,7 +324,7 @@ type ChosenProps = Pick<InputWrapperProps, 'label' | 'withAsterisk' | 'error'> &
 /** The services of the catalogue, and others that the center offers. */
 function Services({ ownServices, ...chosen }: ChosenProps & { ownServices: readonly Service[] }) {
   const catalogue = useQuery(CATALOGUE)
-  const options = [...(catalogue.data ?? []), ...ownServices].filter(
+  const options = [...(catalogue.data?.rows ?? []), ...ownServices].filter(
     ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
   )
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { SERVICE_STATUSES, type Service, serviceFilters, services } from '@/api/services'
 import { endpointSource } from '@/export/export-source'
-import { singlePage } from '@/http/envelopes'
+import { type Page, withRows } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
 import { AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
@@ -36,8 +36,13 @@ type Status = (typeof SERVICE_STATUSES)[number]
 
 /** A service without `isAvailable` has neither status. */
 function withStatus(status: Status | undefined) {
-  return (all: Service[]) =>
-    status === undefined ? all : all.filter(({ isAvailable }) => isAvailable === (status === 'available'))
+  return (all: Page<Service>) =>
+    status === undefined
+      ? all
+      : withRows(
+          all,
+          all.rows.filter(({ isAvailable }) => isAvailable === (status === 'available')),
+        )
 }
 
 const columns: Column<Service>[] = [
@@ -86,10 +91,10 @@ const columns: Column<Service>[] = [
 const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
 
 function ServicesScreen() {
-  const query = useQuery({ ...CATALOGUE, select: singlePage })
+  const query = useQuery(CATALOGUE)
   const modal = useRecordModal('service')
   const { status } = Route.useSearch()
-  const shown = useQuery({ ...CATALOGUE, select: (all) => singlePage(withStatus(status)(all)) })
+  const shown = useQuery({ ...CATALOGUE, select: withStatus(status) })
   const read = async (signal?: AbortSignal) => withStatus(status)(await services.read(signal))
   const source = endpointSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
   return (
