@@ -265,6 +265,18 @@ test('a notice over the login moves nothing', async () => {
   expect(placeOf(signIn.element())).toBe(before)
 })
 
+test('on a phone a notice lies above the open menu, and not over its entries', async () => {
+  await onScreen(390)
+  await renderApp('/jobs')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  goOffline()
+  const notice = page.getByText('You are offline. Changes cannot be saved.')
+  await expect.element(notice).toBeVisible()
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })
+  const topOf = () => entry.element().getBoundingClientRect().top
+  await expect.poll(topOf).toBeGreaterThanOrEqual(notice.element().getBoundingClientRect().bottom)
+})
+
 test.each([1280, 768, 390])('at %i pixels a notice lies bright above a modal', async (width) => {
   await onScreen(width)
   await renderApp('/customers')
