@@ -174,6 +174,23 @@ describe('Lock', () => {
     await expect.element(shownToast('Failed to delete plan')).toBeVisible()
   })
 
+  test('of a new sign-in is not taken off by its profile, though the cookie does not show the lock here yet', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const answer = gate()
+    server.use(http.get(endpoint('admin/profile'), answer.opened))
+    saveToken(issueToken())
+    const endsAt = tokenEndsAt()
+    expect(endsAt).toBeDefined()
+    postFromOtherTab({ kind: 'signed-in', endsAt })
+    await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(2)
+    postFromOtherTab({ kind: 'locked', endsAt })
+    await expect.element(locked).toBeVisible()
+    answer.open()
+    await atRest()
+    await expect.element(locked).toBeVisible()
+  })
+
   test('stays after a wrong password, whose failure is told', async () => {
     expectConsoleError(/HTTPError/)
     server.use(http.post(endpoint('admin/login'), () => refused(401, 'Account locked'), { once: true }))
