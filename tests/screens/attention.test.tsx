@@ -71,6 +71,17 @@ test('each count leads to a list of exactly as many, and was asked for by one ro
   ])
 })
 
+test('a count is told to be busy until it is there, and leads to its list even then', async () => {
+  const answer = gate()
+  server.use(http.get(endpoint('admin/service-centers'), answer.opened))
+  await renderApp('/dashboard')
+  const inactive = needOf('Inactive service centers')
+  await expect.element(inactive).toHaveAttribute('aria-busy', 'true')
+  await expect.element(inactive).toHaveAttribute('href', '/service-centers?status=inactive')
+  answer.open()
+  expect(Number(await countOf('Inactive service centers'))).toBeGreaterThan(0)
+})
+
 test('nothing of it is asked before the dashboard is there; what fails, fails alone and can be tried again', async () => {
   expectConsoleError(/admin\/payments/)
   const answer = gate()

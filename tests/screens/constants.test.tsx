@@ -131,6 +131,24 @@ describe('a toast', () => {
     await expect.element(shown('Saved')).not.toBeInTheDocument()
   })
 
+  test('stays for as long as it has the focus, and goes 3 seconds after that', async () => {
+    await renderApp('/plans')
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    toast.success('Saved')
+    const dismiss = shown('Saved').getByRole('button', { name: 'Dismiss' })
+    await expect.element(dismiss).toBeVisible()
+    dismiss.element().focus()
+    await expect.element(dismiss).toHaveFocus()
+    await passTime(60_000)
+    await expect.element(shown('Saved')).toBeVisible()
+    dismiss.element().blur()
+    await expect.element(dismiss).not.toHaveFocus()
+    await passTime(3000 - 1)
+    await expect.element(shown('Saved')).toBeVisible()
+    await turnClock(1)
+    await expect.element(shown('Saved')).not.toBeInTheDocument()
+  })
+
   test('is green for success, red for error and blue otherwise', async () => {
     await renderApp('/plans')
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()

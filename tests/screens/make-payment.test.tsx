@@ -558,6 +558,19 @@ describe('checked before', () => {
     expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: pending }])
   })
 
+  test('who types another amount after such a change is told what that pays', async () => {
+    const { center } = await openPayment()
+    const youPay = modal.getByText(/^You pay/)
+    book(center.id, 40)
+    await submit.click()
+    await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
+    await expect.element(youPay).not.toBeInTheDocument()
+    await amount.fill('30')
+    await expect.element(youPay).toHaveTextContent('You pay ₹30.00')
+    await amount.fill(rupeesText(center.pendingAmount))
+    await expect.element(youPay).not.toBeInTheDocument()
+  })
+
   test('of what is paid by now nothing is offered to be paid', async () => {
     const { center } = await openPayment()
     book(center.id, center.pendingAmount)

@@ -1,7 +1,7 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { turnClock } from '@tests/support/clock'
+import { sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -290,6 +290,17 @@ describe('a sign-in that is about to end', () => {
     await expect.element(name).toHaveValue('Asha Motors')
     expect(readToken()).not.toBe(before)
     await expectAddress(history, '/service-centers/add')
+  })
+
+  test('is told as soon as a tab is seen again, whose timers slept', async () => {
+    saveToken(issueToken())
+    endTokenIn(11)
+    await renderApp('/service-centers', { signedIn: false })
+    await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
+    sleepTime(2 * 60_000)
+    await expect.element(page.getByText('Your session will end soon.')).not.toBeInTheDocument()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(page.getByText('Your session will end soon.')).toBeVisible()
   })
 
   test('is not spoken of before', async () => {

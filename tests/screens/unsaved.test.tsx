@@ -133,6 +133,20 @@ describe('logging out', () => {
     await expect.element(loggingOut).not.toBeInTheDocument()
   })
 
+  test('says once what is not saved both here and in another tab', async () => {
+    const name = `wayside work other ${typed}`
+    const held = async () => (await navigator.locks.query()).held?.filter((lock) => lock.name === name)
+    await navigator.locks.request(name, { mode: 'shared' }, async () => {
+      await renderApp('/service-centers/add')
+      await field('City').fill('Pune')
+      await expect.poll(held).toHaveLength(2)
+      await button('Logout').click()
+      await expect.element(loggingOut).toHaveTextContent(typed)
+      expect(loggingOut.element().textContent?.split(typed)).toHaveLength(2)
+    })
+    await loggingOut.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   test('says nothing of what was over before, while it asks the other tabs anew', async () => {
     await renderApp('/plans')
     await navigator.locks.request(`wayside work other ${typed}`, { mode: 'shared' }, async () => {
