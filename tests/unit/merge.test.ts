@@ -125,6 +125,7 @@ describe('an edit whose answer was lost', () => {
     expect(isEdited({ note: '', price: 5 }, { price: 5 }, before)).toBe(true)
     expect(isEdited({ note: '', price: 5 }, before, before)).toBe(false)
     expect(isEdited({ note: '', price: 6 }, { price: 5 }, { price: 5 })).toBe(false)
+    expect(isEdited({ note: '', price: 6 }, { note: 'Theirs', price: 6 }, { price: 5 })).toBe(true)
   })
 })
 

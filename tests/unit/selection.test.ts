@@ -38,6 +38,21 @@ describe('rows that are no longer where they were seen last', () => {
     expect([...selection.unseen()]).toEqual(['a'])
   })
 
+  test('are not judged by an earlier reading of their page either', () => {
+    const selection = withSelected('abc')
+    selection.showPage(rows('abx'), 1, 3)
+    selection.showPage(rows('abc'), 1, 2)
+    expect([...selection.unseen()]).not.toContain('x')
+  })
+
+  test('are forgotten once all rows of the list are selected', () => {
+    const selection = withSelected('ab')
+    selection.showPage(rows('bcde'), 1, 2)
+    expect([...selection.unseen()]).toEqual(['a'])
+    selection.setAll(rows('bcdefg'))
+    expect([...selection.unseen()]).toEqual([])
+  })
+
   test('are let go of by their keys, and by selecting all rows of the list', () => {
     for (const letGo of ['remove', 'setAll'] as const) {
       const selection = withSelected('ab')
@@ -48,6 +63,17 @@ describe('rows that are no longer where they were seen last', () => {
       expect(selection.rows().has('b')).toBe(true)
     }
   })
+})
+
+test('a range with Shift does what its first click did, and another range from there replaces it', () => {
+  const selection = withSelected('abcd')
+  const selected = () => [...selection.rows().keys()].join('')
+  selection.toggle(rows('abcd'), 1, false)
+  expect(selected()).toBe('acd')
+  selection.toggle(rows('abcd'), 3, true)
+  expect(selected()).toBe('a')
+  selection.toggle(rows('abcd'), 2, true)
+  expect(selected()).toBe('ad')
 })
 
 test('who listens is told once rows have left their page, and not by a page that changes nothing', () => {

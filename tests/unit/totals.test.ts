@@ -140,6 +140,12 @@ describe('sums', () => {
     expect(unused).toEqual([{ missing: 1, foreign: 1, inexact: 1 }])
   })
 
+  test('take rupees for rupees, however their code is written, and without one', () => {
+    const codes = ['INR', 'inr', ' Inr ', undefined]
+    const rows = codes.map((currency) => ({ amount: 1, ...(currency !== undefined && { currency }) }))
+    expect(summed(rows).totalRow.sums).toEqual([{ total: 400n, rows: 4 }])
+  })
+
   test('of counts take whole numbers alone', () => {
     const count: Measure<Row> = { header: 'Jobs', kind: 'count', of: ({ amount }) => amount }
     const { totalRow: whole, unused } = summed(
@@ -169,6 +175,14 @@ describe('groups', () => {
       ['D', 1, -100n],
       ['C', 1, 0n],
     ])
+  })
+
+  test('of the same sum stand by their number, and then by their name', () => {
+    const rows = [
+      ...['C', 'A', 'B'].map((status) => ({ status, amount: 2 })),
+      ...[1, 1].map((amount) => ({ status: 'D', amount })),
+    ]
+    expect(table(summed(rows)).map(([name]) => name)).toEqual(['D', 'A', 'B', 'C'])
   })
 
   test('stand by their number where no row tells an amount', () => {

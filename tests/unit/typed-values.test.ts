@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { mapUrl, parseCoordinates } from '@/lib/coordinates'
+import { formatDegrees, mapUrl, parseCoordinates } from '@/lib/coordinates'
 import { parseDay } from '@/lib/day'
-import { contactNumber } from '@/lib/phone'
+import { hasEveryWord } from '@/lib/match'
+import { contactNumber, phoneSearch } from '@/lib/phone'
 import { isTime, parseTime } from '@/lib/time'
 
 describe('a contact number', () => {
@@ -42,7 +43,27 @@ describe('a contact number', () => {
   })
 })
 
+test('a search text is a phone number from five digits on', () => {
+  expect(phoneSearch('98-76')).toBe('98-76')
+  expect(phoneSearch('987 65')).toBe('98765')
+  expect(phoneSearch('098765 43210')).toBe('+919876543210')
+  expect(phoneSearch('98765 Asha')).toBe('98765 Asha')
+})
+
+test('words are found without regard to case and accents, on either side', () => {
+  expect(hasEveryWord('Jóseph Motors', 'motors JOSEPH')).toBe(true)
+  expect(hasEveryWord('Joseph Motors', 'jóseph')).toBe(true)
+  expect(hasEveryWord('Joseph Motors', 'joseph cars')).toBe(false)
+  expect(hasEveryWord(undefined, 'joseph')).toBe(false)
+})
+
 describe('coordinates', () => {
+  test('have six decimals at most', () => {
+    expect(formatDegrees(73.85199999999999)).toBe('73.852')
+    expect(formatDegrees(73.1234567)).toBe('73.123457')
+    expect(formatDegrees(undefined)).toBe('—')
+  })
+
   test.each([
     ['18.52, 73.85', '18.52', '73.85'],
     ['(18.520430,73.856743)', '18.520430', '73.856743'],
