@@ -72,7 +72,7 @@ export function roundTicks(values: readonly number[]): number[] {
 
 function roundStep(atLeast: number, isWhole: boolean): number {
   const power = 10 ** Math.floor(Math.log10(atLeast))
-  const factor = [1, 2, 5, 10].find((factor) => factor * power >= atLeast * (1 - 1e-9)) ?? 10
+  const factor = [1, 2, 5, 10].find((factor) => factor * power >= atLeast) ?? 10
   const step = exact(factor * power)
   return isWhole ? Math.max(1, step) : step
 }
