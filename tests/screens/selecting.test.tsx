@@ -18,6 +18,7 @@ const wholePage = table.getByRole('checkbox', { name: 'Select page' })
 const bar = page.getByRole('group', { name: 'Selected rows' })
 const said = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const pager = page.getByRole('navigation', { name: 'Pages' })
+const refresh = page.getByRole('button', { name: 'Refresh' })
 const button = (name: string) => bar.getByRole('button', { name })
 
 type Job = { id: string | undefined; customerName: string; status: string; date: string }
@@ -320,15 +321,21 @@ test.each([
 describe('the bar', () => {
   test('copies a table for spreadsheets and a text, with formulas disarmed', async () => {
     const kept = clipboard()
-    await openJobs()
+    const { jobs } = await openJobs()
+    const [, , third] = jobs
+    if (third) third.customerName = 'Asha\t3\nDesai'
+    await refresh.click()
+    await expect.element(table.getByText('Desai')).toBeVisible()
     await box(1).click()
     await box(2).click()
+    await box(3).click()
     await button('Copy').click()
-    await expect.element(page.getByText('2 rows copied')).toBeVisible()
+    await expect.element(page.getByText('3 rows copied')).toBeVisible()
     expect(kept['text/plain']?.split('\n')).toEqual([
       'ID\tCustomer\tService Center\tStatus\tCreated At',
       "job-1\t'=1+1\t\tPending\t2026-03-05",
       'job-2\tAsha 2\t\tPending\t2026-03-05',
+      'job-3\tAsha 3 Desai\t\tPending\t2026-03-05', // one line and one cell, whatever its text holds
     ])
     expect(kept['text/html']).toContain("<td>'=1+1</td>")
   })
