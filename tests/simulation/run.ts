@@ -154,6 +154,7 @@ class World {
   }
 
   async #until(moment: number): Promise<void> {
+    await settled() // the tabs that are opened begin before anything is due
     while (!this.#judge.violation && this.#clock.step(moment)) {
       this.#events += 1
       await settled()
