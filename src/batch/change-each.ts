@@ -20,10 +20,10 @@ export type ChangeEachDependencies = {
     change: () => Promise<Outcome | undefined>,
   ) => Promise<Outcome | undefined>
   /**
-   * Whether the record already has the new value, by the server's records. If this throws, the record is not changed, and `messageOf` the
-   * error is shown.
+   * Reads the record. Resolves with its outcome if nothing is to be sent, as when it has the new value already. If this throws, the record
+   * is not changed, and `messageOf` the error is shown.
    */
-  isAlready: (id: string, signal: AbortSignal) => Promise<boolean>
+  readFirst: (id: string, signal: AbortSignal) => Promise<Outcome | undefined>
   /**
    * Sends the call for a record once, and resolves when the outcome is known. Returns undefined, and sends nothing, if another change of
    * the record has started meanwhile. A rejection ends the batch.
@@ -70,8 +70,8 @@ async function readAndSend(
 ): Promise<Outcome | undefined> {
   try {
     if (stop.aborted) return { is: 'unsent' }
-    const isAlready = await dependencies.isAlready(id, stop)
-    if (isAlready) return { is: 'already' }
+    const outcome = await dependencies.readFirst(id, stop)
+    if (outcome) return outcome
   } catch (error) {
     return stop.aborted ? { is: 'unsent' } : { is: 'unsent', note: dependencies.messageOf(error) }
   }

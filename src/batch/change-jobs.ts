@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { job, jobLock, updateJobStatus } from '@/api/jobs'
+import { type Job, job, jobLock, updateJobStatus } from '@/api/jobs'
 import { requireNetwork } from '@/http/client'
 import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
 import { addEntry, type Entry } from '@/journal/journal'
@@ -20,27 +20,34 @@ import { countsText, jobsText, summaryText } from './ledger-text'
 
 let lastId = 0
 
+/** A selected job, with the status that the admin saw. */
+export type SelectedJob = Pick<Job, 'id' | 'status'>
+
 /**
- * Changes the status of many jobs, one by one. The batch goes on when the admin leaves the screen, and its ledger is in `ledgersQuery`.
- * "Stop", logging out and the end of the session stop it after the running call.
+ * Changes the status of many jobs, one by one. A job whose status somebody else has changed since it was selected is not changed. The batch
+ * goes on when the admin leaves the screen, and its ledger is in `ledgersQuery`. "Stop", logging out and the end of the session stop it
+ * after the running call.
  */
 export async function changeJobs(
   client: QueryClient,
-  { ids, status }: { ids: readonly string[]; status: JobStatus },
+  { jobs, status }: { jobs: readonly SelectedJob[]; status: JobStatus },
 ): Promise<void> {
   const session = sessionSignal(client)
+  const seen = new Map(jobs.map((one) => [one.id, one.status]))
   const ledger = addLedger(client, {
     status,
-    lines: [...new Set(ids)].map((id) => ({ id, outcome: undefined })),
+    lines: [...seen.keys()].map((id) => ({ id, outcome: undefined })),
     retryRefused: () => void run(idsOf(ledger.current().lines, 'refused')).catch(logError),
   })
-  const run = (jobIds: readonly string[]) => runChanges(client, { ids: jobIds, ledger, session })
+  const run = (jobIds: readonly string[]) => runChanges(client, { ids: jobIds, seen, ledger, session })
   await run(ledger.current().lines.map(({ id }) => id))
 }
 
-type RunOptions = { ids: readonly string[]; ledger: LedgerHandle; session: AbortSignal }
+/** The statuses that the admin saw, by the ids of the jobs. */
+type SeenStatuses = ReadonlyMap<string, string | undefined>
+type RunOptions = { ids: readonly string[]; seen: SeenStatuses; ledger: LedgerHandle; session: AbortSignal }
 
-async function runChanges(client: QueryClient, { ids, ledger, session }: RunOptions): Promise<void> {
+async function runChanges(client: QueryClient, { ids, seen, ledger, session }: RunOptions): Promise<void> {
   const { status, step } = ledger.current()
   if (step !== 'over') return
   const stopped = new AbortController()
@@ -58,6 +65,7 @@ async function runChanges(client: QueryClient, { ids, ledger, session }: RunOpti
   for (const id of ids) ledger.setOutcome(id, undefined)
   const updateEntry = addEntry(client, entryOf(ledger.linesOf(ids)))
   const dependencies = dependenciesOf(client, status, {
+    seen,
     stopped,
     onOutcome: (id, outcome) => {
       ledger.setOutcome(id, outcome)
@@ -79,12 +87,16 @@ async function runChanges(client: QueryClient, { ids, ledger, session }: RunOpti
   }
 }
 
-type RunControl = { stopped: AbortController; onOutcome: ChangeEachDependencies['onOutcome'] }
+type RunControl = {
+  seen: SeenStatuses
+  stopped: AbortController
+  onOutcome: ChangeEachDependencies['onOutcome']
+}
 
 function dependenciesOf(
   client: QueryClient,
   status: JobStatus,
-  { stopped, onOutcome }: RunControl,
+  { seen, stopped, onOutcome }: RunControl,
 ): ChangeEachDependencies {
   const isFree = (id: string) => client.isMutating({ mutationKey: keyOf(id), exact: true }) === 0
   /** Nothing is sent with the token of another session, or of one that is over. */
@@ -96,12 +108,13 @@ function dependenciesOf(
     messageOf: (error) => messageOf(error, 'The job could not be read.'),
     waitUntilFree: (id, signal) => waitUntil(client, signal, () => isFree(id)),
     withLock: (id, signal, change) => waitForLock(jobLock(id), signal, { work: change }),
-    isAlready: async (id, signal) => {
+    readFirst: async (id, signal) => {
       requireNetwork() // otherwise the read would wait for the network, and the call would be sent when it is back
       stopIfOver()
       signal.throwIfAborted()
       const now = await readSignedIn(client, (query) => job.read(id, query), signal)
-      return now.status === status
+      if (now.status === status) return { is: 'already' }
+      return unlessMoved(now.status, seen.get(id))
     },
     send: (id) => {
       stopIfOver()
@@ -109,6 +122,12 @@ function dependenciesOf(
       return isFree(id) ? sendOne(client, { id, status }, stopped.signal) : undefined
     },
   }
+}
+
+/** A status that somebody else has set meanwhile is not overwritten unseen. */
+function unlessMoved(now: string | undefined, seen: string | undefined): Outcome | undefined {
+  if (now === undefined || seen === undefined || now === seen) return undefined
+  return { is: 'unsent', note: `It is ${formatLabel(now)} now, and no longer ${formatLabel(seen)}.` }
 }
 
 const keyOf = (id: string) => writeKey(['jobs', id, 'status'])

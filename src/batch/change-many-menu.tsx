@@ -11,14 +11,14 @@ import type { ChangeManyProps } from './change-many'
 import { ManyQuestion } from './many-question'
 
 /** The menu of the statuses, and the confirmation that an item opens. */
-export function ChangeManyMenu({ menu, ids, onBegun }: ChangeManyProps & { menu: ButtonMenuProps }) {
+export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyProps & { menu: ButtonMenuProps }) {
   const client = useQueryClient()
   const [status, setStatus] = useState<JobStatus>()
   const begin = (status: JobStatus) =>
     import('./change-jobs').then(
       ({ changeJobs }) => {
         onBegun()
-        return changeJobs(client, { ids, status })
+        return changeJobs(client, { jobs, status })
       },
       (error: unknown) => {
         logError(error)
@@ -35,7 +35,7 @@ export function ChangeManyMenu({ menu, ids, onBegun }: ChangeManyProps & { menu:
         ))}
       </ButtonMenu>
       <ManyQuestion
-        count={ids.length}
+        count={jobs.length}
         status={status}
         onConfirm={() => status && void begin(status)}
         onClose={() => setStatus(undefined)}

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconStatusChange } from '@tabler/icons-react'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
+import type { SelectedJob } from './change-jobs'
 
 const ChangeManyMenu = lazyWithPreload(() =>
   import('./change-many-menu').then((module) => module.ChangeManyMenu),
 )
 
 export type ChangeManyProps = {
-  ids: readonly string[]
+  jobs: readonly SelectedJob[]
   /** Called when the change has started. */
   onBegun: () => void
 }

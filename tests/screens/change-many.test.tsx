@@ -51,7 +51,7 @@ function refuse(id: string, words = 'The job is closed'): void {
 
 async function begin(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  void changeJobs(queryClient, { ids, status: 'COMPLETED' })
+  void changeJobs(queryClient, { jobs: ids.map((id) => ({ id, status: 'PENDING' })), status: 'COMPLETED' })
   await expect.element(panel.first()).toBeVisible()
 }
 
@@ -107,6 +107,20 @@ describe('the selected jobs', () => {
     await callsMade()
     expect(new Set(sentIds()).size).toBe(10)
     await expect.element(page.getByRole('group', { name: 'Selected rows' })).not.toBeInTheDocument()
+  })
+
+  test('are not changed where somebody else has moved them meanwhile, and that is told', async () => {
+    await choose('Completed')
+    const links = page.getByRole('link', { name: /^job_/, includeHidden: true }).elements() // below the question
+    const [moved = '', done = ''] = links.map(({ textContent }) => textContent)
+    marketplace.jobs.update(moved, { status: 'CANCELLED' })
+    marketplace.jobs.update(done, { status: 'COMPLETED' })
+    await page.getByRole('button', { name: 'Change 10 jobs' }).click()
+    await expect.element(toastOf('8 changed, 1 not sent, 1 already Completed')).toBeVisible()
+    expect(statusOf(moved)).toBe('CANCELLED')
+    await panel.getByRole('button', { name: 'Show jobs' }).click()
+    const line = outcomes.getByRole('listitem').filter({ hasText: moved })
+    await expect.element(line).toHaveTextContent('Not sent: It is Cancelled now, and no longer Pending.')
   })
 
   test('stay as they are if the question is declined', async () => {
@@ -297,7 +311,7 @@ describe('many jobs', () => {
 
   test('of which another change is under way in this tab wait for it', async () => {
     const { ids, held, queryClient } = await beginHeld(2)
-    void changeJobs(queryClient, { ids, status: 'COMPLETED' })
+    void changeJobs(queryClient, { jobs: ids.map((id) => ({ id, status: 'PENDING' })), status: 'COMPLETED' })
     await expect.poll(() => panel.elements().length).toBe(2)
     held.open()
     await expect.element(toastOf('2 jobs changed')).toBeVisible()

@@ -25,7 +25,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['      return isSearched\n', '      return true\n'],
     ['age >= QUIET && steadyFor >= timeToList(payout, trace, read)', 'age >= QUIET'],
     ['if (payout.first && mayBeRecorded(payout.paise, payout.first, event.account))', 'if (false)'],
-    ['isExplained && !(isExpected && canList(before, read))', 'isExplained'],
+    [' && !(isExpected && canList(before, read))', ''],
     ['trace.unexplainedPaise < (isExpected ? 2 * paise : paise)', 'true'],
     [
       "return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false",
@@ -153,7 +153,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['minutes > 0 && idle >= minutes * 60_000', 'minutes > 0 && idle >= minutes * 90_000'],
   ],
   'src/batch/change-each.ts': [
-    ["if (isAlready) return { is: 'already' }", ''],
+    ['if (outcome) return outcome\n  } catch', '} catch'],
     [
       "return stop.aborted ? { is: 'unsent' } : dependencies.send(id)",
       'return dependencies.send(id)',
@@ -173,7 +173,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     [
       "if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }",
       '',
-      '`isAlready` asks for network and token in the same tick',
+      '`readFirst` asks for network and token in the same tick',
     ],
     ["if (step !== 'over') return", ''],
     ["idsOf(ledger.current().lines, 'refused')", "idsOf(ledger.current().lines, 'unknown')"],
@@ -187,7 +187,10 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'const release = (): void => void guardWork',
     ],
     ['AbortSignal.any([stopped.signal, session])', 'stopped.signal'],
-    ['return now.status === status', 'return now.status !== status'],
+    [
+      "if (now.status === status) return { is: 'already' }",
+      "if (now.status !== status) return { is: 'already' }",
+    ],
     ['stopped.abort()\n    if (ledger', 'if (ledger'],
   ],
 }

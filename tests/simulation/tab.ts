@@ -190,7 +190,8 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     changeJob: (id: string, status: JobStatus, hear: (outcome: Outcome) => void) =>
       useWrite(updateJobStatus, ['jobs', id, 'status']).write({ id, status }, heard(hear)),
     changeJobs: (ids: readonly string[], status: JobStatus) => {
-      changeJobs(client, { ids, status }).catch((error: unknown) => show({ is: 'broken', error }))
+      const jobs = ids.map((id) => ({ id, status: undefined })) // as rows whose status the server did not send
+      changeJobs(client, { jobs, status }).catch((error: unknown) => show({ is: 'broken', error }))
     },
     ledgers,
     toggle: (id: string, isActive: boolean, hear: (outcome: Outcome) => void) =>

@@ -35,12 +35,12 @@ async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INF
   const world: ChangeEachDependencies = {
     waitUntilFree: async (id) => step(`wait ${id}`),
     withLock: async (_id, signal, change) => (signal.aborted ? undefined : change()),
-    isAlready: async (id, signal) => {
+    readFirst: async (id, signal) => {
       step(`read ${id}`)
       await Promise.resolve()
       signal.throwIfAborted()
       if (courseOf(id) === 'unreadable') throw new Error('Job not found')
-      return courseOf(id) === 'already'
+      return courseOf(id) === 'already' ? OUTCOMES.already : undefined
     },
     send: (id) => {
       if (courseOf(id) === 'busy' && !refusedOnce.has(id)) {
@@ -96,7 +96,7 @@ describe('one after the other', () => {
     const world: ChangeEachDependencies = {
       waitUntilFree: async (id) => void asked.push(id),
       withLock: (_id, _signal, change) => change(),
-      isAlready: async () => false,
+      readFirst: async () => undefined,
       send: () => Promise.reject(failure),
       messageOf: String,
       onOutcome: () => undefined,

@@ -16,7 +16,7 @@ function JobsScreen() {
       columns={columns}
       rowKey={({ id }) => id}
       names={NAMES}
-      selectionActions={(rows, clear) => <ChangeMany ids={rows.map(({ id }) => id)} onBegun={clear} />}
+      selectionActions={(rows, clear) => <ChangeMany jobs={rows} onBegun={clear} />}
     />
   )
 }
