@@ -86,11 +86,18 @@ function newValueOf({ name, label, status, isActive, isAvailable }: v.InferOutpu
 /** A record with a name. */
 const Named = v.object({ id: v.string(), name: v.optional(v.string()), label: v.optional(v.string()) })
 
+const Rows = v.object({ rows: v.array(v.unknown()) })
+
+/** The records of a query: of a page, of a list of names, or the one that it holds. */
+function recordsIn(data: unknown): readonly unknown[] {
+  if (v.is(Rows, data)) return data.rows
+  return Array.isArray(data) ? data : [data]
+}
+
 /** The name of a record, from any query in the cache that has it. */
 function nameOf(client: QueryClient, list: string, id: string | undefined): string | undefined {
   for (const [, data] of client.getQueriesData<unknown>({ queryKey: [list] })) {
-    for (const one of Array.isArray(data) ? data : [data])
-      if (v.is(Named, one) && one.id === id) return one.name ?? one.label
+    for (const one of recordsIn(data)) if (v.is(Named, one) && one.id === id) return one.name ?? one.label
   }
   return undefined
 }

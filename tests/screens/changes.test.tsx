@@ -19,6 +19,7 @@ import { plans } from '@/api/plans'
 import { latestPaymentsQuery, paymentByReferenceQuery } from '@/api/service-center-payments'
 import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { services } from '@/api/services'
+import { singlePage } from '@/http/envelopes'
 import { saveToken, tokenEndsAt } from '@/http/token'
 import { dueQuery } from '@/payouts/due/due'
 import { lastPaidQuery } from '@/payouts/due/last-paid'
@@ -218,7 +219,8 @@ function fill(client: QueryClient): void {
 function nothing(name: string): unknown {
   if (name === 'session')
     return { admin: { email: DEMO_ADMIN.email }, isOver: false, isLocked: false, endsAt: tokenEndsAt() }
-  return name === 'plans' || name === 'services' || name.endsWith(' names') ? [] : {}
+  if (name === 'plans' || name === 'services') return singlePage([])
+  return name.endsWith(' names') ? [] : {}
 }
 
 /** What becomes stale from here on: in this tab, and in another one that hears of it. */
