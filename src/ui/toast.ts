@@ -28,7 +28,7 @@ let held: { admin: string | undefined; toasts: (() => void)[] } | undefined
 export function holdToasts(isLocked: boolean, admin: string | undefined): void {
   if (isLocked) {
     if (!held) notifications.clean()
-    if (held?.admin !== admin) held = { admin, toasts: [] }
+    if (!held || held.admin !== admin) held = { admin, toasts: [] }
     return
   }
   const waiting = held

@@ -132,7 +132,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/ui/toast.ts': [
     ['if (!waiting || waiting.admin !== admin) return', 'if (!waiting) return'],
-    ['if (held?.admin !== admin) held =', 'held ??='],
+    ['if (!held || held.admin !== admin) held =', 'held ??='],
     ['if (held) held.toasts.push(showIt)\n  else showIt()', 'showIt()'],
   ],
   'src/start/query-client.ts': [

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { notificationsStore } from '@mantine/notifications'
+import { expect, onTestFinished, test } from 'vitest'
+import { holdToasts, toast } from '@/ui/toast'
 import { clearPlace } from '@/ui/toasts'
 
 const toasts = { left: 800, right: 1260, height: 60 }
@@ -20,4 +22,17 @@ test('toasts stand above what is in their way, as low as they can', () => {
 test('toasts have no place where all of it is taken', () => {
   expect(place(box(0, 1280, 0, 800))).toBeUndefined()
   expect(place(box(0, 1280, 40, 800))).toBeUndefined()
+})
+
+test.each([
+  ['with an e-mail', 'asha@wayside.example'],
+  ['whose e-mail the server does not send', undefined],
+])('toasts wait while the console is locked, of an admin %s', (_, admin) => {
+  onTestFinished(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] }))
+  const shown = () => notificationsStore.getState().notifications.map(({ message }) => message)
+  holdToasts(true, admin)
+  toast.error('Failed to delete plan')
+  expect(shown()).toEqual([])
+  holdToasts(false, admin)
+  expect(shown()).toEqual(['Failed to delete plan'])
 })
