@@ -29,6 +29,9 @@ export function tokenSavedAt(): number | undefined {
   return endsAt && endsAt - SESSION_SECONDS * 1000
 }
 
+/** Milliseconds after which all tabs see a cookie: browsers show it to other tabs up to 0.2 s after it was written. */
+export const COOKIE_SHOWN_WITHIN = 300
+
 /** The interval in milliseconds at which the cookie of another tab is polled, and the number of polls. */
 const COOKIE_POLL = { every: 100, atMost: 20 }
 

@@ -6,6 +6,7 @@ import { dataOf } from '@/http/envelopes'
 import { UserFacingError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import {
+  COOKIE_SHOWN_WITHIN,
   clearToken,
   isTokenLocked,
   lockToken,
@@ -193,16 +194,20 @@ export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY)
   })
 }
 
-/** Browsers show a cookie to other tabs up to 0.2 s after it was written. In milliseconds. */
-const COOKIE_SHOWN_WITHIN = 300
-
 /**
  * For a tab in which the lock of another tab was announced. The cookie decides whether the session is locked: a tab that has signed in
  * since, which the other one did not see yet, takes the message for an old one. So it looks at the cookie once it must be visible.
  */
 export async function followLock(client: QueryClient, signal: AbortSignal): Promise<void> {
   await wait(COOKIE_SHOWN_WITHIN, signal)
-  if (!signal.aborted && isTokenLocked()) showLock(client, tokenEndsAt())
+  if (!signal.aborted) showLockOfToken(client)
+}
+
+/** Shows the lock if the cookie says that the token is locked. Returns whether it is. */
+export function showLockOfToken(client: QueryClient): boolean {
+  const isLocked = isTokenLocked()
+  if (isLocked) showLock(client, tokenEndsAt())
+  return isLocked
 }
 
 /** When the token that was locked last expires: this tab may see the cookie of the lock after the message of another tab. */

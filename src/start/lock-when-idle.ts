@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isTokenLocked, tokenEndsAt, tokenSavedAt } from '@/http/token'
+import { tokenSavedAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
-import { lockSession, sessionQuery, showLock } from '@/session/session'
+import { lockSession, sessionQuery, showLockOfToken } from '@/session/session'
 
 /**
  * Milliseconds between two checks, and between two writes of the latest input. A timer of many minutes would stop while the computer
@@ -24,9 +24,9 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   const check = () => {
     const session = client.getQueryData(sessionQuery.queryKey)
     if (!session || session.isLocked) return
+    if (showLockOfToken(client)) return
     const idle = Date.now() - Math.max(lastInput, storedInput(), tokenSavedAt() ?? Date.now())
-    if (isTokenLocked()) showLock(client, tokenEndsAt())
-    else if (minutes > 0 && idle >= minutes * 60_000) lockSession(client)
+    if (minutes > 0 && idle >= minutes * 60_000) lockSession(client)
   }
   check()
   document.addEventListener('visibilitychange', check, { signal })

@@ -142,8 +142,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   'src/start/follow-tabs.ts': [['void followLock(client, signal)', '']],
   'src/start/lock-when-idle.ts': [
     [
-      'if (isTokenLocked()) showLock',
-      'if (false) showLock',
+      'if (showLockOfToken(client)) return',
+      'if (false) return',
       '`createSession` asks the token, and messages to a tab that sleeps wait for it',
     ],
     [
