@@ -114,7 +114,7 @@ function dependenciesOf(
       signal.throwIfAborted()
       const now = await readSignedIn(client, (query) => job.read(id, query), signal)
       if (now.status === status) return { is: 'already' }
-      return unlessMoved(now.status, seen.get(id))
+      return outcomeIfMoved(now.status, seen.get(id))
     },
     send: (id) => {
       stopIfOver()
@@ -125,7 +125,7 @@ function dependenciesOf(
 }
 
 /** A status that somebody else has set meanwhile is not overwritten unseen. */
-function unlessMoved(now: string | undefined, seen: string | undefined): Outcome | undefined {
+function outcomeIfMoved(now: string | undefined, seen: string | undefined): Outcome | undefined {
   if (now === undefined || seen === undefined || now === seen) return undefined
   return { is: 'unsent', note: `It is ${formatLabel(now)} now, and no longer ${formatLabel(seen)}.` }
 }

@@ -122,9 +122,9 @@ export function followOpenPayments(client: QueryClient): () => void {
       followed.add(key)
       let isSearchedElsewhere = !isStart
       const work = async () => {
-        if (isFollowedHere(client, key)) return void followed.delete(key)
         const open = openPayments(admin, Date.now()).find((one) => one.key === key)
-        if (open && (open.isUnknown || (!isSearchedElsewhere && isSearchedFor(open))))
+        const isFree = !isFollowedHere(client, key)
+        if (open && isFree && (open.isUnknown || (!isSearchedElsewhere && isSearchedFor(open))))
           await resumeOne(client, open)
         else followed.delete(key)
       }

@@ -69,7 +69,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ['await waitForSignIn(client, look)', 'void waitForSignIn'],
     ['ofSession.get(key)?.abort()', 'void ofSession'],
-    ['if (isFollowedHere(client, key)) return', 'if (false) return'],
+    ['!isFollowedHere(client, key)', 'true'],
     ['isSearchedElsewhere = true // without', 'void isSearchedElsewhere // without'],
     [' && readToken() === token && hasOwnToken(client)', ''],
   ],
