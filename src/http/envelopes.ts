@@ -105,6 +105,11 @@ export function withRows<Row>({ rows, sent }: Page<Row>, others: Row[]): Page<Ro
   return pageWith(others, sent - rows.length)
 }
 
+/** The rows of a page that pass a test. Those that could not be read stay counted. */
+export function filterRows<Row>(page: Page<Row>, isKept: (row: Row) => boolean): Page<Row> {
+  return withRows(page, page.rows.filter(isKept))
+}
+
 function pageWith<Row>(rows: Row[], unreadable: number): Page<Row> {
   const sent = rows.length + unreadable
   return { rows, sent, totalPages: 1, total: sent }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PLAN_STATUSES, type Plan, planFilters, plans } from '@/api/plans'
 import { endpointSource } from '@/export/export-source'
-import { type Page, withRows } from '@/http/envelopes'
+import { filterRows, type Page } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
 import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
@@ -36,12 +36,7 @@ type Status = (typeof PLAN_STATUSES)[number]
 /** A plan without `isActive` has neither status. */
 function withStatus(status: Status | undefined) {
   return (all: Page<Plan>) =>
-    status === undefined
-      ? all
-      : withRows(
-          all,
-          all.rows.filter(({ isActive }) => isActive === (status === 'active')),
-        )
+    status === undefined ? all : filterRows(all, ({ isActive }) => isActive === (status === 'active'))
 }
 
 const columns: Column<Plan>[] = [

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { SERVICE_STATUSES, type Service, serviceFilters, services } from '@/api/services'
 import { endpointSource } from '@/export/export-source'
-import { type Page, withRows } from '@/http/envelopes'
+import { filterRows, type Page } from '@/http/envelopes'
 import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
 import { AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
@@ -39,10 +39,7 @@ function withStatus(status: Status | undefined) {
   return (all: Page<Service>) =>
     status === undefined
       ? all
-      : withRows(
-          all,
-          all.rows.filter(({ isAvailable }) => isAvailable === (status === 'available')),
-        )
+      : filterRows(all, ({ isAvailable }) => isAvailable === (status === 'available'))
 }
 
 const columns: Column<Service>[] = [
