@@ -57,6 +57,7 @@ export function useRecordModal(name: string) {
   }
   const leaveFor = (target: Place): void => {
     if (isLeaving.current) return // a second Escape would go back too far
+    if (history.location.state.__TSR_index !== index) return // another screen is about to be shown: Back would leave it
     isLeaving.current = true
     const distance = stepsBack(steps.current, index, keyOf(target))
     if (distance) history.go(-distance, { ignoreBlocker: true })

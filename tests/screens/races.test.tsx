@@ -1,5 +1,6 @@
 import { issueToken, marketplace } from '@mocks/index'
 import { endpoint, found } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
@@ -187,4 +188,19 @@ describe('a payment', () => {
     await expect.element(modal).not.toBeInTheDocument()
     expect(calls('POST /api/v1/admin/service-centers/payment')).toHaveLength(1)
   })
+})
+
+test('a modal that is closed in the moment in which another screen is opened does not go back from it', async () => {
+  const [plan] = marketplace.plans.all()
+  const { history } = await renderApp('/plans')
+  await expect.element(heading('Plans')).toBeVisible()
+  history.push(`/plans?plan=${plan?.id}`)
+  const close = page.getByRole('dialog', { name: 'Plan Details' }).getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  const element = close.element()
+  history.push('/services')
+  if (element instanceof HTMLElement) element.click() // before the screen is left
+  await expect.element(heading('Services')).toBeVisible()
+  await atRest()
+  await expectAddress(history, '/services')
 })
