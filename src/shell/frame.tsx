@@ -35,14 +35,19 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const client = useQueryClient()
   const askLogout = () =>
     LogoutQuestion.openOnceLoaded(logout.open, () => logOutPlainly(client).catch(logError))
-  const closeMenu = isMenuOpen ? menu.close : undefined
   const burger = useRef<HTMLButtonElement>(null)
+  const main = useRef<HTMLElement>(null)
+  // What is chosen may be the screen that is shown already, which moves no focus, and the hidden menu must not keep it.
+  const showScreen = () => {
+    menu.close()
+    main.current?.focus({ preventScroll: true })
+  }
+  const closeMenu = isMenuOpen ? showScreen : undefined
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
     if (!isMenuOpen || key !== 'Escape' || defaultPrevented) return
     menu.close()
     burger.current?.focus()
   })
-  const main = useRef<HTMLElement>(null)
   const connection = useConnectionStatus()
   const isEnding = useSessionEnding()
   const keyboard = useRef<KeyboardHandle>(null)

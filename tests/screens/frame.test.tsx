@@ -277,6 +277,16 @@ test('on a phone a notice lies above the open menu, and not over its entries', a
   await expect.poll(topOf).toBeGreaterThanOrEqual(notice.element().getBoundingClientRect().bottom)
 })
 
+test('the menu of a phone gives the focus to what is chosen, also to what is shown already', async () => {
+  await onScreen(390)
+  await renderApp('/dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })
+  await entry.click()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await expect.element(entry).not.toBeInTheDocument()
+})
+
 test.each([1280, 768, 390])('at %i pixels a notice lies bright above a modal', async (width) => {
   await onScreen(width)
   await renderApp('/customers')

@@ -5,6 +5,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -94,6 +95,21 @@ test('j and k go along the list, and at its ends nowhere', async () => {
   await userEvent.keyboard('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect.element(shortcuts.getByText('Next record', { exact: true })).toBeVisible()
+})
+
+test('on a phone, j closes the menu, and the next record has the focus', async () => {
+  await onScreen(390)
+  haveJobs()
+  const { history } = await renderApp('/jobs')
+  await page.getByRole('link', { name: 'job_2', exact: true }).click()
+  await expect.element(next).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' })
+  entry.element().focus()
+  await userEvent.keyboard('j')
+  await expectAddress(history, jobOf('job_3'))
+  await expect.element(entry).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 test('the order stays while the list changes', async () => {
