@@ -141,14 +141,16 @@ async function checkGrowth(
   first: Measured | undefined,
 ): Promise<Measured | undefined> {
   for (const key of ['Escape', 'Escape', 'Escape']) await tab.press(key)
-  // The library of charts holds the charts that it drew last, for ever: they are measured each time. React holds the screen before until
-  // it draws again: two small ones go before.
+  // The library of charts holds the charts that it drew last, for ever: they are drawn, and measured, each time. React holds the screen
+  // before until it draws again: two small ones go before.
+  let seen = await atRest(see, weather)
   for (const screen of ['Analytics', 'Plans', 'Services', 'Dashboard']) {
-    const { targets } = await atRest(see, weather)
-    const link = targets.find(({ area, name }) => area === 'frame' && name === screen)
-    if (link) await tab.click(link.x, link.y)
+    const link = seen.targets.find(({ area, name }) => area === 'frame' && name === screen)
+    if (!link) continue
+    await tab.click(link.x, link.y)
+    seen = await checkScreen(see, weather, seen, `click a "${screen}"`)
   }
-  const { address, elements, asksToSignIn } = await atRest(see, weather)
+  const { address, elements, asksToSignIn } = seen
   if (address !== '/dashboard' || asksToSignIn) return first // it was asked about unsaved changes
   for (const end = Date.now() + REST.patience; ; await wait(500)) {
     const now: Measured = { elements, ...(await tab.measure()) }

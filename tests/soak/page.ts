@@ -109,7 +109,9 @@ export function look(): Seen {
     namelessDialogs: shown('[role="dialog"], [role="alertdialog"]')
       .filter((dialog) => !dialog.ariaLabel && textOf(dialog.getAttribute('aria-labelledby')) === '')
       .map((dialog) => dialog.innerText.slice(0, 60)),
-    busy: shown('[aria-busy="true"], [data-loading]').map((element) => describe(element) || 'something'),
+    busy: shown('[aria-busy="true"], [data-loading], .mantine-Skeleton-root').map(
+      (element) => describe(element) || 'something',
+    ),
     leaks: document.body.innerText.match(/\b(undefined|NaN|Invalid Date)\b|\[object \w+\]/g) ?? [],
     hasCrashed: shown('h1').some(({ innerText }) => innerText === 'Something went wrong'),
     asksToSignIn: shown('input[autocomplete="username"]').length > 0,
