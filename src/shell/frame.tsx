@@ -1,4 +1,4 @@
-import { Burger } from '@mantine/core'
+import { Burger, Text } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { IconHistory, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -117,7 +117,11 @@ const publishNoticeHeight = publishHeight('--notice-height')
 function PrintedOn() {
   const [day, setDay] = useState(() => indianDay(Date.now()))
   useWindowEvent('beforeprint', () => flushSync(() => setDay(indianDay(Date.now()))))
-  return <p className={classes.printedOn}>Printed on {formatDate(day)}</p>
+  return (
+    <Text size="xs" mt="md" data-printed-only>
+      Printed on {formatDate(day)}
+    </Text>
+  )
 }
 
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }

@@ -338,6 +338,15 @@ describe('on paper', () => {
     expect(chosen.length).toBe(center.offDays.length + center.services.length)
   })
 
+  test('an edit form says that a center has no off days', async () => {
+    const center = first(marketplace.serviceCenters.all().filter(({ offDays }) => offDays.length === 0))
+    await print(`/service-centers/${center.id}/edit`)
+    await expect.element(main.getByRole('group', { name: 'Off Days' }).getByText('None')).toBeVisible()
+    await expect
+      .element(main.getByRole('group', { name: 'Services Offered' }).getByText('None'))
+      .not.toBeInTheDocument()
+  })
+
   test.each([390, 1280])('rows are those of a table from a window of %i pixels', async (width) => {
     await onScreen(width)
     await print('/customers')

@@ -371,6 +371,7 @@ function Toggles({
         data-invalid={error ? 'true' : undefined}
       >
         {isLoading && <Skeleton height={36} />}
+        {value.length === 0 && <span data-printed-only>None</span>}
         {options.map((option) => {
           const isOn = value.includes(option.value)
           return (
