@@ -298,8 +298,9 @@ test('of a list that could not be loaded no sum is shown', async () => {
   server.use(http.get(endpoint('admin/service-centers'), () => refused(500, 'No')))
   await renderApp('/payouts-due')
   await expect.element(main.getByText('The service centers could not be loaded.')).toBeVisible()
-  await expect.element(main.getByText('Total due so far')).toBeVisible()
+  await expect.element(main.getByText('Total due', { exact: true })).toBeVisible()
   await expect.element(main.getByText(/₹|0 service centers/)).not.toBeInTheDocument()
+  await expect.element(main.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
 test.each([

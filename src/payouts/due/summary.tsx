@@ -17,15 +17,16 @@ type SummaryProps = {
 
 /** The total, the progress of the reading, and the difference to the dashboard. */
 export function Summary({ due, all, rows, isStale }: SummaryProps) {
-  const isOver = due.step === 'done' || isCatchingUp(due)
   const totalPaise = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
   const isUnread = !due.isListed && all.length === 0
+  const hasFailedWhole = isUnread && due.step === 'failed'
+  const isOver = due.step === 'done' || isCatchingUp(due) || hasFailedWhole
   return (
     <Paper p="md" pos="relative" style={{ overflow: 'clip' }}>
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text size="xs" c="dimmed">
-            {hasAllCenters(due) ? 'Total due' : 'Total due so far'}
+            {hasAllCenters(due) || hasFailedWhole ? 'Total due' : 'Total due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
             {isUnread ? DASH : formatPaise(totalPaise)}
