@@ -39,10 +39,14 @@ declare global {
 
 /** Runs inside the page, and knows nothing from outside. */
 export function look(): Seen {
+  const LEADS_AWAY = 'a[href^="tel:"], a[href^="mailto:"], a[target="_blank"], [type="file"], [type="color"]'
   if (!window.soak) {
     const problems: string[] = []
     window.soak = { problems }
     window.print = () => undefined
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest(LEADS_AWAY)) event.preventDefault()
+    })
     addEventListener('error', ({ message }) => problems.push(`uncaught: ${message}`))
     addEventListener('unhandledrejection', ({ reason }) => problems.push(`unhandled: ${reason}`))
   }
@@ -73,7 +77,6 @@ export function look(): Seen {
     return `${screen} ${roleOf(element)} ${told}`
   }
 
-  const LEADS_AWAY = 'a[href^="tel:"], a[href^="mailto:"], a[target="_blank"], [type="file"], [type="color"]'
   const TARGETS =
     'a[href], button, input, select, textarea, tbody tr, [role^="menuitem"], [role="option"], [role="switch"]'
   const targets = shown(TARGETS).flatMap((element): Target[] => {
