@@ -86,6 +86,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       <div
         ref={connection || isEnding ? publishNoticeHeight : undefined}
         role="status"
+        data-notice
         className={classes.notice}
       >
         {connection && <span className={classes.connection}>{connection}</span>}

@@ -64,8 +64,10 @@ function keepPlaced(root: HTMLElement): () => void {
   }
 }
 
-const BUTTONS = '[role="dialog"] button, [data-foot] button, [data-dock], nav button'
-const FIELDS = 'input, textarea, select, [aria-pressed]'
+const BUTTONS =
+  '[role="dialog"] button, [data-foot] button, [data-dock], nav button, header button, [data-notice]'
+/** Not the check boxes of rows: on a phone no place on the screen is without one. */
+const FIELDS = ':is(input, textarea, select, [aria-pressed]):not(table *)'
 const FOCUSED = ':is(a, button, input, textarea, select):focus'
 
 /** If they must cover a field, clicks go through the toast to the field (`data-through`). */

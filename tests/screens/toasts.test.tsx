@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { watchCopying } from '@tests/support/clipboard'
+import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -123,6 +124,21 @@ test('a toast covers no page number', async () => {
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(() => boxOf(page.getByRole('button', { name: 'Next' })).bottom).toBeLessThan(innerHeight)
   await expect.poll(() => missed(page.getByRole('navigation', { name: 'Pages' }))).toEqual([])
+})
+
+test('on a phone a toast stands at the foot of a list, and not over the header and a notice', async () => {
+  watchCopying()
+  await onScreen(390, 844)
+  await renderApp('/jobs')
+  await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
+  goOffline()
+  const notice = page.getByText('You are offline. Changes cannot be saved.')
+  await expect.element(notice).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click()
+  const copied = page.getByRole('alert').filter({ hasText: 'Link copied' })
+  await expect.element(copied).toBeVisible()
+  await expect.poll(() => Math.round(innerHeight - boxOf(copied).bottom)).toBe(16)
 })
 
 test('a toast stands at the bottom right where nothing is in its way', async () => {
