@@ -228,6 +228,27 @@ describe('the panel', () => {
     expect(writers).toMatchObject({ made: 1, ended: 1 })
   })
 
+  test('of two exports of a list each has its own line, and one is cancelled without the other', async () => {
+    const downloads = catchDownloads()
+    let readAtOnce = 1
+    const held = gate()
+    answerJobs({ before: async (number) => (number > readAtOnce ? held.opened() : undefined) })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(panel.getByText('100 of 640')).toBeVisible()
+    await expect.poll(readCalls).toHaveLength(4) // those that are held for the first export
+    readAtOnce = 2
+    await begin(csv)
+    await expect.element(panel.last().getByText('200 of 640')).toBeVisible()
+    await expect.element(panel.first().getByText('100 of 640')).toBeVisible()
+
+    await cancel.last().click()
+    await expect.element(panel.getByText('100 of 640')).toBeVisible()
+    held.open()
+    await expect.element(page.getByText('Jobs exported: 640 rows.')).toBeVisible()
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.xlsx`])
+  })
+
   test('a part that cannot be read is tried again, or left out of a file that says so', async () => {
     expectConsoleError(/500/)
     const downloads = catchDownloads()
