@@ -18,6 +18,7 @@ const PAYMENTS = 'GET /api/v1/admin/payments/analytics'
 
 const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
 const payments = page.getByRole('region', { name: 'Customer Payments', exact: true })
+const WEEK_BEFORE = '/analytics?period=last-7-days&compare=before'
 const today = () => indianDay(Date.now())
 const asked = async (call: string) => (await callsMade(call)).map(({ search }) => search)
 
@@ -292,6 +293,52 @@ test('"Compared with" says the days, and shows figures and charts beside those o
   expect(await asked(JOBS)).toContainEqual({ startDate: from, endDate: to })
 })
 
+test('of several measures each stands beside its own of the period before, in its chart and in the table', async () => {
+  const from = addDays(today(), -13)
+  const answers = {
+    now: {
+      cities: [
+        { name: 'Pune', closed: 10, open: 6 },
+        { name: 'Nashik', closed: 5, open: 3 },
+      ],
+    },
+    before: {
+      cities: [
+        { name: 'Pune', closed: 8, open: 4 },
+        { name: 'Nashik', closed: 4, open: 2 },
+      ],
+    },
+  }
+  server.use(
+    http.get(endpoint('admin/jobs/analytics'), ({ request }) =>
+      found(request.url.includes(`startDate=${from}`) ? answers.before : answers.now),
+    ),
+  )
+  await renderApp(WEEK_BEFORE)
+  const card = jobs.getByRole('region', { name: 'Cities' })
+  const shown = (measure: string) =>
+    [
+      ...card
+        .getByRole('img', { name: `Cities: ${measure}` })
+        .element()
+        .querySelectorAll('.recharts-label-list text'),
+    ].map(({ textContent }) => textContent)
+  await expect.element(card.getByRole('img', { name: 'Cities: Open' })).toBeVisible()
+  await expect.poll(() => shown('Closed')).toEqual(['10', '5', '8', '4'])
+  await expect.poll(() => shown('Open')).toEqual(['6', '3', '4', '2'])
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  const rows = () =>
+    card
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  await expect.poll(rows).toEqual([
+    ['Name', 'Closed', 'Closed Before', 'Closed Change', 'Open', 'Open Before', 'Open Change'],
+    ['Pune', '10', '8', '+25 %', '6', '4', '+50 %'],
+    ['Nashik', '5', '4', '+25 %', '3', '2', '+50 %'],
+  ])
+})
+
 test('"Compared with" the same period last year asks for whole months of that year', async () => {
   const { from } = daysOf('last-month', today())
   const earlier = addMonths(from, -12)
@@ -309,8 +356,6 @@ test('"Compared with" the same period last year asks for whole months of that ye
   await expect.element(page.getByText(said)).not.toBeInTheDocument()
   await expect.element(jobs.getByRole('group', { name: 'Total Jobs' })).not.toHaveTextContent(/Before/)
 })
-
-const WEEK_BEFORE = '/analytics?period=last-7-days&compare=before'
 
 /** What the jobs tell of the days from this one on. */
 const byDay = (from: string, counts: number[]) => ({
