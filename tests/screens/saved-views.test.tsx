@@ -260,6 +260,20 @@ test('on a phone many views scroll by themselves: what follows them is in reach'
   }
 })
 
+test('views stand in the order of their names, whichever was saved first', async () => {
+  have(LATE)
+  await renderApp('/jobs?status=COMPLETED')
+  await menu.click()
+  await item('Save view…').click()
+  await nameField.fill('Done')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect.element(page.getByText('View saved')).toBeVisible()
+  await menu.click()
+  const both = page.getByRole('menuitem', { name: /^(Done|Late)$/ })
+  await expect.element(both.first()).toHaveAccessibleName('Done')
+  await expect.element(both.last()).toHaveAccessibleName('Late')
+})
+
 test('what another tab changes shows', async () => {
   await renderApp('/jobs')
   await expect.element(page.getByText(/^Showing/)).toBeVisible()
