@@ -14,6 +14,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearToken, readToken, saveToken } from '@/http/token'
+import { registerWork } from '@/session/work'
 
 const email = page.getByLabelText('Email', { exact: true })
 const password = page.getByLabelText('Password', { exact: true })
@@ -473,6 +474,20 @@ describe('logout', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Logout' })).toHaveFocus()
     expect(await callsMade('POST /api/v1/admin/logout')).toHaveLength(0)
+  })
+
+  test('asks about several payments that are under way in one sentence', async () => {
+    const payments = ['₹70.00', '₹80.00'].map((paid) =>
+      registerWork({ kind: 'payment', text: `A payment of ${paid} is in progress.` }),
+    )
+    await renderApp('/plans')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const asked =
+      'A payment of ₹70.00 is in progress. A payment of ₹80.00 is in progress. Log out when they are done, or now?'
+    await expect.element(dialog.getByText(asked)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    for (const end of payments) end()
   })
 
   test('leaves neither token nor data, and leads to /', async () => {
