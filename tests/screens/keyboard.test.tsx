@@ -43,6 +43,13 @@ describe('g and a letter', () => {
     await expectAddress(history, '/customers')
   })
 
+  test('a letter after one that goes nowhere is one of its own', async () => {
+    const { history } = await openList('/customers')
+    await userEvent.keyboard('gzj')
+    await expect.element(linkOf(1)).toHaveFocus()
+    await expectAddress(history, '/customers')
+  })
+
   test('on a keyboard of another script the place of a key counts', async () => {
     const { history } = await openList('/customers')
     const press = (key: string, code: string) =>
