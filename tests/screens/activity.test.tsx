@@ -139,6 +139,22 @@ test('what was deleted is told by its own name, wherever it stood in its list', 
   expect(told()).toEqual([['Delete service', service?.label, 'Done']])
 })
 
+test('what was not deleted still leads to its record', async () => {
+  expectConsoleError(/HTTPError/)
+  const [plan] = marketplace.plans.all()
+  server.use(http.delete(endpoint('admin/plan/:id'), () => refused(409, 'Not today')))
+  const { history } = await renderApp(`/plans?plan=${plan?.id}`)
+  await page.getByRole('button', { name: 'Delete Plan' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete Plan' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
+  await expect.element(toastOf('Not today')).toBeVisible()
+  history.push('/services')
+  await openActivity()
+  await expect.element(activity.getByRole('link', { name: plan?.name, exact: true })).toBeVisible()
+})
+
 test('what was added leads to its record, and a change that was not needed is told as not sent', async () => {
   const { history } = await renderApp('/plans?mode=add')
   const form = page.getByRole('dialog')
