@@ -96,7 +96,7 @@ export type ChangeDependencies = {
 /** Milliseconds between the reads of the server's records. After the last one the outcome counts as unknown. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000]
 
-/** A copy of the records that lags does not know a new record yet: only so many reads without it, over ten seconds, show that it is gone. */
+/** A copy of the records may lag: only so many reads, over ten seconds, show that a record is gone, or an accepted change not made. */
 const READS_WITHOUT_IT = 4
 
 /** Milliseconds after which a read of the records is aborted. */
@@ -122,13 +122,29 @@ export async function carryOut<Input, Answer, State>(
   const done = await readFirst(change, input, decision, deps)
   if (done) return done
   requireUnstopped(deps)
+  let answer: Answer
   try {
-    const answer = await change.send(input, decision.key)
-    decision.isOpen = false
-    return new Done(answer, change.successNote?.(input, answer))
+    answer = await change.send(input, decision.key)
   } catch (error) {
     return afterFailure(change, input, decision, { error, isRepeated, deps })
   }
+  decision.isOpen = false
+  if (isRepeated && change.readState) await requireDone(change, input, decision, deps)
+  return new Done(answer, change.successNote?.(input, answer))
+}
+
+/**
+ * A server that knows the key of a repeated call answers as it did before, and does nothing. If the record was changed since, it is not as
+ * the answer says. Throws `UnknownOutcomeError` if the records do not show the change. If they cannot be read, the answer counts.
+ */
+async function requireDone<Input, Answer, State>(
+  change: Change<Input, Answer, State>,
+  input: Input,
+  decision: Decision<State>,
+  deps: ChangeDependencies,
+): Promise<void> {
+  const verdict = await findOutcome(change, input, decision, { deps, readsNeeded: READS_WITHOUT_IT })
+  if (verdict.is === 'undone') throw new UnknownOutcomeError(textOf(change.describeDone, input), undefined)
 }
 
 /** Checked right before the call is sent, since the reads before it take time. Throws an error that is marked as not sent. */

@@ -217,7 +217,9 @@ export class BatchJudge {
         if (this.#isMade(call, call?.answeredAt)) fail(`${told}, and is done`)
         break
       case 'unknown':
-        if (call && isSuccess(call.said)) fail(`${told}, and the server said that it is done`)
+        // A server that repeats its answer to a key says what was, and not what is.
+        if (call && isSuccess(call.said) && !(turn.isRepeated && !this.#isNow(batch, id)))
+          fail(`${told}, and the server said that it is done`)
         if (call && !turn.isRepeated && isRefusal(call.said)) fail(`${told}, and the server refused it`)
         break
       case 'unsent':
@@ -277,6 +279,10 @@ export class BatchJudge {
     return (
       call !== undefined && this.#world.server.made.some(({ sent, at }) => sent === call.sent && at <= until)
     )
+  }
+
+  #isNow({ status }: Batch, id: string): boolean {
+    return this.#world.server.statusOf(id) === status
   }
 
   /** At a moment that can have been read since the first call of the decision. */

@@ -336,6 +336,17 @@ describe('a decision that is repeated', () => {
     expect(again.isOpen).toBe(false)
   })
 
+  test('is not told as made by a server that only repeats its answer to the key', async () => {
+    const server = silver()
+    server.answer(refuse(504))
+    const decision = aDecision<Kept>()
+    await thrownBy(carryOut(renaming(server), RENAME, decision, aWorld().world))
+    const repeating = { ...renaming(server), send: async () => undefined }
+    const error = await thrownBy(carryOut(repeating, RENAME, decision, aWorld().world))
+    expect(error).toBeInstanceOf(UnknownOutcomeError)
+    expect(decision.isOpen, 'the next one has a key of its own').toBe(false)
+  })
+
   test('is not sent as long as nobody knows whether it was made', async () => {
     const server = silver()
     server.answer(refuse('nothing'))

@@ -43,6 +43,8 @@ test.each([
   ['a tab that hears late of a logout forgets when the others were last used', 3394],
   ['a tab that was opened offline, and then online, goes on waiting for the network', 4972],
   ['a plan that a lagging copy does not know yet is told as gone', 15889],
+  ['a server that repeats its answer to a key is believed, though the job was changed since', 24616],
+  ['a change whose call was accepted is told as unknown, since nothing could be read after it', 3454],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
 })
