@@ -1,5 +1,5 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
-import { endpoint, found } from '@mocks/server/reply'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -173,6 +173,65 @@ describe('the cookie is the truth', () => {
     await expect.element(signInButton).toBeVisible()
     await answerProfile()
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
+  })
+
+  test('who is looked up at start while another tab signs in is looked up again, with the new token', async () => {
+    const held = gate()
+    server.use(
+      http.get(
+        endpoint('admin/profile'),
+        async () => {
+          await held.opened()
+          return found({ email: 'before@wayside.example', name: 'Admin Before', role: 'admin' })
+        },
+        { once: true },
+      ),
+    )
+    await renderApp('/plans')
+    await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(1)
+    const old = readToken()
+    const renewed = issueToken()
+    saveToken(renewed)
+    held.open()
+    await expect.element(admin).toBeVisible()
+    const asked = await callsMade('GET /api/v1/admin/profile')
+    expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])
+  })
+
+  test('what was read with the token of a sign-in that cannot be looked up is not shown', async () => {
+    expectConsoleError(/HTTPError/)
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await callsMade('GET /api/v1/plan')
+    const held = gate()
+    server.use(
+      http.get(endpoint('admin/profile'), async () => {
+        await held.opened()
+        return refused(500, 'No')
+      }),
+      http.get(endpoint('plan'), () =>
+        found({ plans: [{ id: 'theirs', name: 'Their Plan', benefits: [] }] }),
+      ),
+    )
+    hear('signed-in')
+    await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(2)
+    await queryClient.refetchQueries({ queryKey: ['plans'] })
+    await expect.element(page.getByText('Their Plan')).toBeVisible()
+    held.open()
+    await expect.element(signInButton).toBeVisible()
+    await expect.element(page.getByText('Their Plan')).not.toBeInTheDocument()
+  })
+
+  test('what another tab has changed is not read beneath the login', async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await callsMade('GET /api/v1/plan')
+    server.use(http.get(endpoint('plan'), () => refused(401, 'Over'), { once: true }))
+    await queryClient.refetchQueries({ queryKey: ['plans'] })
+    await expect.element(signInButton).toBeVisible()
+    postFromOtherTab({ kind: 'stale', keys: [['plans']] })
+    await atRest()
+    expect(await callsMade('GET /api/v1/plan')).toHaveLength(2)
   })
 
   test('a logout that is heard before the browser shows the cookie gone here signs nobody in again', async () => {
