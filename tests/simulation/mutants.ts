@@ -111,10 +111,10 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (!locks) return work()', 'if (!locks) return'],
     [
       'await locks.request(name, { signal }, workIfWanted)',
-      'await locks.request(name, workIfWanted)',
+      'await locks.request(name, {}, workIfWanted)',
       '`workIfWanted` looks at the signal, and who holds the lock ends with the same sign-in',
     ],
-    ['await locks.request(name, { signal }, workIfWanted)', 'return'],
+    ['return await locks.request(name, { signal }, workIfWanted)', 'return undefined'],
     ['if (isAnswered) throw error', 'throw error'],
   ],
   'src/session/session.ts': [
