@@ -177,6 +177,21 @@ describe.each(dialogs)('$what', ({ url, clicks, dialog, field }) => {
   })
 })
 
+test('an Escape that was pressed before a question stood there does not answer it', async () => {
+  await renderApp('/plans?mode=add')
+  await page.getByLabelText('Plan Name').fill('Gold Care')
+  const pressedBefore = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  await userEvent.keyboard('{Escape}')
+  const question = dialog('Discard changes?')
+  await expect.element(question).toBeVisible()
+  document.activeElement?.dispatchEvent(pressedBefore)
+  await atRest()
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Plan Name')).toHaveValue('Gold Care')
+})
+
 test('the second of two clicks, however late, leaves what the first has opened as it is', async () => {
   await renderApp(`/service-centers/${center.id}`)
   await opener.click()
