@@ -64,22 +64,24 @@ function keepPlaced(root: HTMLElement): () => void {
   }
 }
 
-const BUTTONS =
-  '[role="dialog"] button, [data-foot] button, [data-dock], nav button, header button, [data-notice]'
+const BUTTONS = '[role="dialog"] button, [data-foot] button, [data-dock], nav button'
+const FRAME = 'header button, [data-notice]'
 /** Not the check boxes of rows: on a phone no place on the screen is without one. */
 const FIELDS = ':is(input, textarea, select, [aria-pressed]):not(table *)'
 const FOCUSED = ':is(a, button, input, textarea, select):focus'
 
-/** If they must cover a field, clicks go through the toast to the field (`data-through`). */
+/** If they must cover a field, clicks go through the toast to the field (`data-through`). In a low window they may cover the header. */
 function placeToasts(root: HTMLElement): void {
   const { left, right } = root.getBoundingClientRect()
   const toasts = { left, right, height: root.scrollHeight }
   const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   const focused = [...document.querySelectorAll(FOCUSED)].filter((element) => !root.contains(element))
   const buttons = boxesOf([...layer.querySelectorAll(BUTTONS), ...focused])
+  const frame = boxesOf(layer.querySelectorAll(FRAME))
   const fields = boxesOf(layer.querySelectorAll(FIELDS))
-  const clear = clearPlace(toasts, [...buttons, ...fields], innerHeight)
-  root.style.bottom = `${clear ?? clearPlace(toasts, buttons, innerHeight) ?? GAP}px`
+  const place = (...obstacles: Box[]) => clearPlace(toasts, [...buttons, ...obstacles], innerHeight)
+  const clear = place(...frame, ...fields)
+  root.style.bottom = `${clear ?? place(...frame) ?? place() ?? GAP}px`
   root.toggleAttribute('data-through', clear === undefined)
 }
 
