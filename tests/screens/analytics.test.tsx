@@ -19,6 +19,12 @@ const PAYMENTS = 'GET /api/v1/admin/payments/analytics'
 const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
 const payments = page.getByRole('region', { name: 'Customer Payments', exact: true })
 const WEEK_BEFORE = '/analytics?period=last-7-days&compare=before'
+/** The texts of a table, row by row. */
+const rowsOf = (card: Locator) =>
+  card
+    .getByRole('row')
+    .elements()
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
 const today = () => indianDay(Date.now())
 const asked = async (call: string) => (await callsMade(call)).map(({ search }) => search)
 
@@ -327,16 +333,13 @@ test('of several measures each stands beside its own of the period before, in it
   await expect.poll(() => shown('Closed')).toEqual(['10', '5', '8', '4'])
   await expect.poll(() => shown('Open')).toEqual(['6', '3', '4', '2'])
   await card.getByRole('button', { name: 'Show as table' }).click()
-  const rows = () =>
-    card
-      .getByRole('row')
-      .elements()
-      .map((row) => [...row.children].map(({ textContent }) => textContent))
-  await expect.poll(rows).toEqual([
-    ['Name', 'Closed', 'Closed Before', 'Closed Change', 'Open', 'Open Before', 'Open Change'],
-    ['Pune', '10', '8', '+25 %', '6', '4', '+50 %'],
-    ['Nashik', '5', '4', '+25 %', '3', '2', '+50 %'],
-  ])
+  await expect
+    .poll(() => rowsOf(card))
+    .toEqual([
+      ['Name', 'Closed', 'Closed Before', 'Closed Change', 'Open', 'Open Before', 'Open Change'],
+      ['Pune', '10', '8', '+25 %', '6', '4', '+50 %'],
+      ['Nashik', '5', '4', '+25 %', '3', '2', '+50 %'],
+    ])
 })
 
 test('"Compared with" the same period last year asks for whole months of that year', async () => {
@@ -374,17 +377,14 @@ test('over days each stands beside the day that is compared with it, and one wit
   await expect.poll(() => card.element().querySelectorAll('.recharts-line').length).toBe(2)
   await expect.element(card).toHaveTextContent(`${formatDate(before)} – ${formatDate(addDays(today(), -7))}`)
   await card.getByRole('button', { name: 'Show as table' }).click()
-  const rows = () =>
-    card
-      .getByRole('row')
-      .elements()
-      .map((row) => [...row.children].map(({ textContent }) => textContent))
-  await expect.poll(rows).toEqual([
-    ['Day', 'Jobs', 'Before', 'Change'],
-    [formatDate(week), '5', '4', '+25 %'],
-    [formatDate(addDays(week, 1)), '3', '0', 'new'],
-    [formatDate(addDays(week, 2)), '2', '—', '—'],
-  ])
+  await expect
+    .poll(() => rowsOf(card))
+    .toEqual([
+      ['Day', 'Jobs', 'Before', 'Change'],
+      [formatDate(week), '5', '4', '+25 %'],
+      [formatDate(addDays(week, 1)), '3', '0', 'new'],
+      [formatDate(addDays(week, 2)), '2', '—', '—'],
+    ])
 })
 
 test('where the other period could not be had it is said, nothing is compared, and it is asked again alone', async () => {
