@@ -13,20 +13,21 @@ type SummaryProps = {
   rows: readonly DueRow[]
   /** Whether a newer state is about to be rendered. */
   isStale: boolean
+  /** Whether nothing could be read. */
+  hasFailed: boolean
 }
 
 /** The total, the progress of the reading, and the difference to the dashboard. */
-export function Summary({ due, all, rows, isStale }: SummaryProps) {
+export function Summary({ due, all, rows, isStale, hasFailed }: SummaryProps) {
   const totalPaise = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
   const isUnread = !due.isListed && all.length === 0
-  const hasFailedWhole = isUnread && due.step === 'failed'
-  const isOver = due.step === 'done' || isCatchingUp(due) || hasFailedWhole
+  const isOver = due.step === 'done' || isCatchingUp(due) || hasFailed
   return (
     <Paper p="md" pos="relative" style={{ overflow: 'clip' }}>
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text size="xs" c="dimmed">
-            {hasAllCenters(due) || hasFailedWhole ? 'Total due' : 'Total due so far'}
+            {hasAllCenters(due) || hasFailed ? 'Total due' : 'Total due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
             {isUnread ? DASH : formatPaise(totalPaise)}

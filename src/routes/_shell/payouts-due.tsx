@@ -184,7 +184,7 @@ function PayoutsDueScreen() {
           onRefresh={refresh}
         />
       </ScreenHeader>
-      <Summary due={shown} all={all} rows={rows} isStale={shown !== due} />
+      <Summary due={shown} all={all} rows={rows} isStale={shown !== due} hasFailed={hasFailed} />
       <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
