@@ -37,10 +37,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
     LogoutQuestion.openOnceLoaded(logout.open, () => logOutPlainly(client).catch(logError))
   const burger = useRef<HTMLButtonElement>(null)
   const main = useRef<HTMLElement>(null)
-  // What is chosen may be the screen that is shown already, which moves no focus, and the hidden menu must not keep it.
+  // The chosen screen may be shown already: then nothing else moves the focus out of the menu, which is hidden now.
   const showScreen = () => {
     menu.close()
-    main.current?.focus({ preventScroll: true })
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }
   const closeMenu = isMenuOpen ? showScreen : undefined
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
