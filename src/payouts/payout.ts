@@ -101,10 +101,13 @@ export async function pay(
   if (!before) addEntry(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
 }
 
-/** A repetition was not sent. The outcome of the call before is still unknown, so its search goes on. */
+/**
+ * A repetition was not sent. The outcome of the call before is still unknown, so its search goes on, unless another tab has sent it again.
+ * If another tab has found it meanwhile, it is no longer stored, and this tab finds it, too.
+ */
 async function resumeSearch(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
-  const open = openPayments(adminOf(client), Date.now()).find(({ key }) => key === before.key)
-  if (open?.sentAt === before.sentAt && isSearchedFor(open)) await resumeOne(client, open, center)
+  const open = openPayments(adminOf(client), Date.now()).find(({ key }) => key === before.key) ?? before
+  if (open.sentAt === before.sentAt) await resumeOne(client, open, center)
 }
 
 /**

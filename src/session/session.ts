@@ -96,6 +96,7 @@ export function beginSession(client: QueryClient, admin: Admin): void {
 function startSession(client: QueryClient, admin: Admin): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   if (before && before.admin.email !== admin.email) clearSessionData(client)
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a page that opens may wait for an older token's admin
   client.setQueryData(sessionQuery.queryKey, () => createSession(client, admin))
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
 }

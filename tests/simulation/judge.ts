@@ -82,7 +82,8 @@ const RECORD_OF: Partial<Record<Change['act'], string>> = {
   status: JOBS,
 }
 
-const NOT_FOR_GOOD = ['untraced', 'unclear', 'unreadable', 'changed', 'elsewhere']
+const UNSENT = ['unreadable', 'changed', 'elsewhere']
+const NOT_FOR_GOOD = ['untraced', 'unclear', ...UNSENT]
 
 export class Judge {
   readonly payments = new Map<string, Payment>()
@@ -92,9 +93,7 @@ export class Judge {
   readonly #tell: (text: string) => void
   /** Of which moment the records were that a tab has read of a center last. */
   readonly #read = new Map<string, number>()
-  /** What a tab has last read to be pending of a center. */
-  readonly #pending = new Map<string, { at: number; pendingPaise: number }>()
-  /** All that it has read to be pending of a center. */
+  /** All that a tab has read to be pending of a center. */
   readonly #pendingReads = new Map<string, { at: number; pendingPaise: number }[]>()
   readonly #changes: RunningChange[] = []
   /** What a tab has last read of the flag of a center. */
@@ -189,9 +188,11 @@ export class Judge {
     if (payment.toldAt !== undefined) this.fail(`key ${key} is used again though its outcome was told`)
     payment.place = tab
     payment.untracedAt = undefined
-    const checked = this.#pending.get(`${tab.name} ${payment.centerId}`)
     const seen = payment.seen.get(tab)
-    const isChecked = seen && checked && checked.at >= seen.at && checked.pendingPaise === seen.pendingPaise
+    const reads = this.#pendingReads.get(`${tab.name} ${payment.centerId}`) ?? []
+    const isChecked = reads.some(
+      (read) => seen && read.at >= seen.at && read.pendingPaise === seen.pendingPaise,
+    )
     if (!isChecked) this.fail('a payment is sent on another account than was decided on')
     for (const other of this.payments.values()) {
       const isAtOnce = other.calls.some(
@@ -246,9 +247,9 @@ export class Judge {
     }
   }
 
-  #pendingRead(place: string, pendingPaise: number) {
+  #pendingRead(place: string, pendingPaise: number | undefined) {
+    if (pendingPaise === undefined) return
     const read = { at: this.#now(), pendingPaise }
-    this.#pending.set(place, read)
     this.#pendingReads.set(place, [...(this.#pendingReads.get(place) ?? []), read])
   }
 
@@ -405,8 +406,8 @@ export class Judge {
     const { verdict } = payout
     if (!payment) return
     if (!verdict) return this.#expectFollowedOnce(tab, payment, payout)
-    if (payment.place === tab && verdict.is !== 'untraced') payment.untracedAt = undefined
-    else if (payment.place === tab) payment.untracedAt ??= this.#now()
+    if (payment.place === tab && verdict.is === 'untraced') payment.untracedAt ??= this.#now()
+    else if (payment.place === tab && !UNSENT.includes(verdict.is)) payment.untracedAt = undefined
     if (payment.admin !== admin) return this.fail(`${admin} is shown a payment of ${payment.admin}`)
     // A page that comes later takes up what was told as recorded before, by a booking that looks the same.
     if (verdict.is === 'paid' && payment.toldAt !== undefined) this.#expectBooked(payment, 1, 'paid')
@@ -416,8 +417,9 @@ export class Judge {
       this.#expectBooked(payment, verdict.trace.listed.length, text)
     }
     if (verdict.is === 'refused') this.#expectNotBooked(payment, text)
-    if (verdict.is === 'untraced' && payment.place === tab && !this.#isHidden(payment))
-      this.#expectNotBooked(payment, text)
+    // A look that begins repeats what the one before has found.
+    const isFound = verdict.is === 'untraced' && payout.step !== 'looking'
+    if (isFound && payment.place === tab && !this.#isHidden(payment)) this.#expectNotBooked(payment, text)
     if (verdict.is === 'paid' || verdict.is === 'recorded') payment.toldBooked = tab
     else if (payment.toldBooked === tab && payment.place === tab)
       this.fail(`told as booked, and then: ${verdict.is}, ${text}`)
@@ -464,8 +466,8 @@ export class Judge {
 
   /** What is pending is told as it was read after the answer: the next payment is decided by it. */
   #expectLatestAccount(tab: TabPlace, { centerId, calls }: Payment, { account, verdict }: Payout): void {
-    const answeredAt = calls.findLast((call) => call.tab === tab)?.answeredAt
-    if (answeredAt === undefined || ['unreadable', 'changed', 'elsewhere'].includes(verdict?.is ?? '')) return
+    const answeredAt = calls.findLast((call) => call.tab === tab && !call.isLeft)?.answeredAt
+    if (answeredAt === undefined || UNSENT.includes(verdict?.is ?? '')) return
     const reads = this.#pendingReads.get(`${tab.name} ${centerId}`) ?? []
     const isRead = reads.some(
       ({ at, pendingPaise }) => at >= answeredAt && pendingPaise === account.pendingPaise,
@@ -621,7 +623,7 @@ function pathOf({ act, id }: Change): string {
   return record ? `${record}${id}` : 'plan'
 }
 
-function pendingIn({ content }: NonNullable<Said>): number {
-  const [, rupees = ''] = /"pendingAmount":(-?[\d.]+)/.exec(content) ?? []
-  return Math.round(Number(rupees) * 100)
+function pendingIn({ content }: NonNullable<Said>): number | undefined {
+  const [, rupees] = /"pendingAmount":(-?[\d.]+)/.exec(content) ?? []
+  return rupees === undefined ? undefined : Math.round(Number(rupees) * 100)
 }

@@ -531,10 +531,12 @@ class World {
   }
 
   #lookBack() {
-    for (const browser of this.#browsers)
-      for (const lock of [...browser.held, ...browser.waiting])
-        if (!this.#waitsForSignIn(lock.tab))
-          this.#judge.fail(`the lock "${lock.name}" is left, of ${lock.tab.name}`)
+    for (const { held, waiting } of this.#browsers) {
+      const untilSignIn = held.filter(({ tab }) => this.#waitsForSignIn(tab)).map(({ name }) => name)
+      const left = [...held, ...waiting.filter(({ name }) => !untilSignIn.includes(name))]
+      for (const { name, tab } of left)
+        if (!this.#waitsForSignIn(tab)) this.#judge.fail(`the lock "${name}" is left, of ${tab.name}`)
+    }
     for (const open of this.#open) {
       const session = open?.tab.session()
       if (!open || !session || session.isOver) continue

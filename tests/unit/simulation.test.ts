@@ -45,6 +45,9 @@ test.each([
   ['a plan that a lagging copy does not know yet is told as gone', 15889],
   ['a server that repeats its answer to a key is believed, though the job was changed since', 24616],
   ['a change whose call was accepted is told as unknown, since nothing could be read after it', 3454],
+  ['a page whose first call hangs goes on waiting, though another tab has signed in', 35919],
+  ['a payment that was not sent again is not looked for, since another tab has found it', 60463],
+  ['a payment that was not sent again is not looked for, since its ten minutes are over', 73003],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
 })
