@@ -144,7 +144,8 @@ async function requireDone<Input, Answer, State>(
   deps: ChangeDependencies,
 ): Promise<void> {
   const verdict = await findOutcome(change, input, decision, { deps, readsNeeded: READS_WITHOUT_IT })
-  if (verdict.is === 'undone') throw new UnknownOutcomeError(textOf(change.describeDone, input), undefined)
+  const isDoubtful = verdict.is === 'undone' || (verdict.is === 'unknown' && verdict.isDoubtful)
+  if (isDoubtful) throw new UnknownOutcomeError(textOf(change.describeDone, input), undefined)
 }
 
 /** Checked right before the call is sent, since the reads before it take time. Throws an error that is marked as not sent. */
@@ -210,7 +211,9 @@ async function afterFailure<Input, Answer, State>(
 type Verdict<Answer> =
   | { is: 'done'; done: Done<Answer> }
   | { is: 'undone'; note: string }
-  | { is: 'gone' | 'unknown' }
+  | { is: 'gone' }
+  /** `isDoubtful`: a read has shown the record without the change. */
+  | { is: 'unknown'; isDoubtful?: boolean }
 
 type LookUp = { deps: ChangeDependencies; readsNeeded: number }
 
@@ -224,6 +227,7 @@ async function findOutcome<Input, Answer, State>(
   if (!change.readState || !change.isDone) return { is: 'unknown' }
   let undone = 0
   let missing = 0
+  let isDoubtful = false
   for (const pause of [0, ...WAITS]) {
     if (pause > 0) await deps.wait(pause, deps.signal)
     const time = deps.clock(deps.now())
@@ -234,11 +238,12 @@ async function findOutcome<Input, Answer, State>(
     const isAbsent = verdict.is === 'gone'
     missing += Number(isAbsent)
     undone += Number(!isAbsent)
+    isDoubtful ||= verdict.is === 'undone'
     const isFinal = verdict.is === 'done' || missing >= READS_WITHOUT_IT
     if (isFinal) decision.isOpen = false
     if (isFinal || undone >= readsNeeded) return verdict
   }
-  return { is: 'unknown' }
+  return { is: 'unknown', isDoubtful }
 }
 
 /** What one read of the records shows; `time` is the time of day at which it began. */

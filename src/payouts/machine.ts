@@ -312,8 +312,8 @@ function verdictOf(
   // What was deducted meanwhile may be this payment, or hold it: a browser may have sent the call several times. It is not sent again, nor
   // told as refused, until that is explained.
   if (unexplainedPaise >= paise) return unclear
-  if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
   if (unexplainedPaise > 0) return verdict ?? unclear
+  if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
   return { is: 'untraced', at: begunAt, reason: answer.reason }
 }
 

@@ -139,6 +139,7 @@ export function followOpenPayments(client: QueryClient): () => void {
   }
   followAll(true)
   addEventListener('storage', () => followAll(false), { signal })
+  addEventListener('pageshow', () => followAll(false), { signal }) // the back/forward cache drops the events of the storage
   return () => own.abort()
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { http, read, send } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
 import { dataOf } from '@/http/envelopes'
-import { UserFacingError } from '@/http/errors'
+import { SessionEndedError, UserFacingError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import {
   COOKIE_SHOWN_WITHIN,
@@ -70,13 +70,19 @@ export const signIn = {
 }
 
 /**
- * Signs in, and stores the token in its cookie. A 401 means a wrong password here, and ends no session. Throws `SignInNotKeptError`, which
- * the form shows.
+ * Signs in, stores the token in its cookie, and begins the session, whatever became of the form meanwhile. A 401 means a wrong password
+ * here, and ends no session. Throws `SignInNotKeptError`, which the form shows. If somebody has logged out or signed in before the answer
+ * comes, it changes nothing, and throws `SessionEndedError`, which nobody shows.
  */
 export const login = mutationOptions({
-  mutationFn: async (input: LoginInput) => {
+  mutationFn: async (input: LoginInput, { client }) => {
+    const session = sessionSignal(client)
+    const before = readToken()
     const { token, admin } = await read(http.post(signIn.path, { json: input }), signIn.answer)
+    const now = readToken()
+    if (session.aborted || (now !== undefined && now !== before)) throw new SessionEndedError()
     if (!saveToken(token)) throw new SignInNotKeptError()
+    beginSession(client, admin)
     postToTabs({ kind: 'signed-in', endsAt: tokenEndsAt() })
     return admin
   },
@@ -87,7 +93,7 @@ export const login = mutationOptions({
  * Starts, resumes or renews a session. Data of another admin are removed. Data of the same admin stay, and are refetched if the session was
  * over.
  */
-export function beginSession(client: QueryClient, admin: Admin): void {
+function beginSession(client: QueryClient, admin: Admin): void {
   adoptions.get(client)?.abort() // the token of the other tab is older than this one
   lockedUntil.delete(client)
   startSession(client, admin)

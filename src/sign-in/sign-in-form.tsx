@@ -1,9 +1,9 @@
 import { Alert, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { SessionEndedError } from '@/http/errors'
 import { useWrite } from '@/records/write'
-import { beginSession, LoginInput, login, SignInNotKeptError } from '@/session/session'
+import { LoginInput, login, SignInNotKeptError } from '@/session/session'
 import { focusFirstError } from '@/ui/form/field'
 import { PasswordField } from '@/ui/form/password-field'
 import { SteadyButton } from '@/ui/steady-button'
@@ -18,7 +18,6 @@ type SignInFormProps = {
 
 /** E-mail and password. Begins a session, or resumes one that has ended. */
 export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
-  const client = useQueryClient()
   const { write, isBusy } = useWrite(login, ['session', 'own', 'login'])
   const [refusal, setRefusal] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
@@ -32,12 +31,11 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
   const signIn = (input: LoginInput) => {
     setRefusal(undefined)
     write(input, {
-      onSuccess: (admin) => {
-        beginSession(client, admin)
-        onSignedIn?.()
+      onSuccess: onSignedIn,
+      onFailure: (error) => {
+        if (error instanceof SessionEndedError) return // another sign-in came first, and is shown soon
+        setRefusal(error instanceof SignInNotKeptError ? error.message : 'Invalid email or password')
       },
-      onFailure: (error) =>
-        setRefusal(error instanceof SignInNotKeptError ? error.message : 'Invalid email or password'),
     })
   }
 

@@ -23,7 +23,7 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   let lastInput = 0
   const check = () => {
     const session = client.getQueryData(sessionQuery.queryKey)
-    if (!session || session.isLocked) return
+    if (!session || session.isLocked || session.isOver) return // the login of a session that is over covers the console, too
     if (showLockOfToken(client)) return
     const idle = Date.now() - Math.max(lastInput, storedInput(), tokenSavedAt() ?? Date.now())
     if (minutes > 0 && idle >= minutes * 60_000) lockSession(client)

@@ -164,6 +164,22 @@ describe('the cookie is the truth', () => {
     await expect.element(admin).not.toBeInTheDocument()
   })
 
+  test('an answer to a sign-in that comes after another tab has signed in changes nothing', async () => {
+    await renderApp('/plans', { signedIn: false })
+    const answer = gate()
+    server.use(http.post(endpoint('admin/login'), answer.opened))
+    await signIn()
+    await expect.poll(() => calls('POST /api/v1/admin/login')).toHaveLength(1)
+    const theirs = issueToken()
+    saveToken(theirs)
+    hear('signed-in', tokenEndsAt())
+    await expect.element(heading('Plans')).toBeVisible()
+    answer.open()
+    await callsMade('POST /api/v1/admin/login')
+    await atRest()
+    expect(readToken()).toBe(theirs)
+  })
+
   test('a logout that is heard while the profile is read at start is not undone by its answer', async () => {
     const answerProfile = holdProfile()
     const { queryClient } = await renderApp('/plans')

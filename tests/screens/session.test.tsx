@@ -293,6 +293,22 @@ describe('a sign-in that is about to end', () => {
     await expectAddress(history, '/service-centers/add')
   })
 
+  test('is renewed by an answer that comes after its modal was closed', async () => {
+    saveToken(issueToken())
+    endTokenIn(9)
+    await renderApp('/plans', { signedIn: false })
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    const modal = page.getByRole('dialog', { name: 'Sign in again' })
+    await modal.getByLabelText('Password', { exact: true }).fill(DEMO_ADMIN.password)
+    const answer = gate()
+    server.use(http.post(endpoint('admin/login'), answer.opened))
+    await modal.getByRole('button', { name: 'Sign in' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    answer.open()
+    await expect.element(page.getByText('Your session will end soon.')).not.toBeInTheDocument()
+  })
+
   test('is told as soon as a tab is seen again, whose timers slept', async () => {
     saveToken(issueToken())
     endTokenIn(11)

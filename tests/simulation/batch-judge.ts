@@ -218,7 +218,7 @@ export class BatchJudge {
         break
       case 'unknown':
         // A server that repeats its answer to a key says what was, and not what is.
-        if (call && isSuccess(call.said) && !(turn.isRepeated && !this.#isNow(batch, id)))
+        if (call && isSuccess(call.said) && !(turn.isRepeated && this.#wasOtherwise(batch, id, call)))
           fail(`${told}, and the server said that it is done`)
         if (call && !turn.isRepeated && isRefusal(call.said)) fail(`${told}, and the server refused it`)
         break
@@ -281,8 +281,12 @@ export class BatchJudge {
     )
   }
 
-  #isNow({ status }: Batch, id: string): boolean {
-    return this.#world.server.statusOf(id) === status
+  /** At a moment that can have been read since the answer. */
+  #wasOtherwise({ status }: Batch, id: string, { answeredAt = 0 }: Call): boolean {
+    const { server, now } = this.#world
+    const first = answeredAt - server.habits.lag
+    const moments = [now(), first, ...server.made.map(({ at }) => at).filter((at) => at > first)]
+    return moments.some((at) => server.statusOf(id, at) !== status)
   }
 
   /** At a moment that can have been read since the first call of the decision. */

@@ -1,6 +1,6 @@
 import { BatchJudge } from './batch-judge'
 import type { TabPlace } from './browser'
-import type { Said, Sent, Server } from './server'
+import type { Made, Said, Sent, Server } from './server'
 import type { Entry, Payout, Shown } from './tab'
 
 // What must never be, compared with the server's records, which the console cannot see.
@@ -323,7 +323,9 @@ export class Judge {
     if (isLookedUp && change.calls.length > 0 && change.looks < (change.isAnsweredByApi ? 1 : 2))
       this.fail(`it is said not to be done after ${change.looks} looks: ${told}`)
     if (isLookedUp && !change.isDoneAt(asOf)) return // it was made, and unmade by somebody else
-    if (this.#madeBy(change).some(({ at }) => at <= until))
+    const isDeleted = ({ act, id }: Made) =>
+      act === 'create' && !this.#server.plansAt(asOf).some((plan) => plan.id === id)
+    if (this.#madeBy(change).some((made) => made.at <= until && !(isLookedUp && isDeleted(made))))
       this.fail(`what is done is told as failed: ${told}`)
   }
 
@@ -565,10 +567,10 @@ export class Judge {
     if (this.#isSurelyBooked(payment)) this.fail(`it is booked, and is said: ${text}`)
   }
 
-  /** Whether it was booked before the answer to its last call came or was lost. */
+  /** Whether it was booked before the answer to its last call came or was lost. An answer after its sign-in is heard by nobody. */
   #isSurelyBooked(payment: Payment): boolean {
-    const answeredAt = payment.calls.at(-1)?.answeredAt
-    return answeredAt !== undefined && this.bookingsOf(payment).some(({ at }) => at <= answeredAt)
+    const { answeredAt, isLeft } = payment.calls.at(-1) ?? {}
+    return answeredAt !== undefined && !isLeft && this.bookingsOf(payment).some(({ at }) => at <= answeredAt)
   }
 
   #nameOf(centerId: string): string | undefined {

@@ -31,7 +31,7 @@ export class Target {
     if (place >= 0) listeners.splice(place, 1)
   }
 
-  dispatchEvent(event: { type: string }): boolean {
+  dispatchEvent(event: { type: string; persisted?: boolean }): boolean {
     if (!this.#known) return true
     const listeners = this.#listeners.get(event.type) ?? []
     for (const known of [...listeners]) {

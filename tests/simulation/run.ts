@@ -290,7 +290,7 @@ class World {
   }
 
   /** Another site is opened in the tab, and Back brings the page as it was. */
-  #goAwayAndBack({ place, tab }: OpenTab) {
+  #goAwayAndBack({ place }: OpenTab) {
     if (!place.browser.isKeepable(place)) return
     const away = this.#chance.oneOf([2000, 60_000])
     this.#tell(`${place.name} is left for ${away / 1000} s, and kept`)
@@ -301,7 +301,7 @@ class World {
       place.isKept = false
       this.#tell(`${place.name} is there again`)
       place.document.dispatchEvent({ type: 'visibilitychange' })
-      tab.comeBack()
+      place.window.dispatchEvent({ type: 'pageshow', persisted: true })
     }
     this.#clock.after(away, comeBack, place)
   }

@@ -13,16 +13,7 @@ import { accountQuery, followOpenPayments, lookAgain, pay } from '@/payouts/payo
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
-import {
-  beginSession,
-  endOverdueSession,
-  lockSession,
-  login,
-  logOut,
-  resumeSession,
-  type Session,
-  sessionQuery,
-} from '@/session/session'
+import { endOverdueSession, lockSession, login, logOut, type Session, sessionQuery } from '@/session/session'
 import { workInAllTabs } from '@/session/work'
 import { followTabs } from '@/start/follow-tabs'
 import { lockWhenIdle } from '@/start/lock-when-idle'
@@ -142,15 +133,12 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     /** Nothing can be clicked before it is known who is signed in. */
     isStarted: () => isStarted,
     session: sessionNow,
-    signIn: (email: string) =>
-      signingIn.write({ email, password: 'secret-1' }, { onSuccess: (admin) => beginSession(client, admin) }),
+    signIn: (email: string) => signingIn.write({ email, password: 'secret-1' }),
     logOut: () => logOut(client),
     lock: () => lockSession(client),
     workInAllTabs,
     /** The frame looks at the clock every ten seconds. */
     endOverdue: () => void endOverdueSession(client).catch(() => undefined),
-    /** Back has brought the page from the browser's memory. */
-    comeBack: () => void resumeSession(client).catch(() => undefined),
     payoutOf,
     /** Whether the button of the modal takes no click. */
     isBusy: (centerId: string) => isLocked(payoutOf(centerId)),

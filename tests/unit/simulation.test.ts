@@ -48,6 +48,11 @@ test.each([
   ['a page whose first call hangs goes on waiting, though another tab has signed in', 35919],
   ['a payment that was not sent again is not looked for, since another tab has found it', 60463],
   ['a payment that was not sent again is not looked for, since its ten minutes are over', 73003],
+  ['an earlier payment that is listed late hides a deduction, and the payment is told as refused', 110938],
+  ['a late answer to a sign-in replaces the token of the admin who has signed in since', 133674],
+  ['a tab whose session is over locks the one that has just begun', 145288],
+  ['a page that Back restores never hears of a payment whose page is gone', 192110],
+  ['a repeated change is told as made after three reads without it, since the next ones failed', 161790],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
 })
