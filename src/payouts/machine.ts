@@ -286,8 +286,7 @@ function isFinal(
 function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Account): number {
   const isExpected = answer.is === 'accepted' && trace.listed.length === 0
   const isExplained = trace.unexplainedPaise < (isExpected ? 2 * paise : paise)
-  const isBehind = trace.isListBehind && answer.is !== 'accepted'
-  return isExplained && !isBehind && !(isExpected && canList(before, read)) ? QUIET : LISTED_WITHIN
+  return isExplained && !trace.isListBehind && !(isExpected && canList(before, read)) ? QUIET : LISTED_WITHIN
 }
 
 /**
