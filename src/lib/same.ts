@@ -28,11 +28,11 @@ export function isEdited<Fields extends object>(
 ): boolean | undefined {
   const isSameValue = (field: keyof Fields, one: unknown, other: unknown) =>
     isSame(one === '' ? undefined : one, other === '' ? undefined : other, unordered.includes(field))
-  const changed = fieldsOf(sent).filter(
-    (field) => sent[field] !== undefined && !isSameValue(field, sent[field], before[field]),
-  )
+  const fields = fieldsOf(sent).filter((field) => sent[field] !== undefined)
+  const changed = fields.filter((field) => !isSameValue(field, sent[field], before[field]))
+  const telling = changed.length > 0 ? changed : fields // two admins may have typed the same
   const hasFields = (as: Partial<Fields>) =>
-    changed.every((field) => isSameValue(field, now[field], as[field]))
+    telling.every((field) => isSameValue(field, now[field], as[field]))
   if (hasFields(sent)) return true
   return hasFields(before) ? false : undefined
 }

@@ -106,8 +106,9 @@ export async function pay(
  * If another tab has found it meanwhile, it is no longer stored, and this tab finds it, too.
  */
 async function resumeSearch(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
-  const open = openPayments(adminOf(client), Date.now()).find(({ key }) => key === before.key) ?? before
-  if (open.sentAt === before.sentAt) await resumeOne(client, open, center)
+  const open = openPayments(adminOf(client), Date.now()).find(({ key }) => key === before.key)
+  const isSentAgain = open !== undefined && open.sentAt > before.sentAt
+  if (!isSentAgain) await resumeOne(client, before, center)
 }
 
 /**

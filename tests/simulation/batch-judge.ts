@@ -210,7 +210,7 @@ export class BatchJudge {
     const isRead = (this.#reads.get(`${batch.tab.name} ${id}`)?.at ?? -1) >= (turn?.at ?? 0)
     switch (outcome.is) {
       case 'changed':
-        if (!this.#wasDone(batch, id)) fail(`${told}, and is not`)
+        if (!this.#wasDone(batch, id) && !this.#isMade(call)) fail(`${told}, and is not`)
         break
       case 'refused':
         if (!call?.said?.content.includes(outcome.reason)) fail(`${told}, and the server does not say so`)

@@ -23,7 +23,7 @@ export type Payment = {
   toldBooked: TabPlace | undefined
   /** How often it was told as paid, after how many calls. */
   toldTimes: { tab: TabPlace; calls: number; times: number } | undefined
-  /** When it was told last that there is no trace of it, in the tab that has sent it, and no more is told since. */
+  /** When it was told last that there is no trace of it, where it was sent or taken over, and no more is told since. */
   untracedAt: number | undefined
   /** The tabs that follow it, or have followed it in their present sign-in. */
   followers: Set<TabPlace>
@@ -408,8 +408,9 @@ export class Judge {
     const { verdict } = payout
     if (!payment) return
     if (!verdict) return this.#expectFollowedOnce(tab, payment, payout)
-    if (payment.place === tab && verdict.is === 'untraced') payment.untracedAt ??= this.#now()
-    else if (payment.place === tab && !UNSENT.includes(verdict.is)) payment.untracedAt = undefined
+    const isItsPlace = payment.place === tab || payment.place.isClosed
+    if (isItsPlace && verdict.is === 'untraced') payment.untracedAt ??= this.#now()
+    else if (isItsPlace && !UNSENT.includes(verdict.is)) payment.untracedAt = undefined
     if (payment.admin !== admin) return this.fail(`${admin} is shown a payment of ${payment.admin}`)
     // A page that comes later takes up what was told as recorded before, by a booking that looks the same.
     if (verdict.is === 'paid' && payment.toldAt !== undefined) this.#expectBooked(payment, 1, 'paid')
