@@ -102,6 +102,15 @@ describe('a day in a filter', () => {
     await expect.element(day('From Date')).toHaveValue('11/02/2026')
   })
 
+  test('is typed once the calendar is left for its field, which closes it', async () => {
+    await openFilters()
+    await modal.getByRole('button', { name: 'Choose a day' }).first().click()
+    await expect.element(calendar).toBeVisible()
+    await day('From Date').click()
+    await expect.element(calendar).not.toBeInTheDocument()
+    await expect.element(day('From Date')).toHaveFocus()
+  })
+
   test('each field names its own calendar', async () => {
     await openFilters()
     const buttons = modal.getByRole('button', { name: 'Choose a day' })

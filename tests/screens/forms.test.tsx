@@ -418,7 +418,9 @@ describe('the form of a service center', () => {
     await opening.fill('25')
     await button('Add Service Center').click()
     await expect.element(page.getByText('Enter a time such as 09:00')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Choose a time' }).first().selectOptions('08:30')
+    const picker = page.getByRole('combobox', { name: 'Choose a time' }).first()
+    await picker.selectOptions('08:30')
+    await expect.element(picker).toHaveValue('08:30')
     await expect.element(opening).toHaveValue('08:30')
   })
 

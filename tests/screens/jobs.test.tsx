@@ -571,6 +571,7 @@ describe('Change status', () => {
     await current.click()
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toEqual([])
+    expect(await callsMade(`GET /api/v1/admin/jobs/${id}`)).toHaveLength(1)
   })
 
   test('shows in the list that one returns to', async () => {

@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { sleepTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -73,6 +74,19 @@ test('who turns pages with the pointer at rest finds the next one ready', async 
   late.open()
 })
 
+test('who goes back to a page is not read ahead of', async () => {
+  const { history } = await renderApp('/customers?page=3')
+  await expect.element(table.getByRole('link').first()).toBeVisible()
+  await next.click()
+  await expect.poll(pagesAsked).toEqual(['3', '4', '5'])
+  await callsMade()
+  sleepTime(60_000)
+  history.back()
+  await expect.element(page.getByText(/Showing 21 to 30/)).toBeVisible()
+  await callsMade()
+  expect(pagesAsked()).toEqual(['3', '4', '5', '3'])
+})
+
 test('who leaps to a page is not read ahead of', async () => {
   await renderApp('/customers')
   await expect.element(table.getByRole('link').first()).toBeVisible()
@@ -93,6 +107,10 @@ test('the gap between the pages is a field: a number and Enter go there', async 
   await userEvent.keyboard('{Enter}')
   await expectAddress(history, '/customers?page=5')
   await expect.element(gap.first()).toHaveValue('')
+  await gap.last().fill('6') // which stays where it is
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/customers?page=6')
+  await expect.element(gap.last()).toHaveValue('')
 
   await gap.first().fill('0')
   await userEvent.keyboard('{Enter}')

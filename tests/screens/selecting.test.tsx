@@ -114,6 +114,16 @@ describe('a row', () => {
     await expect.element(box(5)).not.toBeChecked()
   })
 
+  test('begins no range from what was clicked before the page was selected', async () => {
+    await openJobs()
+    await box(2).click()
+    await wholePage.click()
+    await wholePage.click()
+    await expect.element(bar).not.toBeInTheDocument()
+    await box(5).click({ modifiers: ['Shift'] })
+    await expect.element(said('1 selected')).toBeVisible()
+  })
+
   test('without a key of its own has no box', async () => {
     server.use(
       http.get(endpoint('admin/get-service-center-payments'), () =>
@@ -245,6 +255,8 @@ describe('a selection', () => {
     expect(button('Select all 25').elements()).toEqual([])
     await wholePage.click()
     await expect.element(said('10 selected')).toBeVisible()
+    await expect.element(wholePage).toBeChecked()
+    await expect.element(wholePage).toHaveProperty('indeterminate', false)
     await button('Select all 25').click()
     await expect.element(said('25 selected, 15 on other pages')).toBeVisible()
     const reads = await callsMade('GET /api/v1/admin/jobs')

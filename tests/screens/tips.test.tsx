@@ -43,6 +43,17 @@ test('the pointer reaches the tip, which stays until it is left', async () => {
   await expect.element(tip).not.toBeInTheDocument()
 })
 
+test('a pointer that moves within what is cut leaves its tip', async () => {
+  await cell.hover()
+  await turnClock(300)
+  await expect.element(tip).toBeVisible()
+  const shown = tip.element()
+  cell.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  expect(await passTime(1000)).toBe(0)
+  await expect.element(tip).toBeVisible()
+  expect(tip.element()).toBe(shown)
+})
+
 test('Escape takes the tip away wherever the focus is, and does nothing else', async () => {
   const search = page.getByRole('searchbox')
   await search.click()
