@@ -16,9 +16,7 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
   const [isAsking, dialog] = useDisclosure()
   const button = useButtonAction({ label: 'Change status', icon: IconStatusChange })
   const goOn = useGoOn()
-  const current = job.status
   const choose = (status: (typeof JOB_STATUSES)[number]) => {
-    if (status === current) return
     if (status === 'CANCELLED') dialog.open()
     else write({ id: job.id, status }, { onSuccess: () => goOn('status') })
   }
@@ -41,7 +39,7 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
           </SteadyButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.RadioGroup value={current ?? null}>
+          <Menu.RadioGroup value={job.status ?? null}>
             {JOB_STATUSES.map((status) => (
               <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
                 {formatLabel(status)}
