@@ -14,7 +14,7 @@ const Chart = lazyWithPreload(() => import('./chart').then((module) => module.Ch
  */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
-  const drawn = useDeferredValue<ChartProps | undefined>(props, undefined)
+  const drawn = useDeferredValue<ChartProps | null>(props, null) // `undefined` would not defer the first rendering
   return (
     <>
       {compared !== undefined && <Legend measure={measure} compared={compared} />}
