@@ -66,7 +66,7 @@ function seed(): Plan[] {
   }))
 }
 
-/** The plan that is sold most comes first. */
+/** The plan that is sold most comes first. Tests compare all fields of the first. */
 const OFFERS: (Omit<Plan, 'id'> & { vehicles?: VehicleType[] })[] = [
   {
     name: 'Roadside Basic',

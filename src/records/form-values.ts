@@ -3,7 +3,8 @@ import { isSame } from '@/lib/same'
 import { changedFields, type IsSameValue, merge } from './merge'
 
 // `Values` are the values of a form's fields, with numbers as text, so that no digit is lost. `Input` is what the API accepts. A field that
-// the server has not sent is undefined in a record, and '' in the form; '' in the form is also sent as ''.
+// the server has not sent is undefined in a record, and '' in the form. A text that was emptied is sent as ''; one that was never typed is
+// not sent.
 
 /** How the values of a form are converted to its input, and back. */
 export type FormRules<Values extends object, Input extends object> = {

@@ -70,6 +70,24 @@ test('what the embedded API tells is drawn, and each chart is a table as well', 
   expect(page.getByRole('region', { name: 'Other values' }).elements()).toEqual([])
 })
 
+test('whoever comes back sees the figures first, and then the charts', async () => {
+  const { history } = await renderApp('/analytics')
+  await expect.element(jobs.getByRole('img').first()).toBeVisible()
+  history.push('/plans')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  const drawnWithFigures = new Promise<number>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('main')?.textContent?.includes('Total Jobs')) return
+      watch.disconnect()
+      resolve(document.querySelectorAll('main .recharts-surface').length)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  history.push('/analytics')
+  expect(await drawnWithFigures).toBe(0)
+  await expect.element(jobs.getByRole('img').first()).toBeVisible()
+})
+
 const numbers = [
   { name: 'Pending', n: 26 },
   { name: 'Completed', n: 133 },

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
  * - `group` is the name of a group of rows, such as a status
  * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
  * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards
- * - `status` is a badge; `word` is one of a few short words, such as a type
+ * - `status` is a badge; `word` is a short word or code, such as a type
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
 export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind | 'select'>

@@ -15,11 +15,10 @@ import { FlagInput } from '@/ui/form/flag-input'
 
 /** Parses the values of the fields into the input of the API. */
 const PlanFields = v.object({
-  name: PlanInput.entries.name,
+  ...PlanInput.entries,
   duration: v.pipe(numberFrom('Enter a number of days such as 30'), PlanInput.entries.duration),
   amount: v.pipe(numberFrom('Enter an amount such as 1,499.50'), PlanInput.entries.amount),
   benefits: v.pipe(v.string(), v.transform(splitBenefits), PlanInput.entries.benefits),
-  isActive: PlanInput.entries.isActive,
 })
 type PlanFields = v.InferInput<typeof PlanFields>
 
