@@ -47,13 +47,17 @@ export type Change<Input, Answer, State> = {
   describeDone: string | ((input: Input) => string)
   /** The state of a record that was not changed; a time of day follows: "The job was Pending". */
   describeUnchanged: string | ((now: State) => string)
-  /** A second sentence in the toast of a success, with facts of the record: "Asha Rao is told by SMS." */
+  /**
+   * A second sentence in the toast of a success, with facts of the record: "Asha Rao is told by SMS." Where the answer was lost, the toast
+   * says that instead.
+   */
   successNote?: (input: Input, answer: Answer) => string
-  /** For a `flip` that was not needed: "The service center is active already." */
+  /** For a `flip` that was not needed: "The service center is already active." */
   describeUnneeded?: (now: State) => string
   /**
    * `create`: the records are read first, to recognise the new one later. `flip`: the call inverts a flag, so the record is
-   * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted.
+   * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted. None: the call sets what it sends, however
+   * often it is repeated.
    */
   kind?: 'create' | 'flip' | 'delete'
   /** The name of what only one call at a time may change, in all tabs of this browser. While another one is under way nothing is sent. */

@@ -4,7 +4,7 @@ import { type OnOff, onOffLabel, type StatusColor } from '@/lib/status'
 
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 
-/** A status as a colored word: `IN_PROGRESS` is "In Progress". */
+/** A word of the API in color: `IN_PROGRESS` is "In Progress". For a flag, see `OnOffBadge`. */
 export function StatusBadge({ status, color }: StatusBadgeProps) {
   return (
     <Badge color={color} {...CUT}>
