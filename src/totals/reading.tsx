@@ -18,9 +18,9 @@ type ReadingProps = {
 /** How many of the rows are summed, while the others are loading and if some could not be read. Renders nothing once all are summed. */
 export function ReadingStatus({ title, query, rows, of = '' }: ReadingProps) {
   const { data } = query
-  if (!data || data.outcome?.isWhole) return null
+  if (!data || (data.outcome?.isWhole && data.rows.length === rows)) return null
   const { progress, outcome, isRefreshing } = data
-  if (outcome) {
+  if (outcome && !outcome.isWhole) {
     const step = outcome.failure === undefined ? 'short' : 'stuck'
     return (
       <Paper p="sm" role="alert">
@@ -46,7 +46,9 @@ export function ReadingStatus({ title, query, rows, of = '' }: ReadingProps) {
   return (
     <Group gap="md">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {isRefreshing ? `${loadingText(title)} again` : of + ofRows(rows, progress?.total)}
+        {isRefreshing
+          ? `${loadingText(title)} again`
+          : of + ofRows(rows, outcome ? data.rows.length : progress?.total)}
       </Text>
       <Box flex={1} miw={100} maw={320}>
         <ProgressBar label={loadingText(title)} part={progress?.fraction} />

@@ -73,8 +73,8 @@ type ShownTotals<Row, Key extends string> = ReturnType<typeof useTotals<Row, Key
 type PartProps<Row, Key extends string> = ShownTotals<Row, Key> & { list: List<Row, Key> }
 
 /** When the rows were read, and "Refresh". */
-function Updated<Row, Key extends string>({ query, refresh }: ShownTotals<Row, Key>) {
-  if (!isRead(query)) return null
+function Updated<Row, Key extends string>({ query, totals, refresh }: ShownTotals<Row, Key>) {
+  if (!isSummed(query, totals?.whole.rows)) return null
   return (
     <>
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -87,9 +87,9 @@ function Updated<Row, Key extends string>({ query, refresh }: ShownTotals<Row, K
   )
 }
 
-/** Whether all rows are read. */
-function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
-  return data !== undefined && (data.isRefreshing || (data.outcome?.isWhole ?? false))
+/** Whether all rows are read, and as many are summed: many rows are summed a moment later than they are read. */
+function isSummed({ data }: { data: RowsRead<unknown> | undefined }, summed: number | undefined): boolean {
+  return data?.rows.length === summed && (data?.isRefreshing || data?.outcome?.isWhole) === true
 }
 
 /** "By" and "Compared with". */
@@ -155,7 +155,7 @@ function Result<Row, Key extends string>({
 }: PartProps<Row, Key> & { totals: NonNullable<ShownTotals<Row, Key>['totals']> }) {
   const { measures } = list.totals
   const isCompared = other.days !== undefined && whole.before !== undefined
-  const isWhole = isRead(query) && (!isCompared || isRead(other.query))
+  const isWhole = isSummed(query, whole.rows) && (!isCompared || isSummed(other.query, whole.before?.rows))
   const columns = totalsColumns({
     by,
     measures,

@@ -5,7 +5,7 @@ import { wait } from '@/lib/wait'
 import { addRows, emptySums, type Sums } from './sums'
 
 /** The number of rows that are summed at once. More rows are summed in slices, so that the page stays responsive. */
-const SLICE = 500
+const SLICE = 1000
 
 /** Sums, and their grouping. */
 export type Summed<Row> = { sums: Sums; by: Grouping<Row> }
