@@ -56,8 +56,8 @@ export type Change<Input, Answer, State> = {
   describeUnneeded?: (now: State) => string
   /**
    * `create`: the records are read first, to recognise the new one later. `flip`: the call inverts a flag, so the record is
-   * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted. None: the call sets what it sends, however
-   * often it is repeated.
+   * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted.
+   * None: the call sets what it sends, however often it is repeated.
    */
   kind?: 'create' | 'flip' | 'delete'
   /** The name of what only one call at a time may change, in all tabs of this browser. While another one is under way nothing is sent. */

@@ -16,9 +16,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Whether an edit was made, judged by the fields that it changes: true if the record has the values of `sent`, false if it has those of
- * `before`. Undefined if it has neither: somebody else has changed them, too. An empty text is sent as '' and read as undefined, so the two
- * are equal.
+ * Whether an edit was made, judged by the fields that it changes, or by all if it changes none: true if the record has the values of
+ * `sent`, false if it has those of `before`. Undefined if it has neither: somebody else has changed them, too. An empty text is sent as ''
+ * and read as undefined, so the two are equal.
  */
 export function isEdited<Fields extends object>(
   sent: Fields,

@@ -9,16 +9,17 @@ import type { RowsRead } from './all-rows'
 type ReadingProps = {
   title: string
   query: UseQueryResult<RowsRead<unknown>>
-  /** The number of rows that are summed. */
+  /** Whether all rows that were read are summed, and the number of those that are. */
+  isSummed: boolean
   rows: number
   /** A text before the number. */
   of?: string
 }
 
 /** How many of the rows are summed, while the others are loading and if some could not be read. Renders nothing once all are summed. */
-export function ReadingStatus({ title, query, rows, of = '' }: ReadingProps) {
+export function ReadingStatus({ title, query, isSummed, rows, of = '' }: ReadingProps) {
   const { data } = query
-  if (!data || (data.outcome?.isWhole && data.rows.length === rows)) return null
+  if (!data || (data.outcome?.isWhole && isSummed)) return null
   const { progress, outcome, isRefreshing } = data
   if (outcome && !outcome.isWhole) {
     const step = outcome.failure === undefined ? 'short' : 'stuck'

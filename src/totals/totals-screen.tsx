@@ -73,8 +73,8 @@ type ShownTotals<Row, Key extends string> = ReturnType<typeof useTotals<Row, Key
 type PartProps<Row, Key extends string> = ShownTotals<Row, Key> & { list: List<Row, Key> }
 
 /** When the rows were read, and "Refresh". */
-function Updated<Row, Key extends string>({ query, totals, refresh }: ShownTotals<Row, Key>) {
-  if (!isSummed(query, totals?.whole.rows)) return null
+function Updated<Row, Key extends string>({ query, isSummed, refresh }: ShownTotals<Row, Key>) {
+  if (!isSummed || !isRead(query)) return null
   return (
     <>
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -87,9 +87,9 @@ function Updated<Row, Key extends string>({ query, totals, refresh }: ShownTotal
   )
 }
 
-/** Whether all rows are read, and as many are summed: many rows are summed a moment later than they are read. */
-function isSummed({ data }: { data: RowsRead<unknown> | undefined }, summed: number | undefined): boolean {
-  return data?.rows.length === summed && (data?.isRefreshing || data?.outcome?.isWhole) === true
+/** Whether all rows are read. */
+function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
+  return data !== undefined && (data.isRefreshing || (data.outcome?.isWhole ?? false))
 }
 
 /** "By" and "Compared with". */
@@ -150,12 +150,15 @@ function Result<Row, Key extends string>({
   filters,
   today,
   query,
+  isSummed,
   other,
+  isOtherSummed,
   totals: { by, main, rows, whole, unused, unusedBefore },
 }: PartProps<Row, Key> & { totals: NonNullable<ShownTotals<Row, Key>['totals']> }) {
   const { measures } = list.totals
   const isCompared = other.days !== undefined && whole.before !== undefined
-  const isWhole = isSummed(query, whole.rows) && (!isCompared || isSummed(other.query, whole.before?.rows))
+  const isWholeBefore = isOtherSummed && isRead(other.query)
+  const isWhole = isSummed && isRead(query) && (!isCompared || isWholeBefore)
   const columns = totalsColumns({
     by,
     measures,
@@ -175,11 +178,12 @@ function Result<Row, Key extends string>({
   }))
   return (
     <>
-      <ReadingStatus title={list.title} query={query} rows={whole.rows} />
+      <ReadingStatus title={list.title} query={query} isSummed={isSummed} rows={whole.rows} />
       {other.days && (
         <ReadingStatus
           title={`${list.title} of ${dayRangeText(other.days)}`}
           query={other.query}
+          isSummed={isOtherSummed}
           rows={whole.before?.rows ?? 0}
           of="Before: "
         />

@@ -7,8 +7,8 @@ import { addRows, emptySums, type Sums } from './sums'
 /** The number of rows that are summed at once. More rows are summed in slices, so that the page stays responsive. */
 const SLICE = 1000
 
-/** Sums, and their grouping. */
-export type Summed<Row> = { sums: Sums; by: Grouping<Row> }
+/** Sums, the rows that are in them, and their grouping. */
+export type Summed<Row> = { sums: Sums; rows: readonly Row[]; by: Grouping<Row> }
 
 type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
 
@@ -27,13 +27,13 @@ export function useSums<Row>(
     if (!rows || isLong) return undefined
     const sums = emptySums({ measures })
     addRows(sums, rows, { by, measures, shift })
-    return { sums, by }
+    return { sums, rows, by }
   }, [rows, isLong, by, measures, shift])
   useEffect(() => {
     if (!rows || !isLong) return
     const screen = new AbortController()
     void sumInSlices(rows, { by, measures, shift }, screen.signal).then(
-      (sums) => sums && setLatest({ sums, by, filters }),
+      (sums) => sums && setLatest({ sums, rows, by, filters }),
     )
     return () => screen.abort()
   }, [rows, filters, isLong, by, measures, shift])

@@ -45,7 +45,10 @@ export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey:
     if (!online.now()) toast.info(OFFLINE) // the reading waits for the network
     void client.invalidateQueries({ queryKey: allRowsKey(list) })
   }
-  return { filters, by, compare, today, query, other, totals, refresh }
+  // Many rows are summed a moment later than they are read.
+  const isSummed = now?.rows === query.data?.rows
+  const isOtherSummed = earlier?.rows === other.query.data?.rows
+  return { filters, by, compare, today, query, isSummed, other, isOtherSummed, totals, refresh }
 }
 
 /** The rows of the other period, which are read after those of the first. */
