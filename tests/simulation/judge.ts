@@ -189,11 +189,8 @@ export class Judge {
     payment.place = tab
     payment.untracedAt = undefined
     const seen = payment.seen.get(tab)
-    const reads = this.#pendingReads.get(`${tab.name} ${payment.centerId}`) ?? []
-    const isChecked = reads.some(
-      (read) => seen && read.at >= seen.at && read.pendingPaise === seen.pendingPaise,
-    )
-    if (!isChecked) this.fail('a payment is sent on another account than was decided on')
+    if (!seen || !this.#hasReadPending(tab, payment.centerId, seen))
+      this.fail('a payment is sent on another account than was decided on')
     for (const other of this.payments.values()) {
       const isAtOnce = other.calls.some(
         (call) =>
@@ -245,6 +242,16 @@ export class Judge {
       if (flag) this.#flags.set(`${tab.name} ${id}`, { at: this.#now(), is: flag === 'true' })
       if (isOfIt) this.#read.set(`${tab.name} ${id} ${isList}`, said.asOf)
     }
+  }
+
+  /** Whether a tab has read so much to be pending of a center, since a moment. */
+  #hasReadPending(
+    tab: TabPlace,
+    centerId: string,
+    { at, pendingPaise }: { at: number; pendingPaise: number },
+  ) {
+    const reads = this.#pendingReads.get(`${tab.name} ${centerId}`) ?? []
+    return reads.some((read) => read.at >= at && read.pendingPaise === pendingPaise)
   }
 
   #pendingRead(place: string, pendingPaise: number | undefined) {
@@ -448,9 +455,8 @@ export class Judge {
   /** "The account has changed": what was read after the decision is another account, and not none. */
   #expectChanged(tab: TabPlace, payment: Payment, { account }: Payout, before: Payout['account']): void {
     const { pendingPaise, payouts } = account
-    const reads = this.#pendingReads.get(`${tab.name} ${payment.centerId}`) ?? []
-    const seenAt = payment.seen.get(tab)?.at ?? 0
-    if (!reads.some((read) => read.at >= seenAt && read.pendingPaise === pendingPaise))
+    const at = payment.seen.get(tab)?.at ?? 0
+    if (!this.#hasReadPending(tab, payment.centerId, { at, pendingPaise }))
       this.fail(`the account is said to have changed to ${pendingPaise}, which was not read`)
     const isKnown = ({ id }: { id?: string | undefined }) => before.payouts.some((payout) => payout.id === id)
     if (pendingPaise === before.pendingPaise && payouts.every(isKnown))
@@ -471,11 +477,8 @@ export class Judge {
   #expectLatestAccount(tab: TabPlace, { centerId, calls }: Payment, { account, verdict }: Payout): void {
     const answeredAt = calls.findLast((call) => call.tab === tab && !call.isLeft)?.answeredAt
     if (answeredAt === undefined || UNSENT.includes(verdict?.is ?? '')) return
-    const reads = this.#pendingReads.get(`${tab.name} ${centerId}`) ?? []
-    const isRead = reads.some(
-      ({ at, pendingPaise }) => at >= answeredAt && pendingPaise === account.pendingPaise,
-    )
-    if (!isRead) this.fail(`${account.pendingPaise} is told as pending, and was not read since the answer`)
+    if (!this.#hasReadPending(tab, centerId, { at: answeredAt, pendingPaise: account.pendingPaise }))
+      this.fail(`${account.pendingPaise} is told as pending, and was not read since the answer`)
   }
 
   #entryShown(admin: string | undefined, entry: Entry): void {
