@@ -79,7 +79,8 @@ type Following = {
 
 /** Moments are milliseconds of the monotonic clock. */
 export type PayoutEvent =
-  | { is: 'read'; account: Account; at: number }
+  /** `isFoundElsewhere`: another tab has found the earlier call of this decision meanwhile, or sent it again. */
+  | { is: 'read'; account: Account; at: number; isFoundElsewhere?: boolean }
   | { is: 'unreadable' }
   | { is: 'answered'; answer: Answer; at: number }
   /** A read of the records has ended; `account` is undefined if it failed. */
@@ -179,7 +180,10 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
     case 'checking':
       if (event.is === 'unreadable') return [ended(payout, payout.account, { is: 'unreadable' })]
       if (event.is !== 'read') break
-      if (payout.first && mayBeRecorded(payout.paise, payout.first, event.account))
+      if (
+        payout.first &&
+        (event.isFoundElsewhere || mayBeRecorded(payout.paise, payout.first, event.account))
+      )
         return follow(
           { ...payout, account: event.account },
           { before: payout.first, answer: { is: 'lost' }, since: event.at },
@@ -281,11 +285,12 @@ function isFinal(
 
 /**
  * For how many milliseconds the records must have shown the same before they are believed to show all. A payment that was made is expected
- * to be listed, and a deduction that no payout explains may be another call of it that is listed later.
+ * to be listed, and a deduction that no payout explains may be of another call of it that is listed later: also a smaller one, since an
+ * earlier payment may be listed only now, and explain a part.
  */
 function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Account): number {
   const isExpected = answer.is === 'accepted' && trace.listed.length === 0
-  const isExplained = trace.unexplainedPaise < (isExpected ? 2 * paise : paise)
+  const isExplained = trace.unexplainedPaise === 0 || (isExpected && trace.unexplainedPaise === paise)
   return isExplained && !trace.isListBehind && !(isExpected && canList(before, read)) ? QUIET : LISTED_WITHIN
 }
 

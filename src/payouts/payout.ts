@@ -90,13 +90,13 @@ export async function pay(
   client.setQueryData(queryKey, first[0]) // in the same tick, so that a second click finds it under way
   const isRepeated = before !== undefined
   const isAwaited = isRepeated && isSearchedFor(before)
-  const payment = { client, center, decision, sentAt: Date.now(), isRepeated, isAwaited }
+  const payment = { client, center, decision, sentAt: Date.now(), isRepeated, isAwaited, repeated: before }
   const session = sessionSignal(client)
-  const ran = await tryWithLock(lockOf(center), async () => {
-    if (!session.aborted) await runUntilKnown(payment, first)
-  })
+  const ran = await tryWithLock(lockOf(center), async () =>
+    session.aborted ? undefined : runUntilKnown(payment, first),
+  )
   if (session.aborted) return // before the lock was granted
-  if (ran !== 'busy') return before && resumeSearch(client, center, before)
+  if (ran !== 'busy') return before && ran && isUnsent(ran) ? resumeSearch(client, center, before) : undefined
   client.setQueryData(queryKey, paidElsewhere(decision))
   if (!before) addEntry(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
 }
@@ -149,6 +149,12 @@ function isSearchedFor({ sentAt }: OpenPayment): boolean {
   return Date.now() - sentAt < SEARCHED_FOR
 }
 
+/** Whether no other tab has found the call of a stored payment, or sent it again. */
+function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean {
+  const open = openPayments(adminOf(client), Date.now()).find((one) => one.key === key)
+  return open !== undefined && !open.isMade && open.sentAt === sentAt
+}
+
 /** Follows up a stored payment. The storage holds no names, so the notes and the name of the center are unknown here. */
 async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown, isMade } = open
@@ -170,26 +176,31 @@ type Payment = {
   isRepeated: boolean
   /** The server may still be working on the call before. */
   isAwaited?: boolean
+  /** The call before, as it was stored when the admin decided. */
+  repeated?: OpenPayment | undefined
   /** The screen shows a repetition that was not sent: only a payment that is found replaces it. */
   isAside?: boolean
 }
 
-/** Runs a payment, and resolves as soon as another one may start: the caller holds the lock until then. */
-function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<void> {
+/**
+ * Runs a payment, and resolves with its state as soon as another one may start: the caller holds the lock until then. Resolves with
+ * undefined if the sign-in ends before.
+ */
+function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<Payout | undefined> {
   const { client, decision } = payment
   const { signal, end } = replaceFollowUp(client, decision.key)
   const unguard = guardTab(signal, formatMoney(toRupees(decision.paise)))
-  const note = addEntry(client, journalEntryOf(payment))
+  const note = addEntry(client, { ...journalEntryOf(payment), ...activityOf(first[0], payment) })
   const publish = publisher(payment, first[0], note)
-  return new Promise<void>((resolve, reject) => {
+  return new Promise<Payout | undefined>((resolve, reject) => {
     const onState = (payout: Payout) => {
       publish(payout)
       if (!isUnknown(payout)) unguard()
-      if (!isLocked(payout)) resolve()
+      if (!isLocked(payout)) resolve(payout)
     }
     const dependencies = dependenciesOf(payment, signal, { isToSend: first[0].step === 'checking', onState })
     const endRun = (error: unknown) => {
-      if (error instanceof SessionEndedError) resolve()
+      if (error instanceof SessionEndedError) resolve(undefined)
       else reject(error)
     }
     void runPayout(first, dependencies).catch(endRun).finally(end)
@@ -288,7 +299,7 @@ function dependenciesOf(
   signal: AbortSignal,
   { isToSend, onState }: Course,
 ): PayoutDependencies {
-  const { client, center } = payment
+  const { client, center, repeated } = payment
   let isBefore = isToSend
   return {
     now: monotonicNow,
@@ -300,6 +311,7 @@ function dependenciesOf(
         throw new UserFacingError('The sign-in changed in this browser. Nothing was sent.')
       return account
     },
+    isFoundElsewhere: () => repeated !== undefined && !isStillOpen(client, repeated),
     send: (before) => {
       isBefore = false
       return sendPayment(payment, before)

@@ -9,6 +9,8 @@ export type PayoutDependencies = {
   /** Ends early, without a failure, when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readAccount: (signal: AbortSignal) => Promise<Account>
+  /** Whether another tab has found the earlier call of a repeated decision meanwhile, or sent it again. */
+  isFoundElsewhere: () => boolean
   /** Sends the call; `before` is the account that was read right before it. It is never aborted, and never sent again. */
   send: (before: Account) => Promise<Answer>
   /** Calls the listener when the network is back or the admin asks to check. Returns how to unsubscribe. */
@@ -76,7 +78,9 @@ async function perform(
   switch (effect.do) {
     case 'read': {
       const account = await readable(dependencies.readAccount(signal))
-      return account ? { is: 'read', account, at: dependencies.now() } : { is: 'unreadable' }
+      if (!account) return { is: 'unreadable' }
+      const isFoundElsewhere = dependencies.isFoundElsewhere()
+      return { is: 'read', account, at: dependencies.now(), isFoundElsewhere }
     }
     case 'send': {
       const answer = await dependencies.send(account)

@@ -257,6 +257,19 @@ describe('a payment without a trace', () => {
     expect(second?.key, 'the same decision').toBe(first?.key)
   })
 
+  test('that is repeated and paid is told once, and then looked for no more', async () => {
+    const { center } = await payInVain()
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    await turnPastQuiet()
+    await atRest()
+    await expect.element(successToast, { message: 'a second time' }).not.toBeInTheDocument()
+    const reads = readsOf(center.id)
+    await passTime(10 * 60_000)
+    expect(readsOf(center.id), 'nothing more is expected').toBe(reads)
+    expect(await paymentsMade()).toHaveLength(2)
+  })
+
   test('is another decision with another amount or other notes', async () => {
     await payInVain()
     await amount.fill('80')

@@ -55,6 +55,8 @@ export type Change = {
   /** Whether the records of a moment show it done, whoever did it. */
   isDoneAt: (moment: number) => boolean
 }
+/** By the page that opened at a moment: the payments that are done in its activity, and how often it has told each success. */
+type Told = { openedAt: number; done: Set<string>; successes: Map<string, number> }
 type RunningChange = Change & {
   of: Change
   calls: Sent[]
@@ -82,6 +84,8 @@ const RECORD_OF: Partial<Record<Change['act'], string>> = {
   status: JOBS,
 }
 
+/** What Activity says of a payment that was made. */
+const DONE = ['Done', 'Unknown, then done']
 const UNSENT = ['unreadable', 'changed', 'elsewhere']
 const NOT_FOR_GOOD = ['untraced', 'unclear', ...UNSENT]
 
@@ -104,6 +108,7 @@ export class Judge {
   readonly #since = new Map<TabPlace, number>()
   readonly #sentWith = new Map<string, string>()
   readonly #entries = new Map<TabPlace, readonly Entry[]>()
+  readonly #told = new Map<TabPlace, Told>()
   violation: Violation | undefined
 
   constructor(server: Server, now: () => number, tell: (text: string) => void) {
@@ -375,6 +380,7 @@ export class Judge {
         if (shown.payout) this.#payoutShown(tab, admin, shown.payout, shown.text)
         break
       case 'activity':
+        this.#expectStillDone(tab, shown.entries)
         this.#entries.set(tab, shown.entries)
         for (const entry of shown.entries) this.#entryShown(admin, entry)
         break
@@ -400,6 +406,7 @@ export class Judge {
   /** A sign-in that ends gives up what it waits for. */
   leave(tab: TabPlace): void {
     this.batches.left(tab)
+    this.#told.delete(tab)
     this.#creating.delete(tab)
     this.#since.set(tab, this.#now())
     for (const { calls, followers } of this.payments.values()) {
@@ -486,15 +493,34 @@ export class Judge {
     if (!payment) return
     if (payment.admin !== admin) this.fail(`the activity of ${admin} tells of a payment of ${payment.admin}`)
     const said = `Activity: ${entry.outcome}, ${entry.note}`
-    if (entry.outcome === 'Done' || entry.outcome === 'Unknown, then done') {
+    if (DONE.includes(entry.outcome)) {
       const times = Number(/Paid (\d+) times/.exec(entry.note ?? '')?.[1] ?? 1)
       this.#expectBooked(payment, times, said)
     }
     if (entry.outcome === 'Refused') this.#expectNotBooked(payment, said)
-    const isTold = ['Done', 'Unknown, then done', 'Refused'].includes(entry.outcome)
+    const isTold = [...DONE, 'Refused'].includes(entry.outcome)
     if (isTold) payment.toldAt ??= this.#now()
     if (entry.outcome === 'Not sent' && payment.calls.length > 0)
       this.fail(`it is said not to be sent, and was: ${said}`)
+  }
+
+  /** A payment that a page has told as done stays so in its activity. */
+  #expectStillDone(tab: TabPlace, entries: readonly Entry[]): void {
+    const { done } = this.#toldBy(tab)
+    for (const { decision = '', outcome } of entries) {
+      if (!this.payments.has(decision)) continue
+      if (DONE.includes(outcome)) done.add(decision)
+      else if (done.has(decision)) this.fail(`${decision} is told as done, and then as: ${outcome}`)
+    }
+  }
+
+  /** What a page has told in its present sign-in. */
+  #toldBy(tab: TabPlace): Told {
+    const told = this.#told.get(tab)
+    if (told?.openedAt === tab.openedAt) return told
+    const none: Told = { openedAt: tab.openedAt, done: new Set(), successes: new Map() }
+    this.#told.set(tab, none)
+    return none
   }
 
   #toastShown(tab: TabPlace, admin: string | undefined, text: string): void {
@@ -509,8 +535,13 @@ export class Judge {
     )
     if (/ was not paid to /.test(text) && ofIt.every((payment) => this.#isSurelyBooked(payment)))
       this.fail(`what is booked is said not to be paid: ${text}`)
-    if (/^Payment successful/.test(text) && ofIt.every((payment) => this.#bookedSince(payment).length === 0))
+    if (!/^Payment successful/.test(text)) return
+    if (ofIt.every((payment) => this.#bookedSince(payment).length === 0))
       this.fail(`what is not booked is said to be paid: ${text}`)
+    const { successes } = this.#toldBy(tab)
+    const times = (successes.get(text) ?? 0) + 1
+    successes.set(text, times)
+    if (times > ofIt.length) this.fail(`${ofIt.length} payments are told ${times} times: ${text}`)
   }
 
   /** The server signs what it tells of a center with the admin who asked. */
@@ -597,7 +628,7 @@ export class Judge {
       const booked = this.bookingsOf(payment)
       const [call] = payment.calls.slice(-1)
       const inTime = booked.filter(({ at }) => at <= (call?.answeredAt ?? 0) + 5 * 60_000).length
-      if (inTime > 0 && entry.outcome !== 'Done' && entry.outcome !== 'Unknown, then done')
+      if (inTime > 0 && !DONE.includes(entry.outcome))
         this.fail(`${key} is booked, and the last that is told of it is: ${entry.outcome}, ${entry.note}`)
       const times = booked.filter(({ at }) => at <= (call?.answeredAt ?? 0)).length
       if (times > 1 && Number(/Paid (\d+) times/.exec(entry.note ?? '')?.[1] ?? 1) < times)

@@ -331,6 +331,15 @@ describe('step by step', () => {
     })
   })
 
+  test('a part of it that nothing explains is waited for: an earlier payment may be listed only now', () => {
+    const twice = accountAfter(3, 2)
+    const part = { ...twice, pendingPaise: twice.pendingPaise + 1 }
+    const paid = after(unchanged, answered(accepted), looked(part))
+    expect(paid.verdict).toMatchObject({ is: 'recorded', trace: { unexplainedPaise: PAISE - 1 } })
+    expect(afterLooks(paid, looked(part, LISTED_WITHIN - 1)).step).toBe('waiting')
+    expect(afterLooks(paid, looked(part, LISTED_WITHIN)).step).toBe('over')
+  })
+
   describe('a repetition', () => {
     const repeated = (account: Account) => startPayout({ ...decision, account, first: accountAfter(0) })[0]
 
@@ -338,6 +347,17 @@ describe('step by step', () => {
       const [sending, task] = nextPayout(repeated(accountAfter(0)), read(accountAfter(0)))
       expect(sending).toMatchObject({ step: 'sending', account: accountAfter(0) })
       expect(task).toEqual({ do: 'send' })
+    })
+
+    test('is not sent where another tab has found the call before, though this one reads an older copy', () => {
+      const [looking, task] = nextPayout(repeated(accountAfter(0)), {
+        is: 'read',
+        account: accountAfter(0),
+        at: 1000,
+        isFoundElsewhere: true,
+      })
+      expect(looking).toMatchObject({ step: 'looking', before: accountAfter(0), answer: { is: 'lost' } })
+      expect(task?.do).toBe('look')
     })
 
     test.each([
@@ -470,6 +490,7 @@ describe('on a clock that is turned', () => {
         if (fails) throw new Error('no connection')
         return account ?? (isBooked ? accountAfter(bookings) : accountAfter(0))
       },
+      isFoundElsewhere: () => false,
       send: async () => {
         sent++
         isBooked = bookings > 0

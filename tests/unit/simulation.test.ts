@@ -55,6 +55,13 @@ test.each([
   ['a payment that was not sent again is not looked for, since another tab has stored it anew', 257488],
   ['an edit that changes nothing is told as made, whatever the record is by then', 271678],
   ['a page that Back restores never hears of a payment whose page is gone', 192110],
+  [
+    'a repetition that was paid is followed and told a second time, since its first call is looked for once more',
+    28,
+  ],
+  ['a payment that an earlier page has told as made is told as in progress', 54],
+  ['a payment is sent again though another tab has found it, since this one reads an older copy', 310703],
+  ['a third booking is listed too late to be told, since an earlier payment explains a part of it', 358642],
   ['a repeated change is told as made after three reads without it, since the next ones failed', 161790],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
