@@ -46,8 +46,10 @@ type Step =
   | { step: 'over' }
 
 export type Verdict =
-  /** Nothing was sent: the account could not be read, has changed, or a payment is under way in another tab. */
-  | { is: 'unreadable' | 'elsewhere' }
+  /**
+   * Nothing was sent: the account could not be read, or has changed, the browser was offline, or a payment is under way in another tab.
+   */
+  | { is: 'unreadable' | 'offline' | 'elsewhere' }
   | { is: 'changed'; before: Account }
   /** The server accepted it. `before` is the account that was read right before it was sent. */
   | { is: 'paid'; before: Account }
@@ -83,6 +85,8 @@ export type PayoutEvent =
   | { is: 'read'; account: Account; at: number; isFoundElsewhere?: boolean }
   | { is: 'unreadable' }
   | { is: 'answered'; answer: Answer; at: number }
+  /** The browser was offline, and the call was not sent. */
+  | { is: 'unsent' }
   /** A read of the records has ended; `account` is undefined if it failed. */
   | { is: 'looked'; account: Account | undefined; begunAt: number; endedAt: number }
   | { is: 'waited' }
@@ -163,9 +167,11 @@ export function isInDoubt(payout: Payout | null | undefined): boolean {
   return payout?.verdict?.is === 'untraced' || payout?.verdict?.is === 'unclear'
 }
 
+const UNSENT: Verdict['is'][] = ['unreadable', 'offline', 'changed', 'elsewhere']
+
 /** Whether it ended before its call was sent. */
 export function isUnsent({ verdict }: Payout): boolean {
-  return verdict?.is === 'unreadable' || verdict?.is === 'changed' || verdict?.is === 'elsewhere'
+  return verdict !== undefined && UNSENT.includes(verdict.is)
 }
 
 /** Whether the answer has come or was lost, and the server's records are being read. */
@@ -198,6 +204,7 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
     case 'sending':
       if (event.is === 'answered')
         return follow(payout, { before: payout.account, answer: event.answer, since: event.at })
+      if (event.is === 'unsent') return [ended(payout, payout.account, { is: 'offline' })]
       break
 
     case 'waiting':

@@ -18,6 +18,8 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
       return { outcome: 'Refused', note: verdict.reason }
     case 'unreadable':
       return unsent('The pending amount could not be checked')
+    case 'offline':
+      return unsent('The browser was offline')
     case 'changed':
       return unsent('The pending amount or the payouts had changed')
     case 'elsewhere':

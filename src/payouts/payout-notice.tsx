@@ -27,6 +27,12 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
           The pending amount could not be checked, so no payment was sent. Try again.
         </Alert>
       )
+    case 'offline':
+      return (
+        <Alert color="red" title="Nothing was sent">
+          You are offline, so no payment was sent. Try again when you are back online.
+        </Alert>
+      )
     case 'elsewhere':
       return (
         <Alert color="yellow" title="Nothing was sent">

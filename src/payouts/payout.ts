@@ -5,6 +5,7 @@ import {
   isAnsweredByApi,
   isOutcomeOpen,
   messageOf,
+  OfflineError,
   SessionEndedError,
   UserFacingError,
 } from '@/http/errors'
@@ -163,7 +164,7 @@ async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Pa
   const first = resumePayout(decision, decision.account, { now: monotonicNow() - age, isMade })
   if (!repeatedTo) client.setQueryData(payoutQuery(centerId).queryKey, first[0])
   const payment = { client, center: repeatedTo ?? { id: centerId }, decision, sentAt, isRepeated: true }
-  await runUntilKnown({ ...payment, isAside: repeatedTo !== undefined }, first)
+  await runUntilKnown({ ...payment, isAside: repeatedTo !== undefined, wasUntraced: !isUnknown }, first)
 }
 
 type Payment = {
@@ -178,6 +179,8 @@ type Payment = {
   isAwaited?: boolean
   /** The call before, as it was stored when the admin decided. */
   repeated?: OpenPayment | undefined
+  /** An earlier page has told that there is no trace of it. */
+  wasUntraced?: boolean
   /** The screen shows a repetition that was not sent: only a payment that is found replaces it. */
   isAside?: boolean
 }
@@ -209,7 +212,7 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
 
 /** Passes each state of a payment on: to the query cache, to Activity, to the storage, and as a toast. */
 function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addEntry>) {
-  const { client, center, decision, isRepeated, isAside } = payment
+  const { client, center, decision, isRepeated, isAside, wasUntraced } = payment
   const { queryKey } = payoutQuery(center.id)
   let latest: Verdict | undefined = first.verdict
   return (payout: Payout) => {
@@ -221,7 +224,8 @@ function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addE
     const isAnnounced = !isAside || payout.verdict?.is === 'recorded'
     if (isShown && isAnnounced) client.setQueryData(queryKey, payout)
     note({ ...activityOf(payout, { isRepeated }), name: nameOf(client, center) })
-    if (isNew && isAnnounced) toastVerdict(client, center, payout)
+    const isToldAgain = wasUntraced && payout.verdict?.is === 'untraced'
+    if (isNew && isAnnounced && !isToldAgain) toastVerdict(client, center, payout)
     updateStored(payment, payout)
   }
 }
@@ -347,19 +351,27 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
   }
 }
 
-/** The payment is stored before it is sent, so that it can be followed up whatever happens to this page. */
+/**
+ * The payment is stored before it is sent, so that it can be followed up whatever happens to this page. Returns undefined if the browser
+ * was offline, and nothing was sent.
+ */
 async function sendPayment(
-  { client, center, decision, sentAt, isRepeated, isAwaited }: Payment,
+  { client, center, decision, sentAt, isRepeated, isAwaited, repeated }: Payment,
   before: Account,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   const { paise, notes, key } = decision
-  storePayment(adminOf(client), openPayment(center.id, decision, decision.first ?? before, sentAt))
+  const admin = adminOf(client)
+  storePayment(admin, openPayment(center.id, decision, decision.first ?? before, sentAt))
   try {
     await payServiceCenter({ serviceCenterId: center.id, amount: toRupees(paise), notes }, key)
     return { is: 'accepted' }
   } catch (error) {
     if (endsSession(error)) suspendSession(client)
     else logError(error)
+    if (error instanceof OfflineError) {
+      if (repeated) storePayment(admin, repeated)
+      return undefined
+    }
     // The refusal of a repetition says nothing about the call before.
     if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))
       return { is: 'refused', reason: messageOf(error, 'Payment failed') }

@@ -11,8 +11,11 @@ export type PayoutDependencies = {
   readAccount: (signal: AbortSignal) => Promise<Account>
   /** Whether another tab has found the earlier call of a repeated decision meanwhile, or sent it again. */
   isFoundElsewhere: () => boolean
-  /** Sends the call; `before` is the account that was read right before it. It is never aborted, and never sent again. */
-  send: (before: Account) => Promise<Answer>
+  /**
+   * Sends the call; `before` is the account that was read right before it. It is never aborted, and never sent again. Undefined if the
+   * browser was offline, and nothing was sent.
+   */
+  send: (before: Account) => Promise<Answer | undefined>
   /** Calls the listener when the network is back or the admin asks to check. Returns how to unsubscribe. */
   onWakeUp: (listener: () => void) => () => void
   /** Called with every state of the payment. */
@@ -84,7 +87,7 @@ async function perform(
     }
     case 'send': {
       const answer = await dependencies.send(account)
-      return { is: 'answered', answer, at: dependencies.now() }
+      return answer ? { is: 'answered', answer, at: dependencies.now() } : { is: 'unsent' }
     }
     case 'look': {
       const begunAt = dependencies.now()

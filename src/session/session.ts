@@ -142,9 +142,16 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
 
 /**
  * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookie shows
- * whether somebody is signed in, and the server who; all queries are refetched. Throws what `adoptSession` throws.
+ * whether somebody is signed in, and the server who; all queries are refetched. It looks at the cookie once more when that of a sign-in
+ * right before must be visible. Throws what `adoptSession` throws.
  */
-export async function resumeSession(client: QueryClient): Promise<void> {
+export async function resumeSession(client: QueryClient, signal: AbortSignal): Promise<void> {
+  await followCookie(client)
+  await wait(COOKIE_SHOWN_WITHIN, signal)
+  if (!signal.aborted && !hasOwnToken(client)) await followCookie(client)
+}
+
+async function followCookie(client: QueryClient): Promise<void> {
   if (hasUsableToken()) {
     await adoptSession(client)
     void client.invalidateQueries({ predicate: isNotSession })

@@ -37,7 +37,7 @@ export function followTabs(client: QueryClient): () => void {
     }
   })
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) logFailure(resumeSession(client))
+    if (persisted) logFailure(resumeSession(client, signal))
   }
   addEventListener('pageshow', onPageShow, { signal })
   return () => {

@@ -2,6 +2,7 @@ import { DEMO_ADMIN } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { passTime, setClock, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
   amount,
@@ -270,6 +271,24 @@ describe('a payment without a trace', () => {
     expect(await paymentsMade()).toHaveLength(2)
   })
 
+  test('that is repeated while the network goes is looked for on, with the same key', async () => {
+    expectConsoleError(/OfflineError/)
+    const { center } = await payInVain()
+    await atRest()
+    const checked = gate()
+    server.use(http.get(endpoint('admin/service-centers/:id'), checked.opened, { once: true }))
+    const reads = readsOf(center.id)
+    await submit.click()
+    await expect.poll(() => readsOf(center.id)).toBe(reads + 1)
+    const goOnline = goOffline()
+    checked.open()
+    await expect.element(modal.getByText(/^You are offline, so no payment was sent/)).toBeVisible()
+    book(center.id, 70)
+    goOnline() // which is a reason to look
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
+  })
+
   test('is another decision with another amount or other notes', async () => {
     await payInVain()
     await amount.fill('80')
@@ -280,10 +299,15 @@ describe('a payment without a trace', () => {
     expect(second?.key).not.toBe(first?.key)
   })
 
-  test('keeps its key over a reload', async () => {
+  test('keeps its key over a reload, after which it is not told again', async () => {
     const before = await payInVain()
+    const toast = page.getByText(/^No trace of the payment of/)
+    await turnToNextLook(10_000)
+    await expect.element(toast).not.toBeInTheDocument()
     await openAfterReload(`/service-centers/${before.center.id}`, before)
     await expect.element(page.getByRole('heading', { level: 1, name: before.center.name })).toBeVisible()
+    await atRest()
+    await expect.element(toast).not.toBeInTheDocument()
     await opener.click()
     await amount.fill('70')
     await submit.click()

@@ -3,6 +3,7 @@ import { queryOf } from '@mocks/server/query'
 import { endpoint, found, pageReply, refused } from '@mocks/server/reply'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
 import { NOW } from '@tests/support/now'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -600,6 +601,27 @@ describe('checked before', () => {
     expect(await paymentsMade()).toHaveLength(0)
     await submit.click()
     await expect.element(successToast).toBeVisible()
+  })
+
+  test('a network that goes between the check and the payment is no refusal: nothing was sent', async () => {
+    expectConsoleError(/OfflineError/)
+    const { center } = await openPayment()
+    const checked = gate()
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), checked.opened, { once: true }),
+      http.get(endpoint('admin/service-centers/:id'), () => found(center)),
+    )
+    await amount.fill('100')
+    await submit.click()
+    await expect.poll(() => readsOf(center.id)).toBe(3)
+    const goOnline = goOffline()
+    checked.open()
+    await expect.element(modal.getByText(/^You are offline, so no payment was sent/)).toBeVisible()
+    goOnline()
+    expect(await paymentsMade()).toEqual([])
+    await submit.click()
+    await expect.element(successToast).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
   })
 
   test('the same amount within 24 hours needs a second confirmation', async () => {

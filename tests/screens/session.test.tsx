@@ -1,19 +1,19 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { sleepTime, turnClock } from '@tests/support/clock'
+import { setClock, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { atRest, callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { clearToken, readToken, saveToken } from '@/http/token'
+import { COOKIE_SHOWN_WITHIN, clearToken, readToken, saveToken } from '@/http/token'
 import { registerWork } from '@/session/work'
 
 const email = page.getByLabelText('Email', { exact: true })
@@ -438,6 +438,22 @@ describe('a page that the browser kept whole while it was left', () => {
     showAgain()
     await expect.element(page.getByRole('button', { name: 'Asha' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Monsoon Cover', exact: true })).toBeVisible()
+  })
+
+  test('sees a sign-in of another tab right before, whose cookie the browser shows late', async () => {
+    await renderApp('/plans')
+    await expect.element(page.getByRole('button', { name: DEMO_ADMIN.name })).toBeVisible()
+    const reads = calls('GET /api/v1/admin/profile').length
+    showAgain()
+    await expect.poll(() => calls('GET /api/v1/admin/profile').length).toBe(reads + 1)
+    await atRest()
+    server.use(
+      http.get(endpoint('admin/profile'), () => found({ email: 'a@b.in', name: 'Asha', role: 'admin' })),
+    )
+    setClock(1000) // its token ends later
+    saveToken(issueToken())
+    await turnClock(COOKIE_SHOWN_WITHIN, '/src/lib/wait')
+    await expect.element(page.getByRole('button', { name: 'Asha' })).toBeVisible()
   })
 })
 

@@ -86,7 +86,7 @@ const RECORD_OF: Partial<Record<Change['act'], string>> = {
 
 /** What Activity says of a payment that was made. */
 const DONE = ['Done', 'Unknown, then done']
-const UNSENT = ['unreadable', 'changed', 'elsewhere']
+const UNSENT = ['unreadable', 'offline', 'changed', 'elsewhere']
 const NOT_FOR_GOOD = ['untraced', 'unclear', ...UNSENT]
 
 export class Judge {

@@ -39,10 +39,10 @@ export class Network {
   }
 
   fetch(tab: TabPlace, call: Call): Promise<Answer> {
+    if (call.signal.aborted) return Promise.reject(call.signal.reason)
     const sent = sentOf(call)
     this.#listener.onCall(tab, sent)
     return new Promise((resolve, reject) => {
-      if (call.signal.aborted) return reject(call.signal.reason)
       const end = (said: Said) => {
         if (flight.isOver) return
         flight.isOver = true

@@ -167,9 +167,12 @@ describe('step by step', () => {
     looks.reduce<Payout>((one, look) => nextPayout(nextPayout(one, { is: 'waited' })[0], look)[0], payout)
   const later = looked(accountAfter(0), QUIET)
 
-  test('what could not be read, and what is under way in another tab, is over with nothing sent', () => {
+  test('what could not be read or sent, and what is under way in another tab, is over with nothing sent', () => {
     expect(nextPayout(after(), { is: 'unreadable' })).toEqual([
       { ...same, step: 'over', verdict: { is: 'unreadable' } },
+    ])
+    expect(nextPayout(after(unchanged), { is: 'unsent' })).toEqual([
+      { ...same, step: 'over', verdict: { is: 'offline' } },
     ])
     expect(paidElsewhere(decision)).toEqual({ ...same, step: 'over', verdict: { is: 'elsewhere' } })
     for (const payout of [null, undefined, paidElsewhere(decision)]) {

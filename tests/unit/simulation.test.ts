@@ -62,6 +62,8 @@ test.each([
   ['a payment that an earlier page has told as made is told as in progress', 54],
   ['a payment is sent again though another tab has found it, since this one reads an older copy', 310703],
   ['a third booking is listed too late to be told, since an earlier payment explains a part of it', 358642],
+  ['a payment that was not sent, since the network had gone, is told as refused, and as recorded', 406607],
+  ['a page that Back restores does not see the sign-in right before, whose cookie comes late', 452743],
   ['a repeated change is told as made after three reads without it, since the next ones failed', 161790],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
