@@ -44,7 +44,7 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
   }
   const overTime = {
     ...own,
-    xAxisProps: { minTickGap: 24 },
+    xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 16 },
     yAxisProps: { ...scale, interval: 0, width: widest(ticks) + 2 * LETTER },
   }
   if (kind === 'columns') return <BarChart {...overTime} data={[...points]} maxBarWidth={36} />
