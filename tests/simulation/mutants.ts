@@ -23,6 +23,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (unexplainedPaise >= paise) return unclear', 'if (false) return unclear'],
     ['if (unexplainedPaise > 0) return verdict ?? unclear', 'if (false) return unclear'],
     ['      return isSearched\n', '      return true\n'],
+    ['      return isSearched\n', '      return false\n'],
     ['age >= QUIET && steadyFor >= timeToList(payout, trace, read)', 'age >= QUIET'],
     ['(event.isFoundElsewhere || mayBeRecorded(payout.paise, payout.first, event.account))', 'false'],
     ['event.isFoundElsewhere || ', ''],

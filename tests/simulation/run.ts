@@ -30,6 +30,8 @@ const CLEAR: Weather = {
 }
 /** Milliseconds of good weather after which all is told that can be. */
 const QUIET = 14 * 60_000
+/** Milliseconds at the end of it in which nobody sends anything. */
+const AT_REST = 60_000
 /** Milliseconds until all have signed in again by then. */
 const SIGNED_IN = 2 * 60_000
 /** Milliseconds until the first admins are at work. */
@@ -71,6 +73,7 @@ class World {
   /** Milliseconds of a night that all wait for. */
   #pause = 0
   #hasSlept = false
+  #lastCall = { at: 0, what: '' }
 
   constructor(seed: number, load: LoadTab, isTold: boolean) {
     this.#seed = seed
@@ -94,6 +97,7 @@ class World {
         server: this.#server,
         listener: {
           onCall: (tab, sent) => {
+            this.#lastCall = { at: clock.now, what: `${tab.name} sends ${sent.method} ${sent.path}` }
             if (isTold) tell(`${tab.name} sends ${sent.method} ${sent.path} ${sent.content} ${sent.key}`)
             this.#judge.called(tab, sent)
           },
@@ -554,6 +558,8 @@ class World {
       if (admin !== undefined && admin !== session.admin.email)
         this.#judge.fail(`${open.place.name} shows ${session.admin.email} and acts for ${admin}`)
     }
+    const { at, what } = this.#lastCall
+    if (at > this.#clock.now - AT_REST) this.#judge.fail(`nothing is expected any more, and ${what}`)
     const steady = this.#clock.now - QUIET + 1000
     this.#lookAtLocks()
     this.#judge.atTheEnd(({ tab, admin, decidedAt }) => {
