@@ -544,13 +544,21 @@ class World {
     return this.#open.some((open) => open?.place === place && open.tab.session()?.isOver)
   }
 
+  /** The tabs that wait for a sign-in, and those that wait for a lock of one of them. */
+  #heldUp(): TabPlace[] {
+    return this.#browsers.flatMap(({ held, waiting }) => {
+      const untilSignIn = held.filter(({ tab }) => this.#waitsForSignIn(tab))
+      const behind = waiting.filter(({ name }) => untilSignIn.some((lock) => lock.name === name))
+      return [...untilSignIn, ...behind].map(({ tab }) => tab)
+    })
+  }
+
   #lookBack() {
-    for (const { held, waiting } of this.#browsers) {
-      const untilSignIn = held.filter(({ tab }) => this.#waitsForSignIn(tab)).map(({ name }) => name)
-      const left = [...held, ...waiting.filter(({ name }) => !untilSignIn.includes(name))]
-      for (const { name, tab } of left)
-        if (!this.#waitsForSignIn(tab)) this.#judge.fail(`the lock "${name}" is left, of ${tab.name}`)
-    }
+    const heldUp = this.#heldUp()
+    for (const { held, waiting } of this.#browsers)
+      for (const { name, tab } of [...held, ...waiting])
+        if (!this.#waitsForSignIn(tab) && !heldUp.includes(tab))
+          this.#judge.fail(`the lock "${name}" is left, of ${tab.name}`)
     for (const open of this.#open) {
       const session = open?.tab.session()
       if (!open || !session || session.isOver) continue
@@ -565,7 +573,7 @@ class World {
     this.#judge.atTheEnd(({ tab, admin, decidedAt }) => {
       const open = this.#open.find((one) => one?.place === tab)
       const isSame = open?.admin === admin && open.since < Math.min(steady, decidedAt)
-      return isSame && !open.tab.session()?.isOver
+      return isSame && !open.tab.session()?.isOver && !heldUp.includes(tab)
     })
   }
 }
