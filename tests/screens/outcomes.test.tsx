@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { endpoint, refused } from '@mocks/server/reply'
+import { mutationNames } from '@tests/support/mutations'
 import { loseAnswers, toastOf, turnPastAllLooks, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -34,6 +35,10 @@ function darken(path: string): void {
   const paths = path.startsWith('admin/services/') ? [path, 'admin/services'] : [path]
   server.use(...paths.map((dark) => http.get(endpoint(dark), () => refused(500, 'Out of order'))))
 }
+
+test('all mutations but the sign-in are tried', () => {
+  expect([...writes.map(({ mutation }) => mutation), 'login'].sort()).toEqual(mutationNames.toSorted())
+})
 
 describe('a change whose answer is lost', () => {
   test.each(looked)('$what: that was made is told as made, and sent once', async (write) => {

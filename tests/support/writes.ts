@@ -1,11 +1,12 @@
-import { DEMO_ADMIN } from '@mocks/index'
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { type Locator, page } from 'vitest/browser'
-import { owedCenter } from './rows'
+import { first, owedCenter } from './rows'
 import { firstOf } from './screens'
 
 const center = owedCenter(100).id
 const plan = firstOf('plans')
 const service = firstOf('services')
+const job = first(marketplace.jobs.all().filter(({ status }) => status === 'PENDING')).id
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
@@ -13,6 +14,8 @@ const dialog = page.getByRole('dialog')
 /** A change that an admin can make, with its screen, its call and its outcomes. */
 export type Write = {
   what: string
+  /** The name of its export. */
+  mutation: string
   url: string
   open: () => Promise<void>
   submit: Locator
@@ -38,6 +41,7 @@ export type Write = {
 export const writes: Write[] = [
   {
     what: 'adding a plan',
+    mutation: 'createPlan',
     url: '/plans?mode=add',
     open: async () => {
       await dialog.getByLabelText('Plan Name').fill('Gold Care')
@@ -58,6 +62,7 @@ export const writes: Write[] = [
   },
   {
     what: 'editing a plan',
+    mutation: 'updatePlan',
     url: `/plans?plan=${plan}&mode=edit`,
     open: () => dialog.getByLabelText('Plan Name').fill('Gold Care'),
     submit: dialog.getByRole('button', { name: 'Save Changes' }),
@@ -73,6 +78,7 @@ export const writes: Write[] = [
   },
   {
     what: 'deleting a plan',
+    mutation: 'deletePlan',
     url: `/plans?plan=${plan}`,
     open: () => dialog.getByRole('button', { name: 'Delete Plan' }).click(),
     submit: page.getByRole('dialog', { name: 'Delete Plan' }).getByRole('button', { name: 'Delete' }),
@@ -86,6 +92,7 @@ export const writes: Write[] = [
   },
   {
     what: 'adding a service',
+    mutation: 'createService',
     url: '/services?mode=add',
     open: async () => {
       await dialog.getByLabelText('Name').fill('Windshield Repair')
@@ -107,6 +114,7 @@ export const writes: Write[] = [
   },
   {
     what: 'editing a service',
+    mutation: 'updateService',
     url: `/services?service=${service}&mode=edit`,
     open: () => dialog.getByLabelText('Name').fill('Towing by night'),
     submit: dialog.getByRole('button', { name: 'Save Changes' }),
@@ -121,6 +129,7 @@ export const writes: Write[] = [
   },
   {
     what: 'turning a service on or off',
+    mutation: 'toggleServiceStatus',
     url: `/services?service=${service}`,
     open: async () => undefined,
     submit: dialog.getByRole('switch', { name: 'Available' }),
@@ -135,6 +144,7 @@ export const writes: Write[] = [
   },
   {
     what: 'deleting a service',
+    mutation: 'deleteService',
     url: `/services?service=${service}`,
     open: () => dialog.getByRole('button', { name: 'Delete Service' }).click(),
     submit: page.getByRole('dialog', { name: 'Delete Service' }).getByRole('button', { name: 'Delete' }),
@@ -148,6 +158,7 @@ export const writes: Write[] = [
   },
   {
     what: 'adding a service center',
+    mutation: 'createServiceCenter',
     url: '/service-centers/add',
     open: async () => {
       await main.getByLabelText('Service Center Name').fill('Asha Motors')
@@ -169,6 +180,7 @@ export const writes: Write[] = [
   },
   {
     what: 'editing a service center',
+    mutation: 'updateServiceCenter',
     url: `/service-centers/${center}/edit`,
     open: () => main.getByLabelText('Location').fill('12 MG Road'),
     submit: main.getByRole('button', { name: 'Update Service Center' }),
@@ -183,6 +195,7 @@ export const writes: Write[] = [
   },
   {
     what: 'deactivating a service center',
+    mutation: 'toggleServiceCenterStatus',
     url: `/service-centers/${center}`,
     open: () => main.getByRole('button', { name: 'Deactivate' }).click(),
     submit: dialog.getByRole('button', { name: 'Deactivate' }),
@@ -196,6 +209,7 @@ export const writes: Write[] = [
   },
   {
     what: 'deleting a service center',
+    mutation: 'deleteServiceCenter',
     url: `/service-centers/${center}`,
     open: () => main.getByRole('button', { name: 'Delete' }).click(),
     submit: dialog.getByRole('button', { name: 'Delete' }),
@@ -208,7 +222,25 @@ export const writes: Write[] = [
     done: 'Service center deleted successfully',
   },
   {
+    what: 'cancelling a job',
+    mutation: 'updateJobStatus',
+    url: `/jobs/${job}`,
+    open: async () => {
+      await main.getByRole('button', { name: 'Change status' }).click()
+      await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+    },
+    submit: dialog.getByRole('button', { name: 'Cancel job' }),
+    method: 'put',
+    path: `admin/jobs/${job}/status`,
+    looked: `admin/jobs/${job}`,
+    text: 'the job was marked Cancelled',
+    standing: 'The job was Pending',
+    failed: 'Failed to update job status',
+    done: 'Job status updated successfully',
+  },
+  {
     what: 'changing the password',
+    mutation: 'changePassword',
     url: '/plans',
     open: async () => {
       await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
