@@ -94,7 +94,7 @@ function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; ce
   const unexplainedPaise = 'trace' in payout ? payout.trace.unexplainedPaise : 0
   const why =
     answer?.is === 'refused'
-      ? `The server refused the payment of ${paid}: ${answer.reason}. Checking that nothing was recorded.`
+      ? `The server answered the payment of ${paid} with “${answer.reason}”. Checking that nothing was recorded.`
       : `The server did not confirm the payment of ${paid}. Checking whether it was recorded.`
   return (
     <Alert color="yellow" title="Checking …">

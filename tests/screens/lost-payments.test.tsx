@@ -349,7 +349,7 @@ describe('a yes or a no', () => {
     })
     await amount.fill('70')
     await submit.click()
-    await expect.element(modal.getByText(/: Not today. Checking that nothing was recorded/)).toBeVisible()
+    await expect.element(modal.getByText(/“Not today”. Checking that nothing was recorded/)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
     await turnToNextLook(2000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()

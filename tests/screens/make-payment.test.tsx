@@ -142,7 +142,7 @@ describe('Make Payment', () => {
     server.use(http.post(PAYMENT, answer))
     await notes.fill('Urgent')
     await submit.click()
-    await expect.element(modal.getByText(`: ${said}. Checking that nothing was recorded.`)).toBeVisible()
+    await expect.element(modal.getByText(`“${said}”. Checking that nothing was recorded.`)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
     await turnPastQuiet()
     await expect.element(toastOf(said)).toBeVisible()
