@@ -107,7 +107,7 @@ export async function pay(
  * If another tab has found it meanwhile, it is no longer stored, and this tab finds it, too.
  */
 async function resumeSearch(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
-  const open = openPayments(adminOf(client), Date.now()).find(({ key }) => key === before.key)
+  const open = storedPayment(adminOf(client), before.key)
   const isSentAgain = open !== undefined && open.sentAt > before.sentAt
   if (!isSentAgain) await resumeOne(client, before, center)
 }
@@ -127,7 +127,7 @@ export function followOpenPayments(client: QueryClient): () => void {
       followed.add(key)
       let isSearchedElsewhere = !isStart
       const work = async () => {
-        const open = openPayments(admin, Date.now()).find((one) => one.key === key)
+        const open = storedPayment(admin, key)
         const isFree = !isFollowedHere(client, key)
         if (open && isFree && (open.isUnknown || (!isSearchedElsewhere && isSearchedFor(open))))
           await resumeOne(client, open)
@@ -150,9 +150,13 @@ function isSearchedFor({ sentAt }: OpenPayment): boolean {
   return Date.now() - sentAt < SEARCHED_FOR
 }
 
+function storedPayment(admin: string, key: string): OpenPayment | undefined {
+  return openPayments(admin, Date.now()).find((one) => one.key === key)
+}
+
 /** Whether no other tab has found the call of a stored payment, or sent it again. */
 function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean {
-  const open = openPayments(adminOf(client), Date.now()).find((one) => one.key === key)
+  const open = storedPayment(adminOf(client), key)
   return open !== undefined && !open.isMade && open.sentAt === sentAt
 }
 
@@ -235,7 +239,7 @@ function updateStored({ client, decision, sentAt, isRepeated }: Payment, payout:
   const admin = adminOf(client)
   const { key } = decision
   const known = knownFields(payout, sentAt)
-  const stored = known && openPayments(admin, Date.now()).find((one) => one.key === key)
+  const stored = known && storedPayment(admin, key)
   if (stored) storePayment(admin, { ...stored, ...known })
   else if (!known && payout.step === 'over' && !(isRepeated && isUnsent(payout))) removePayment(admin, key)
 }
