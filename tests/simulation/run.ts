@@ -539,26 +539,24 @@ class World {
     }
   }
 
-  /** A tab that slept until now may have found only then that its sign-in is over: what it follows goes on after the next one. */
-  #waitsForSignIn(place: TabPlace): boolean {
-    return this.#open.some((open) => open?.place === place && open.tab.session()?.isOver)
-  }
-
-  /** The tabs that wait for a sign-in, and those that wait for a lock of one of them. */
+  /**
+   * The tabs that wait for a sign-in, and those that wait for a lock of one of them: what they follow goes on after it. A tab that slept
+   * until now may have found only then that its sign-in is over.
+   */
   #heldUp(): TabPlace[] {
-    return this.#browsers.flatMap(({ held, waiting }) => {
-      const untilSignIn = held.filter(({ tab }) => this.#waitsForSignIn(tab))
-      const behind = waiting.filter(({ name }) => untilSignIn.some((lock) => lock.name === name))
-      return [...untilSignIn, ...behind].map(({ tab }) => tab)
+    const signedOut = this.#open.flatMap((open) => (open?.tab.session()?.isOver ? [open.place] : []))
+    const behind = this.#browsers.flatMap(({ held, waiting }) => {
+      const names = held.filter(({ tab }) => signedOut.includes(tab)).map(({ name }) => name)
+      return waiting.filter(({ name }) => names.includes(name)).map(({ tab }) => tab)
     })
+    return [...signedOut, ...behind]
   }
 
   #lookBack() {
     const heldUp = this.#heldUp()
     for (const { held, waiting } of this.#browsers)
       for (const { name, tab } of [...held, ...waiting])
-        if (!this.#waitsForSignIn(tab) && !heldUp.includes(tab))
-          this.#judge.fail(`the lock "${name}" is left, of ${tab.name}`)
+        if (!heldUp.includes(tab)) this.#judge.fail(`the lock "${name}" is left, of ${tab.name}`)
     for (const open of this.#open) {
       const session = open?.tab.session()
       if (!open || !session || session.isOver) continue
@@ -573,7 +571,7 @@ class World {
     this.#judge.atTheEnd(({ tab, admin, decidedAt }) => {
       const open = this.#open.find((one) => one?.place === tab)
       const isSame = open?.admin === admin && open.since < Math.min(steady, decidedAt)
-      return isSame && !open.tab.session()?.isOver && !heldUp.includes(tab)
+      return isSame && !heldUp.includes(tab)
     })
   }
 }
