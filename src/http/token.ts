@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@/lib/storage'
+import { hashOf, STORAGE_KEYS } from '@/lib/storage'
 import { wait } from '@/lib/wait'
 
 /** How long a sign-in lasts, in seconds: eight hours. */
@@ -17,7 +17,7 @@ export function readToken(): string | undefined {
   }
 }
 
-/** When the stored token ends, in milliseconds since 1970. */
+/** When the stored token ends, in milliseconds since 1970, with the fraction that `saveToken` adds. */
 export function tokenEndsAt(): number | undefined {
   const endsAt = Number(readCookie(STORAGE_KEYS.tokenEnds))
   return endsAt > 0 ? endsAt : undefined
@@ -53,7 +53,8 @@ export async function waitForToken(endsAt: number, signal: AbortSignal): Promise
 export function saveToken(token: string): boolean {
   writeCookie(STORAGE_KEYS.locked, '', 0)
   writeCookie(STORAGE_KEYS.token, encodeURIComponent(token), SESSION_SECONDS)
-  writeCookie(STORAGE_KEYS.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000), SESSION_SECONDS)
+  const fraction = (hashOf(token) % 1000) / 1000 // tabs tell sign-ins apart by their end, those of one millisecond by its fraction
+  writeCookie(STORAGE_KEYS.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000 + fraction), SESSION_SECONDS)
   return readToken() === token
 }
 

@@ -40,10 +40,10 @@ export const STORAGE_KEYS = {
   reloaded: 'wayside.reloaded',
 } as const
 
-/** A hash of an admin's e-mail, for keys in the storage, so that the e-mail is not stored: 32 bits of FNV-1a. */
-export function hashOf(admin: string): number {
+/** A hash of an admin's e-mail, or of another text that is not to be stored or sent to other tabs: 32 bits of FNV-1a. */
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (const letter of admin) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash
 }
 
