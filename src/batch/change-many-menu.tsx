@@ -7,11 +7,18 @@ import { JOB_STATUSES, type JobStatus } from '@/lib/status'
 import { ButtonMenu } from '@/ui/menu/button-menu'
 import type { ButtonMenuProps } from '@/ui/menu/menu-button'
 import { toast } from '@/ui/toast'
-import type { ChangeManyProps } from './change-many'
+import type { SelectedJob } from './change-jobs'
 import { ManyQuestion } from './many-question'
 
+export type ChangeManyMenuProps = {
+  menu: ButtonMenuProps
+  jobs: readonly SelectedJob[]
+  /** Called when the change has started. */
+  onBegun: () => void
+}
+
 /** The menu of the statuses, and the confirmation that an item opens. */
-export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyProps & { menu: ButtonMenuProps }) {
+export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
   const client = useQueryClient()
   const [status, setStatus] = useState<JobStatus>()
   const begin = (status: JobStatus) =>

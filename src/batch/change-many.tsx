@@ -2,20 +2,14 @@ import { Button } from '@mantine/core'
 import { IconStatusChange } from '@tabler/icons-react'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
-import type { SelectedJob } from './change-jobs'
+import type { ChangeManyMenuProps } from './change-many-menu'
 
 const ChangeManyMenu = lazyWithPreload(() =>
   import('./change-many-menu').then((module) => module.ChangeManyMenu),
 )
 
-export type ChangeManyProps = {
-  jobs: readonly SelectedJob[]
-  /** Called when the change has started. */
-  onBegun: () => void
-}
-
 /** "Change status…" for many jobs: a menu of the statuses, and a confirmation. */
-export function ChangeMany(props: ChangeManyProps) {
+export function ChangeMany(props: Omit<ChangeManyMenuProps, 'menu'>) {
   const { button, menu } = useMenuButton(ChangeManyMenu, (menu) => <ChangeManyMenu menu={menu} {...props} />)
   return (
     <>

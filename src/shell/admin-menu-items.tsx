@@ -4,12 +4,15 @@ import { version } from '@/lib/version'
 import { ButtonMenu } from '@/ui/menu/button-menu'
 import type { ButtonMenuProps } from '@/ui/menu/menu-button'
 import { SCHEMES } from '@/ui/theme/theme'
-import type { AdminMenuProps } from './admin-menu'
 
-type AdminMenuItemsProps = AdminMenuProps & {
+export type AdminMenuItemsProps = {
   menu: ButtonMenuProps
   email: string | undefined
+  onActivity: () => void
+  onChangePassword: () => void
+  onShortcuts: () => void
   onLock: () => void
+  onLogOut: () => void
 }
 
 /** The menu of the admin. */

@@ -5,15 +5,13 @@ import { lockSession, sessionQuery } from '@/session/session'
 import { useActions } from '@/ui/actions'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
+import type { AdminMenuItemsProps } from './admin-menu-items'
 
 const AdminMenuItems = lazyWithPreload(() =>
   import('./admin-menu-items').then((module) => module.AdminMenuItems),
 )
 
-export type AdminMenuProps = Record<
-  'onActivity' | 'onChangePassword' | 'onShortcuts' | 'onLogOut',
-  () => void
->
+export type AdminMenuProps = Omit<AdminMenuItemsProps, 'menu' | 'email' | 'onLock'>
 
 /** The admin's name, as a button that opens a menu. */
 export function AdminMenu(props: AdminMenuProps) {
