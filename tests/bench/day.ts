@@ -83,6 +83,19 @@ export async function playDay(page: Page): Promise<Day> {
   return day
 }
 
+/** From the click on "Filters" to the next paint, in milliseconds, on a page that has come to rest. */
+export async function openFirstModal(page: Page): Promise<number> {
+  await page.addInitScript(watchInteractions)
+  await page.goto('/customers')
+  const button = page.getByRole('button', { name: 'Filters' })
+  await button.hover()
+  await page.waitForTimeout(4000)
+  await button.click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  await page.waitForTimeout(PACE.between)
+  return Math.max(0, ...(await page.evaluate(takeInteractions)))
+}
+
 type Desk = ReturnType<typeof desk>
 
 function desk(page: Page, day: Day) {
