@@ -59,7 +59,10 @@ export type Verdict =
   | { is: 'recorded'; trace: Trace; answer: Answer['is'] }
   /** The answer was lost, and the records showed no trace at that moment. The admin may repeat it, with the same key. */
   | { is: 'untraced'; at: number; reason: string | undefined }
-  /** At least the amount was deducted, and no listed payout explains it: this payment may be in it, or only others. */
+  /**
+   * At least the amount was deducted, and no listed payout explains it: this payment may be in it, or only others. The admin may repeat it,
+   * with the same key.
+   */
   | { is: 'unclear'; unexplainedPaise: number }
 
 /** How the one call was answered. `reason` is the server's message. */
@@ -113,7 +116,7 @@ export const QUIET = 10_000
 /** Milliseconds after which a deduction that no listed payout explains is not expected to be listed any more. */
 export const LISTED_WITHIN = 2 * MINUTE
 
-/** Milliseconds for which a payment without a trace is searched for. */
+/** Milliseconds for which a payment is searched for whose outcome is in doubt. */
 export const SEARCHED_FOR = 10 * MINUTE
 
 export function startPayout(decision: Decision): [Payout, PayoutEffect] {
@@ -154,7 +157,7 @@ export function paidElsewhere(decision: Decision): Payout {
 
 /** Whether no other payment to that center may start: this one could still turn out to be recorded, or recorded again. */
 export function isLocked(payout: Payout | null | undefined): boolean {
-  return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false
+  return payout ? payout.step !== 'over' && !isInDoubt(payout) : false
 }
 
 /** Whether it is under way, and its outcome is not known yet. */
@@ -262,16 +265,25 @@ function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked
   const isKnown = read !== undefined && age >= QUIET && steadyFor >= timeToList(payout, trace, read)
   if (isFinal(verdict, { isKnown, isSearched: read !== undefined && age >= SEARCHED_FOR }))
     return [ended(payout, account, verdict)]
+  const isNowUnclear = verdict?.is === 'unclear' && verdict !== payout.verdict
   const waiting: Payout = {
     ...payout,
+    ...(isNowUnclear ? compareWithRest(payout, trace) : { trace }),
     step: 'waiting',
     account,
     verdict,
-    trace,
     steadySince,
     looks: payout.looks + 1,
   }
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
+}
+
+/** The admin is told of the deduction that no payout explains: from then on the records are compared with what is left. */
+function compareWithRest(
+  { before }: Followed,
+  { unexplainedPaise }: Trace,
+): Pick<Following, 'before' | 'trace'> {
+  return { before: { ...before, pendingPaise: before.pendingPaise - unexplainedPaise }, trace: NO_TRACE }
 }
 
 /** Whether nothing more is expected after a verdict. */
@@ -281,9 +293,9 @@ function isFinal(
 ): boolean {
   switch (verdict?.is) {
     case 'untraced':
+    case 'unclear':
       return isSearched
     case 'refused':
-    case 'unclear':
       return true
     default:
       return verdict !== undefined && isKnown
@@ -306,24 +318,33 @@ function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Acc
  * from replicas of which one lags.
  */
 function verdictOf(
-  { paise, answer, since, verdict }: Followed,
+  payout: Followed,
   trace: Trace,
-  { begunAt, steadyFor }: { begunAt: number; steadyFor: number },
+  read: { begunAt: number; steadyFor: number },
 ): Verdict | undefined {
+  const { answer, verdict } = payout
   const times = trace.listed.length
   const timesBefore = verdict?.is === 'recorded' ? verdict.trace.listed.length : 0
   if (timesBefore > 0 && timesBefore >= times) return verdict // this read may come from a replica that lags
   // An accepted payment is expected to be listed once.
   if (times > (answer.is === 'accepted' ? 1 : 0)) return { is: 'recorded', trace, answer: answer.is }
+  return verdictWithoutPayout(payout, trace, read)
+}
+
+function verdictWithoutPayout(
+  { paise, answer, since, verdict }: Followed,
+  { unexplainedPaise, isListBehind }: Trace,
+  { begunAt, steadyFor }: { begunAt: number; steadyFor: number },
+): Verdict | undefined {
   const isQuiet = begunAt - since >= QUIET
   if (answer.is === 'accepted' || !isQuiet) return verdict
-  const { unexplainedPaise, isListBehind } = trace
   if (isListBehind && steadyFor < LISTED_WITHIN) return verdict
   const unclear = steadyFor >= LISTED_WITHIN ? { is: 'unclear' as const, unexplainedPaise } : undefined
   // What was deducted meanwhile may be this payment, or hold it: a browser may have sent the call several times. It is not sent again, nor
   // told as refused, until that is explained.
   if (unexplainedPaise >= paise) return unclear
   if (unexplainedPaise > 0) return verdict ?? unclear
+  if (verdict?.is === 'unclear') return verdict
   if (answer.is === 'refused') return { is: 'refused', reason: answer.reason }
   return { is: 'untraced', at: begunAt, reason: answer.reason }
 }

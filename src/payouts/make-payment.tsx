@@ -48,7 +48,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   }
   const close = () => {
     if (found) shownPayouts.add(found)
-    if (verdict !== 'untraced') forget() // a payment without a trace is shown until its outcome is known
+    if (!isInDoubt(payout)) forget() // it is shown until its outcome is known
     setModal('closed')
     if (isPaidOnce) goOn('pay')
   }

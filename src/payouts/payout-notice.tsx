@@ -52,7 +52,13 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
     case 'untraced':
       return <Untraced paid={paid} verdict={verdict} isLookedFor={payout.step !== 'over'} />
     case 'unclear':
-      return <Unclear paid={paid} unexplainedPaise={verdict.unexplainedPaise} />
+      return (
+        <Unclear
+          paid={paid}
+          unexplainedPaise={verdict.unexplainedPaise}
+          isLookedFor={payout.step !== 'over'}
+        />
+      )
     case 'recorded':
       return verdict.trace.listed.length > 1 ? (
         <PaidTooOften paise={paise} trace={verdict.trace} />
@@ -129,24 +135,29 @@ function Untraced({ paid, verdict: { at, reason }, isLookedFor }: UntracedProps)
         {reason
           ? `The server answered the payment of ${paid} with “${reason}”, and may still be working on it.`
           : `The server did not confirm the payment of ${paid}, and may still be working on it.`}
-        {isLookedFor && ' The console keeps checking for ten minutes, even if you close this.'}
-        {' If you pay the same amount again, it is sent as the same payment, not as a second one.'}
+        {isLookedFor && STILL_LOOKED_FOR}
+        {SAME_PAYMENT}
       </Text>
     </Alert>
   )
 }
 
-type UnclearProps = { paid: string; unexplainedPaise: number }
+type UnclearProps = { paid: string; unexplainedPaise: number; isLookedFor: boolean }
 
-function Unclear({ paid, unexplainedPaise }: UnclearProps) {
+function Unclear({ paid, unexplainedPaise, isLookedFor }: UnclearProps) {
   return (
     <Alert color="yellow" title={`It is not known whether ${paid} was paid.`}>
       <Text size="sm">
-        {`${unexplainedText(unexplainedPaise)} It may be this payment, or another one. See the latest payouts before you pay again. If you pay the same amount again, it is sent as the same payment, not as a second one.`}
+        {`${unexplainedText(unexplainedPaise)} It may be this payment, or another one.`}
+        {isLookedFor && STILL_LOOKED_FOR}
+        {` See the latest payouts before you pay again.${SAME_PAYMENT}`}
       </Text>
     </Alert>
   )
 }
+
+const STILL_LOOKED_FOR = ' The console keeps checking for ten minutes, even if you close this.'
+const SAME_PAYMENT = ' If you pay the same amount again, it is sent as the same payment, not as a second one.'
 
 function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, { is: 'recorded' }> }) {
   const [listed] = verdict.trace.listed

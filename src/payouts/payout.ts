@@ -245,12 +245,13 @@ function updateStored({ client, decision, sentAt, isRepeated }: Payment, payout:
 }
 
 /** What is known of a payment that stays in the storage. */
-function knownFields({ account, verdict, step }: Payout, sentAt: number): Partial<OpenPayment> | undefined {
+function knownFields(payout: Payout, sentAt: number): Partial<OpenPayment> | undefined {
+  const { account, verdict, step } = payout
   switch (verdict?.is) {
     case 'untraced':
       return { sentAt, isUnknown: false }
     case 'unclear': // the admin is told of the deduction: a repetition is compared with what is left
-      return { sentAt, isUnknown: false, ...accountFields(account) }
+      return { sentAt, isUnknown: false, ...accountFields('before' in payout ? payout.before : account) }
     case 'paid':
     case 'recorded':
       return step === 'over' ? undefined : { isMade: true }

@@ -196,6 +196,11 @@ describe('an answer that is lost', () => {
     await expect.element(modal.getByText('It is not known whether ₹70.00 was paid.')).toBeVisible()
     await expect.element(page.getByText(/^It is not known whether ₹70.00 was paid to /)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
+    await expect.element(modal.getByText(/The console keeps checking for ten minutes/)).toBeVisible()
+    server.resetHandlers()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
+    await expect.element(successToast).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
 

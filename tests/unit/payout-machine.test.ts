@@ -124,6 +124,7 @@ describe('whatever happens in whatever order', () => {
     if (before?.is === 'paid') expect(['paid', 'recorded']).toContain(now?.is)
     if (before?.is === 'recorded') expect(timesIn(now)).toBeGreaterThanOrEqual(timesIn(before))
     if (before?.is === 'untraced') expect([undefined, 'untraced', 'recorded', 'unclear']).toContain(now?.is)
+    if (before?.is === 'unclear') expect([undefined, 'recorded', 'unclear']).toContain(now?.is)
   }
 
   /** Looks go on for ever: beyond a few, one more is like the one before. */
@@ -272,10 +273,44 @@ describe('step by step', () => {
       const doubted = after(unchanged, answered(answer), looked(deducted, QUIET))
       expect(afterLooks(doubted, looked(deducted, QUIET + LISTED_WITHIN - 1)).verdict).toBeUndefined()
       const unclear = afterLooks(doubted, looked(deducted, QUIET + LISTED_WITHIN))
-      expect(unclear).toMatchObject({ step: 'over', verdict: { is: 'unclear', unexplainedPaise: PAISE } })
+      expect(unclear).toMatchObject({ step: 'waiting', verdict: { is: 'unclear', unexplainedPaise: PAISE } })
       expect([isLocked(unclear), isInDoubt(unclear)]).toEqual([false, true])
+      const searched = afterLooks(unclear, looked(deducted, SEARCHED_FOR - 1))
+      expect(searched).toMatchObject({ step: 'waiting', verdict: { is: 'unclear', unexplainedPaise: PAISE } })
+      expect(afterLooks(searched, looked(deducted, SEARCHED_FOR))).toMatchObject({
+        step: 'over',
+        verdict: { is: 'unclear', unexplainedPaise: PAISE },
+      })
     },
   )
+
+  describe('once a deduction is said not to be explained', () => {
+    const deducted = accountAfter(1, 0)
+    const unclear = after(unchanged, answered(lost), looked(deducted, QUIET))
+
+    test('a payout that is listed is told', () => {
+      const told = afterLooks(unclear, looked(deducted, QUIET + LISTED_WITHIN))
+      expect(afterLooks(told, looked(accountAfter(1), 2 * LISTED_WITHIN))).toMatchObject({
+        step: 'waiting',
+        verdict: { is: 'recorded', answer: 'lost' },
+      })
+    })
+
+    test('a smaller deduction changes nothing, and another of that amount locks it again', () => {
+      const told = afterLooks(unclear, looked(deducted, QUIET + LISTED_WITHIN))
+      const less = { ...deducted, pendingPaise: deducted.pendingPaise - 1 }
+      const same = afterLooks(told, looked(less, 2 * LISTED_WITHIN))
+      expect(same.verdict).toBe(told.verdict)
+      const more = accountAfter(2, 0)
+      const doubted = afterLooks(told, looked(more, 2 * LISTED_WITHIN))
+      expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
+      expect(isLocked(doubted)).toBe(true)
+      expect(afterLooks(doubted, looked(more, 3 * LISTED_WITHIN)).verdict).toEqual({
+        is: 'unclear',
+        unexplainedPaise: PAISE,
+      })
+    })
+  })
 
   test('a deduction that changes is another one, and its two minutes begin again', () => {
     const doubted = after(unchanged, answered(lost), looked(accountAfter(1, 0), QUIET))
@@ -639,6 +674,8 @@ describe('on a clock that is turned', () => {
     await payment.pass(LISTED_WITHIN)
     expect(payment.latest()?.verdict).toBeUndefined()
     await payment.pass(60_000)
+    expect(payment.latest()?.verdict).toEqual({ is: 'unclear', unexplainedPaise: 1 })
+    await payment.pass(SEARCHED_FOR)
     expect(payment.end()?.verdict).toEqual({ is: 'unclear', unexplainedPaise: 1 })
   })
 
