@@ -29,6 +29,11 @@ export function tokenSavedAt(): number | undefined {
   return endsAt && endsAt - SESSION_SECONDS * 1000
 }
 
+/** Whether the token of the first end was saved after that of the second. Their fractions of a millisecond are no order. */
+export function isLater(endsAt: number, otherEndsAt: number): boolean {
+  return Math.floor(endsAt) > Math.floor(otherEndsAt)
+}
+
 /** Milliseconds after which all tabs see a cookie: browsers show it to other tabs up to 0.2 s after it was written. */
 export const COOKIE_SHOWN_WITHIN = 300
 
@@ -41,7 +46,8 @@ const COOKIE_POLL = { every: 100, atMost: 20 }
  */
 export async function waitForToken(endsAt: number, signal: AbortSignal): Promise<void> {
   for (let reads = 0; reads < COOKIE_POLL.atMost && !signal.aborted; reads++) {
-    if ((tokenEndsAt() ?? 0) >= endsAt) return
+    const visible = tokenEndsAt() ?? 0
+    if (visible === endsAt || isLater(visible, endsAt)) return
     await wait(COOKIE_POLL.every, signal)
   }
 }

@@ -8,6 +8,7 @@ import { object, text } from '@/http/fields'
 import {
   COOKIE_SHOWN_WITHIN,
   clearToken,
+  isLater,
   isTokenLocked,
   lockToken,
   readToken,
@@ -143,9 +144,10 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
 /**
  * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookie shows
  * whether somebody is signed in, and the server who; all queries are refetched. It looks at the cookie once more when that of a sign-in
- * right before must be visible. Throws what `adoptSession` throws.
+ * or a lock right before must be visible. Throws what `adoptSession` throws.
  */
 export async function resumeSession(client: QueryClient, signal: AbortSignal): Promise<void> {
+  void followLock(client, signal)
   await followCookie(client)
   await wait(COOKIE_SHOWN_WITHIN, signal)
   if (!signal.aborted && !hasOwnToken(client)) await followCookie(client)
@@ -203,13 +205,13 @@ export function lockSession(client: QueryClient): void {
 export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY): void {
   lockedUntil.set(client, endsAt)
   client.setQueryData(sessionQuery.queryKey, (session) => {
-    const isNewer = session?.endsAt !== undefined && session.endsAt > endsAt
+    const isNewer = session?.endsAt !== undefined && isLater(session.endsAt, endsAt)
     return session && { ...session, isLocked: session.isLocked || !isNewer }
   })
 }
 
 /**
- * For a tab in which the lock of another tab was announced. The cookie decides whether the session is locked: a tab that has signed in
+ * For a tab in which the lock of another tab was announced, or may have been missed. The cookie decides whether the session is locked: a tab that has signed in
  * since, which the other one did not see yet, takes the message for an old one. So it looks at the cookie once it must be visible.
  */
 export async function followLock(client: QueryClient, signal: AbortSignal): Promise<void> {

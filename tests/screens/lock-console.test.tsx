@@ -163,6 +163,21 @@ describe('Lock', () => {
     await expect.element(locked).toBeVisible()
   })
 
+  test('holds on a page that Back restores, whose cookie comes late, though the server has not said who is signed in', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const answer = gate()
+    server.use(http.get(endpoint('admin/profile'), answer.opened))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expect.poll(() => calls('GET /api/v1/admin/profile')).toHaveLength(2)
+    lockToken()
+    await turnClock(300)
+    await expect.element(locked).toBeVisible()
+    answer.open()
+    await atRest()
+    await expect.element(locked).toBeVisible()
+  })
+
   test('holds back what is told in the moment of the lock, before it is drawn', async () => {
     const { queryClient } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()

@@ -65,6 +65,8 @@ test.each([
   ['a payment that was not sent, since the network had gone, is told as refused, and as recorded', 406607],
   ['a page that Back restores does not see the sign-in right before, whose cookie comes late', 452743],
   ['two admins who sign in within one millisecond are one for a tab, which pays for the other', 625025],
+  ['of two sign-ins within one millisecond the other tab takes its own for the later one', 815155],
+  ['a page that Back restores does not see the lock right before, whose cookie comes late', 807749],
   ['a payment is not searched for any longer once a deduction that nothing explains is told', 741976],
   ['a repeated change is told as made after three reads without it, since the next ones failed', 161790],
 ])('%s (seed %i)', async (_name, seed) => {
