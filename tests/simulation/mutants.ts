@@ -34,14 +34,17 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'trace.unexplainedPaise < (isExpected ? 2 * paise : paise)',
     ],
     [
-      "return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false",
+      "return payout ? payout.step !== 'over' && !isInDoubt(payout) : false",
       "return payout ? payout.step !== 'over' && payout.verdict === undefined : false",
     ],
     [
-      "return payout ? payout.step !== 'over' && payout.verdict?.is !== 'untraced' : false",
+      "return payout ? payout.step !== 'over' && !isInDoubt(payout) : false",
       "return payout ? payout.step !== 'over' : false",
     ],
     ['const account = read ?? payout.account', 'const account = payout.account'],
+    ['...(isNowUnclear ? compareWithRest(payout, trace) : { trace }),', 'trace,'],
+    ["  if (verdict?.is === 'unclear') return verdict\n", ''],
+    ["    case 'untraced':\n    case 'unclear':\n", "    case 'untraced':\n"],
   ],
   'src/payouts/runner.ts': [
     [
@@ -67,6 +70,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['storePayment(admin, openPayment(center.id, decision, decision.first ?? before, sentAt))', ''],
     ['decision.first ?? before, sentAt', 'before, sentAt'],
     [' && !(isRepeated && isUnsent(payout))) removePayment', ') removePayment'],
+    ["...accountFields('before' in payout ? payout.before : account)", '...accountFields(account)'],
     ["step === 'over' ? undefined : { isMade: true }", "step === 'over' ? undefined : {}"],
     ['if (isBefore && !hasOwnToken(client))', 'if (false && !hasOwnToken(client))'],
     ['      return { sentAt, isUnknown: false }\n', '      return { sentAt }\n'],
