@@ -440,6 +440,22 @@ test('a server on which center after center fails is let be, and that is said', 
   await expect.element(progress(30)).toBeVisible()
 })
 
+test('nothing due is only said once the amount of every center is known', async () => {
+  keepCenters(3)
+  const [first, second] = marketplace.serviceCenters.all()
+  const detail = (pendingAmount: number | undefined) => ({ id: first?.id, name: first?.name, pendingAmount })
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), ({ params }) =>
+      found({ ...detail(params.id === second?.id ? undefined : 0), id: params.id }),
+    ),
+  )
+  await renderApp('/payouts-due')
+  const unread = main.getByRole('region', { name: 'Not checked' })
+  await expect.element(unread.getByText('The amount due is unknown for 1 service center:')).toBeVisible()
+  await expect.element(main.getByText('Total due so far')).toBeVisible()
+  await expect.element(main.getByText('No payouts due so far')).toBeVisible()
+})
+
 test('a server on which every second center fails is read to the end', async () => {
   keepCenters(30)
   expectConsoleError(/HTTPError.* 500 /)

@@ -6,7 +6,7 @@ import {
   type DueCenter,
   dueQuery,
   dueRows,
-  hasAllCenters,
+  hasAllAmounts,
   isCatchingUp,
   restartReading,
   resumeReading,
@@ -79,15 +79,15 @@ test('a center that does not tell is unknown, as is one that could not be read',
 
 test('a list that may lack centers is never whole, and somebody is unknown', () => {
   const all = [center('a', 5)]
-  expect([hasAllCenters(dueOf(all)), unknownCount(dueOf(all))]).toEqual([true, 0])
+  expect([hasAllAmounts(dueOf(all)), unknownCount(dueOf(all))]).toEqual([true, 0])
   for (const lack of [{ isListWhole: false }, { isListed: false, isListWhole: false }])
-    expect([hasAllCenters(dueOf(all, lack)), unknownCount(dueOf(all, lack))]).toEqual([false, 1])
+    expect([hasAllAmounts(dueOf(all, lack)), unknownCount(dueOf(all, lack))]).toEqual([false, 1])
   expect(unknownCount(dueOf(all, { isListWhole: false, missing: 3 }))).toBe(3)
 })
 
 test('centers of which one could not be read are not all', () => {
   const due = dueOf([center('a', 5), center('b', 5, 'failed')])
-  expect([hasAllCenters(due), unknownCount(due)]).toEqual([false, 1])
+  expect([hasAllAmounts(due), unknownCount(due)]).toEqual([false, 1])
 })
 
 const payout = (
@@ -168,7 +168,7 @@ test.each([
 ])('once all were read, %i that are read again are a few: %s', (count, isFew) => {
   const again = Array.from({ length: count }, (_, place) => center(`u${place}`, 5, 'unread'))
   const due = dueOf([center('a', 5), ...again], { step: 'reading' })
-  expect([isCatchingUp(due), hasAllCenters(due)]).toEqual([isFew, isFew])
+  expect([isCatchingUp(due), hasAllAmounts(due)]).toEqual([isFew, isFew])
   expect(isCatchingUp({ ...due, hasEnded: false }), 'not before all were read').toBe(false)
   expect(isCatchingUp({ ...due, step: 'stopped' }), 'not once it was stopped').toBe(false)
   expect(checkedOf(due)).toEqual({ checked: 1, all: count + 1 })

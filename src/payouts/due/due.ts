@@ -158,10 +158,10 @@ export function isCatchingUp(due: Due): boolean {
 
 const CATCH_UP_LIMIT = 4
 
-/** Whether the list is complete, and every center was read. */
-export function hasAllCenters(due: Due): boolean {
+/** Whether the list is complete, and the amount of every center is known. */
+export function hasAllAmounts(due: Due): boolean {
   const isEnded = due.step === 'done' || isCatchingUp(due)
-  return isEnded && due.isListWhole && idsOf(due, 'failed').length === 0
+  return isEnded && due.isListWhole && unknownOf(due).length === 0
 }
 
 /** "1 service center", "12 service centers". */

@@ -4,7 +4,7 @@ import { dashboard } from '@/api/dashboard'
 import { cutToPaise, sumPaise, toRupees } from '@/lib/amount'
 import { DASH, formatCount, formatMoney, formatPaise } from '@/lib/format'
 import { ProgressBar } from '@/ui/progress-bar'
-import { checkedOf, countCenters, type Due, type DueRow, hasAllCenters, isCatchingUp } from './due'
+import { checkedOf, countCenters, type Due, type DueRow, hasAllAmounts, isCatchingUp } from './due'
 
 type SummaryProps = {
   due: Due
@@ -27,7 +27,7 @@ export function Summary({ due, all, rows, isStale, hasFailed }: SummaryProps) {
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text size="xs" c="dimmed">
-            {hasAllCenters(due) || hasFailed ? 'Total due' : 'Total due so far'}
+            {hasAllAmounts(due) || hasFailed ? 'Total due' : 'Total due so far'}
           </Text>
           <Text fz="xl" fw={600} style={FIGURES}>
             {isUnread ? DASH : formatPaise(totalPaise)}
@@ -88,7 +88,7 @@ function Difference({ due, totalPaise }: { due: Due; totalPaise: bigint }) {
   return (
     <Text size="sm" role="status">
       {`The dashboard shows ${formatMoney(toRupees(dashboardPaise))} pending, ${size} ${differencePaise < 0n ? 'less' : 'more'} than this list.`}
-      {hasAllCenters(due) ? '' : ' Not all centers could be checked.'}
+      {hasAllAmounts(due) ? '' : ' Not all centers could be checked.'}
     </Text>
   )
 }

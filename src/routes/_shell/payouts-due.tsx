@@ -21,6 +21,7 @@ import {
   type DueRow,
   dueQuery,
   dueRows,
+  hasAllAmounts,
   isCatchingUp,
   isFresh,
   restartReading,
@@ -276,9 +277,9 @@ function useDue(): Due {
 
 const NOTHING_READ = unreadDue()
 
-function emptyText({ step }: Due, isFiltered: boolean): string {
+function emptyText(due: Due, isFiltered: boolean): string {
   if (isFiltered) return 'No payouts match these filters'
-  return step === 'done' ? payoutsDue.empty : `${payoutsDue.empty} so far`
+  return hasAllAmounts(due) ? payoutsDue.empty : `${payoutsDue.empty} so far`
 }
 
 /** The rows that match the filters. If amounts are still unknown, the file is a partial one. */
