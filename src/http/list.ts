@@ -280,18 +280,23 @@ function readValue(
   }
 }
 
-/** For `placeholderData`: the rows of the previous page while another page of the same filters loads. */
+/**
+ * For `placeholderData`: the rows of the previous page while another page of the same filters loads. A page without rows was beyond the last
+ * one, and says nothing of the list.
+ */
 function previousPage(params: Params) {
-  return <Data>(
-    previous: Data | undefined,
+  return <Row>(
+    previous: Page<Row> | undefined,
     query: { queryKey: readonly unknown[] } | undefined,
-  ): Data | undefined => {
+  ): Page<Row> | undefined => {
     const before = query?.queryKey.at(-1)
-    return isParams(before) && filtersOf(before) === filtersOf(params) ? previous : undefined
+    const isSameList = isParams(before) && filtersKey(before) === filtersKey(params)
+    return isSameList && previous && previous.rows.length > 0 ? previous : undefined
   }
 }
 
-function filtersOf({ page: _, ...filters }: Params): string {
+/** A key for the filters of a list. It is the same for all of its pages. */
+export function filtersKey({ page: _, ...filters }: Params): string {
   return JSON.stringify(Object.entries(filters).sort())
 }
 

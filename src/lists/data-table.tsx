@@ -23,6 +23,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row, index: number) => string
   /** The number of rows for which height is reserved, so that what follows the table does not move. */
   room?: number
+  /** Whether the rows are still unknown; by default while the query is pending. */
+  isPending?: boolean
   /** Shown during the first load; skeleton rows by default. */
   loading?: string
   empty: string
@@ -50,6 +52,7 @@ export function DataTable<Row>({
   selection,
   rowKey,
   room = 0,
+  isPending = query.isPending,
   loading,
   empty,
   emptyAction,
@@ -58,7 +61,7 @@ export function DataTable<Row>({
   const rows = query.data?.rows ?? []
   const failed = hasFailed(query)
   const instead = query.isPaused ? OFFLINE : loading
-  const isEmpty = !query.isPending && rows.length === 0
+  const isEmpty = !isPending && rows.length === 0
   const nothing = isEmpty && (
     <EmptyState
       className={classes.instead}
@@ -82,13 +85,13 @@ export function DataTable<Row>({
         from={from}
         selection={selection}
         rowKey={rowKey}
-        skeletons={query.isPending && !instead ? room || SKELETON_ROWS : 0}
-        isBusy={query.isPending || query.isPlaceholderData}
+        skeletons={isPending && !instead ? room || SKELETON_ROWS : 0}
+        isBusy={isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
       />
       {/* Always rendered, since screen readers only announce changes of a status that was there before. */}
       <div role="status">
-        {query.isPending && instead && (
+        {isPending && instead && (
           <Text className={classes.instead} c="dimmed">
             {instead}
           </Text>

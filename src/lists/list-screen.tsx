@@ -19,6 +19,7 @@ import { LinkNotice } from './link-notice'
 import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
+import { isBeyondLastPage } from './patch-search'
 import type { SearchHandle } from './search-box'
 import { type SelectionActions, SelectionBar, useSelection } from './selection-bar'
 import { useToday } from './today'
@@ -49,11 +50,12 @@ export function ListScreen<Row, Key extends string>({
   const today = useToday('period' in params)
   const query = useQuery({ ...list.query(params, today), ...ASKED_BY_LOADER })
   const total = totalOf(params.page, query)
+  const isBeyondLast = isBeyondLastPage(params.page, query.data)
   const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
   const change = useListPolling({ list, params, today, query, rowKey })
   useOpenView(list)
-  const selection = useSelection(params, query, rowKey)
+  const selection = useSelection(list, { params, today }, query, rowKey)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
     search.current?.flush()
@@ -85,6 +87,7 @@ export function ListScreen<Row, Key extends string>({
         selection={selection}
         rowKey={rowKey}
         room={PAGE_SIZE}
+        isPending={query.isPending || isBeyondLast}
         loading={list.loading}
         empty={list.empty}
         emptyAction={<ClearFilters list={list} />}

@@ -6,7 +6,7 @@ import { countRows, pageSize, rowsBefore } from '@/http/list'
 import { formatCount } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
 import classes from './pager.module.css'
-import { useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './patch-search'
+import { isBeyondLastPage, useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './patch-search'
 import { hasFailed } from './total'
 
 type PagerProps = {
@@ -20,7 +20,7 @@ type PagerProps = {
 export function Pager({ page = 1, query, card }: PagerProps) {
   const patchSearch = usePatchSearch()
   const preloadSearch = usePreloadSearch()
-  useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data?.rows)
+  useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data)
   const totalPages = query.data?.totalPages ?? 1
   // While the next page loads, the old rows stay, and so does "Showing X to Y".
   const [shownPage, setShownPage] = useState(page)
@@ -47,7 +47,9 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36} data-printed>
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {query.data && !hasFailed(query) ? shownOf(shownPage, query) : ' '}
+        {query.data && !hasFailed(query) && !isBeyondLastPage(page, query.data)
+          ? shownOf(shownPage, query)
+          : ' '}
       </Text>
       <Group gap={4} className={classes.buttons}>
         <SteadyButton variant="default" size="xs" disabled={page <= 1} {...buttonProps(page - 1, page - 2)}>

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Page } from '@/http/envelopes'
 
 export type SearchPatch = Record<string, string | number | undefined>
 
@@ -27,10 +28,15 @@ export function usePreloadSearch() {
   }
 }
 
-/** Replaces the address of an empty page beyond the first by that of page 1. */
-export function useFirstPageWhenEmpty(page: number | undefined, rows: readonly unknown[] | undefined): void {
+/** Whether a page is empty and not the first: the list is shorter than its link. Page 1 follows at once. */
+export function isBeyondLastPage(page: number | undefined, data: Page<unknown> | undefined): boolean {
+  return page !== undefined && page > 1 && data?.rows.length === 0
+}
+
+/** Replaces the address of an empty page beyond the first by that of page 1. `data` is that of the page itself. */
+export function useFirstPageWhenEmpty(page: number | undefined, data: Page<unknown> | undefined): void {
   const patchSearch = usePatchSearch()
-  const isBeyond = page !== undefined && page > 1 && rows?.length === 0
+  const isBeyond = isBeyondLastPage(page, data)
   useEffect(() => {
     if (isBeyond) void patchSearch({ page: undefined }, { replace: true })
   })

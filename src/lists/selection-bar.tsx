@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { startExport } from '@/export/export-offer'
 import { type Page, singlePage } from '@/http/envelopes'
-import type { List, ListParams } from '@/http/list'
+import { filtersKey, type List, type ListParams, toServerParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
@@ -20,18 +20,17 @@ type RowKey<Row> = (row: Row, index: number) => string
 /** More buttons for the selected rows of a list; `clear` clears the selection. */
 export type SelectionActions<Row> = (selected: readonly Row[], clear: () => void) => ReactNode
 
-/** A key for the filters of a list. It is the same for all of its pages. */
-function filtersKey<Key extends string>({ page: _, ...filters }: ListParams<Key>): string {
-  return JSON.stringify(Object.entries(filters).sort())
-}
-
-/** The selection of a list. It is kept when a page is turned, and cleared when the filters change. */
+/**
+ * The selection of a list. It is kept when a page is turned, and cleared when the filters change, as those of a period do with the day
+ * (`today`, in India).
+ */
 export function useSelection<Row, Key extends string>(
-  params: ListParams<Key>,
+  list: List<Row, Key>,
+  { params, today }: { params: ListParams<Key>; today: string },
   { data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<Page<Row>>,
   rowKey: RowKey<Row>,
 ): Selection<Row> {
-  const of = filtersKey(params)
+  const of = filtersKey(toServerParams(list, params, today))
   const [current, setCurrent] = useState(() => ({ of, selection: createSelection<Row>() }))
   const isCurrent = current.of === of
   const next = isCurrent ? current : { of, selection: createSelection<Row>() }

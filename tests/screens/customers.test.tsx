@@ -179,6 +179,22 @@ describe('the list', () => {
     expect(history.length).toBe(1)
   })
 
+  test('does not call the list empty while page 1 follows an empty page beyond the last', async () => {
+    const first = gate()
+    server.use(
+      http.get(endpoint('admin/customers'), async ({ request }) => {
+        if (new URL(request.url).searchParams.get('page') === '1') await first.opened()
+      }),
+    )
+    await renderApp('/customers?page=9999')
+    await expect.poll(() => calls('GET /api/v1/admin/customers')).toHaveLength(2)
+    await expect.element(page.getByText('Loading customers...')).toBeVisible()
+    await expect.element(page.getByText('No customers found')).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^Showing 0/)).not.toBeInTheDocument()
+    first.open()
+    await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+  })
+
   test('on a phone shows every value and action without a sideways scroll', async () => {
     await onScreen(390, 844)
     answerList([ROW, { ...ROW, id: 'long', name: 'x'.repeat(300) }])
