@@ -43,15 +43,22 @@ export function focusNextRow(step: 1 | -1): boolean {
   return true
 }
 
+/** The box at which the last range of `selectNextRow` ended: the next step extends that range. Undefined after any other click. */
+let endOfRange: HTMLInputElement | undefined
+
 /** Selects the focused row and the next or previous one, like a click with Shift. Returns false if no row has the focus. */
 export function selectNextRow(step: 1 | -1): boolean {
   const box = boxOfFocusedRow()
   if (!box) return false
-  if (!box.checked) box.click()
+  if (box !== endOfRange) {
+    if (box.checked) box.click() // so that the next click selects it, and a new range starts there
+    box.click()
+  }
   focusNextRow(step)
-  boxOfFocusedRow()?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }),
-  )
+  const next = boxOfFocusedRow()
+  next?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+  endOfRange = next
+  addEventListener('click', () => (endOfRange = undefined), { capture: true, once: true })
   return true
 }
 

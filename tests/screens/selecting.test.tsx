@@ -1,6 +1,6 @@
 import { endpoint, found } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { sleepTime } from '@tests/support/clock'
+import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -11,6 +11,7 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { untilIndianMidnight } from '@/lib/period'
 
 const table = page.getByRole('table', { name: 'Jobs' })
 const box = (number: number) => table.getByRole('checkbox', { name: `Select job-${number}`, exact: true })
@@ -114,6 +115,21 @@ describe('a row', () => {
     await expect.element(box(5)).not.toBeChecked()
   })
 
+  test('that is selected already begins a range of its own by Shift with j', async () => {
+    await openJobs()
+    await box(1).click()
+    await box(8).click()
+    await userEvent.keyboard('kkkkkkk{Shift>}j{/Shift}')
+    await expect.element(said('3 selected')).toBeVisible()
+    for (const number of [1, 2, 8]) await expect.element(box(number)).toBeChecked()
+    await box(2).click()
+    await expect.element(said('2 selected')).toBeVisible()
+    await box(2).click()
+    await userEvent.keyboard('{Shift>}jj{/Shift}')
+    await expect.element(said('5 selected')).toBeVisible()
+    for (const number of [1, 2, 3, 4, 8]) await expect.element(box(number)).toBeChecked()
+  })
+
   test('begins no range from what was clicked before the page was selected', async () => {
     await openJobs()
     await box(2).click()
@@ -137,6 +153,16 @@ describe('a row', () => {
 })
 
 describe('a selection', () => {
+  test('ends at midnight in India with the day of its list', async () => {
+    await passTime(untilIndianMidnight(Date.now()) - 30_000)
+    await openJobs('/jobs?period=today')
+    await box(1).click()
+    await expect.element(said('1 selected')).toBeVisible()
+    await turnClock(30_000)
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(box(1)).not.toBeChecked()
+  })
+
   test('outlives paging, and tells how much of it is elsewhere', async () => {
     await openJobs()
     for (const number of [1, 2]) await box(number).click()
