@@ -5,8 +5,17 @@ import { addDays, monthOf } from '@/lib/period'
 /** A range of amounts in rupees, or of days, as filters have them. `length` is the number of words that it was read from. */
 export type Range = { kind: 'amount' | 'day'; from?: string; to?: string; length: number }
 
-/** An amount or a day, and the number of words that it was read from. A month has its first day, and its `last`. */
-export type Value = { kind: Range['kind']; value: string; last?: string; length: number }
+/**
+ * An amount or a day, and the number of words that it was read from. A month has its first day, and its `last`. An amount with a unit, such
+ * as "2 lakh", has the `factor` of the unit.
+ */
+export type Value = {
+  kind: Range['kind']
+  value: string
+  last?: string
+  factor?: number | undefined
+  length: number
+}
 type End = 'from' | 'to' | 'both'
 
 /** Words before a value, and the end of the range that the value is. "After" a day means from the next day on: `days` is added. */
@@ -43,17 +52,25 @@ export function rangeAt(words: readonly string[], place: number): Range | undefi
 
 function betweenAt(words: readonly string[], place: number): Range | undefined {
   const start = /^(between|from)$/i.test(words[place] ?? '') ? place + 1 : place
-  const one = valueAt(words, start)
-  if (!one) return undefined
-  const middle = start + one.length
+  const first = valueAt(words, start)
+  if (!first) return undefined
+  const middle = start + first.length
   const other = /^(and|to|till|until|-|–)$/i.test(words[middle] ?? '')
     ? valueAt(words, middle + 1)
     : undefined
-  if (one.kind !== other?.kind) return undefined
+  if (first.kind !== other?.kind) return undefined
+  const one = withUnitOf(other, first)
   const isBackwards = one.kind === 'day' ? other.value < one.value : Number(other.value) < Number(one.value)
-  const [first, second] = isBackwards ? [other, one] : [one, other]
-  const to = second.last ?? second.value
-  return { kind: one.kind, from: first.value, to, length: middle + 1 + other.length - place }
+  const [lower, upper] = isBackwards ? [other, one] : [one, other]
+  const to = upper.last ?? upper.value
+  return { kind: one.kind, from: lower.value, to, length: middle + 1 + other.length - place }
+}
+
+/** In "between 1 and 2 lakh" and "5 to 10k" the first amount has the unit of the second. In "500 to 2k" it does not. */
+function withUnitOf({ value: upper, factor: unit }: Value, amount: Value): Value {
+  if (unit === undefined || amount.factor !== undefined) return amount
+  const isLower = Number(amount.value) < Number(upper) / unit
+  return isLower ? { ...amount, value: rupeesOf(Number(amount.value) * unit) } : amount
 }
 
 function afterWordsAt(words: readonly string[], place: number): Range | undefined {
@@ -131,18 +148,45 @@ const UNITS: Record<string, number> = {
   crore: 1e7,
 }
 
-/** `500`, `₹ 1,500`, `5k`, `2 lakh`. A number of days or months is no amount. */
+/** `500`, `₹ 1,500`, `5k`, `2 lakh`, `500 rupees`. A number of days or months is no amount. */
 function amountAt(words: readonly string[], place: number): Value | undefined {
-  const start = /^(₹|rs\.?|inr)$/i.test(words[place] ?? '') ? place + 1 : place
-  const [, number = '', ownUnit = ''] = /^(.*\d\S*?)([a-z]*)$/i.exec(words[start] ?? '') ?? []
-  const next = words[start + 1] ?? ''
-  const unit = ownUnit || (unitOf(next) ? next : '')
+  const start = isCurrency(words[place]) ? place + 1 : place
+  const [, number = '', letters = ''] = /^(.*\d\S*?)([a-z]*)$/i.exec(words[start] ?? '') ?? []
+  const unit = unitAt(words, start, letters)
   const rupees = parseRupees(number)
-  const factor = unit === '' ? 1 : unitOf(unit)
-  const length = start - place + (unit !== '' && ownUnit === '' ? 2 : 1)
-  const isOfTime = /^(days?|weeks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i.test(words[place + length] ?? '')
-  if (rupees === undefined || factor === undefined || isOfTime) return undefined
-  return { kind: 'amount', value: String(Number((rupees * factor).toFixed(2))), length }
+  if (rupees === undefined || !unit || isUnitOfTime(words[start + unit.length])) return undefined
+  const { factor = 1 } = unit
+  const end = start + unit.length
+  const length = end - place + (start === place && isCurrency(words[end]) ? 1 : 0)
+  return { kind: 'amount', value: rupeesOf(rupees * factor), factor: unit.factor, length }
+}
+
+/**
+ * The unit of a number with these letters behind it, or of the next word, and the number of words that both have. Undefined if the letters
+ * are no unit.
+ */
+function unitAt(
+  words: readonly string[],
+  place: number,
+  letters: string,
+): { factor: number | undefined; length: number } | undefined {
+  const factor = unitOf(letters)
+  if (factor !== undefined) return { factor, length: 1 }
+  if (letters !== '' && !isCurrency(letters)) return undefined
+  const next = unitOf(words[place + 1] ?? '')
+  return { factor: next, length: next === undefined ? 1 : 2 }
+}
+
+function isCurrency(word = ''): boolean {
+  return /^(₹|rs\.?|rupees?|inr)$/i.test(word)
+}
+
+function isUnitOfTime(word = ''): boolean {
+  return /^(days?|weeks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i.test(word)
+}
+
+function rupeesOf(amount: number): string {
+  return String(Number(amount.toFixed(2)))
 }
 
 function unitOf(word: string): number | undefined {
