@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { cutRupees } from '@/lib/amount'
 import { isDay } from '@/lib/day'
 import { toIndianTime } from '@/lib/format'
 import type { ColumnKind } from '@/ui/table/column'
@@ -23,7 +24,7 @@ export function csvFile(columns: readonly FileColumn[], rows: readonly CellValue
 /** The text of a cell in a CSV: amounts have two decimals, days and moments are those in India. */
 export function cellText(kind: ColumnKind, value: CellValue): string {
   if (value === undefined) return ''
-  if (typeof value === 'number') return kind === 'money' ? value.toFixed(2) : String(value)
+  if (typeof value === 'number') return kind === 'money' ? cutRupees(value).toFixed(2) : String(value)
   if (kind !== 'day' && kind !== 'moment') return value
   const there = toIndianTime(value)?.toISOString()
   if (!there) return value

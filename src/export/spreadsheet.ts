@@ -1,4 +1,5 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/universal'
+import { cutRupees } from '@/lib/amount'
 import { isDay } from '@/lib/day'
 import { toIndianTime } from '@/lib/format'
 import type { ColumnKind } from '@/ui/table/column'
@@ -70,7 +71,8 @@ function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
 /** Excel stores 12 % as 0.12. */
 function numberCell(kind: ColumnKind, value: number): CellObject {
   if (kind === 'percent') return { value: value / 100, type: Number, format: FORMATS.percent }
-  return { value, type: Number, format: kind === 'money' ? FORMATS.money : FORMATS.count }
+  if (kind === 'money') return { value: cutRupees(value), type: Number, format: FORMATS.money }
+  return { value, type: Number, format: FORMATS.count }
 }
 
 /** A date whose UTC parts are Indian time, since the library writes the UTC parts; undefined if Excel cannot hold it. */

@@ -71,6 +71,15 @@ export function cutToPaise(rupees: number | undefined): number | undefined {
   return Number.isSafeInteger(paise) ? paise : undefined
 }
 
+/**
+ * Rupees of the server as they are shown and written to files: cut to whole paise, never rounded away from zero. Unchanged if the amount is
+ * too large to be exact.
+ */
+export function cutRupees(rupees: number): number {
+  const paise = cutToPaise(Math.abs(rupees))
+  return paise === undefined ? rupees : toRupees(rupees < 0 ? -paise : paise)
+}
+
 /** The exact sum of whole paise, however large it is. */
 export function sumPaise(amountsInPaise: Iterable<number>): bigint {
   let sum = 0n

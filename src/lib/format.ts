@@ -1,12 +1,15 @@
+import { cutRupees } from './amount'
 import { INDIA_OFFSET, isDay } from './day'
 import { parseTime } from './time'
 
 /** Shown instead of a missing value. */
 export const DASH = '—'
 
-/** An amount in rupees, or in whole units of another currency, with two decimals in Indian grouping: ₹1,23,456.50. */
+/**
+ * An amount in rupees, or in whole units of another currency, with two decimals in Indian grouping: ₹1,23,456.50. Further decimals are cut.
+ */
 export function formatMoney(amount: number | undefined, currency = 'INR'): string {
-  return inCurrency(amount, currency, 2)
+  return inCurrency(amount === undefined ? undefined : cutRupees(amount), currency, 2)
 }
 
 /** Paise shown in rupees, exact however many they are. */
@@ -16,7 +19,7 @@ export function formatPaise(paise: bigint): string {
   return `${sign}₹${rupees}.${String(size % 100n).padStart(2, '0')}`
 }
 
-/** Rupees with no decimals, as the dashboard shows them. */
+/** Rupees rounded to whole rupees, as the dashboard shows them. */
 export function formatWholeRupees(amount: number | undefined): string {
   return inCurrency(amount, 'INR', 0)
 }

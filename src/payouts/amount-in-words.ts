@@ -1,10 +1,11 @@
 import { ToWords } from 'to-words/en-IN'
+import { cutRupees } from '@/lib/amount'
 
 const toWords = new ToWords({ converterOptions: { currency: true, ignoreZeroCurrency: true } })
 
 /** Rupees in words, as on a document: "Twelve Thousand Five Hundred Rupees Only". Undefined for 0, and for amounts that are not exact. */
 export function amountInWords(rupees: number): string | undefined {
-  const whole = Number(rupees.toFixed(2))
+  const whole = cutRupees(rupees)
   return whole > 0 && whole < MAX_RUPEES ? toWords.convert(whole) : undefined
 }
 

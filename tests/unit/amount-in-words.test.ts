@@ -32,7 +32,9 @@ test.each([0, -5, 0.004, Number.NaN, Number.POSITIVE_INFINITY, 1e21])('%d has no
   expect(amountInWords(rupees)).toBeUndefined()
 })
 
-test('every paisa counts, and a sum that was added up is rounded to it', () => {
+test('every paisa counts, and a sum that was added up has no less', () => {
+  expect(amountInWords(19.9 * 100)).toBe('One Thousand Nine Hundred Ninety Rupees Only')
+  expect(amountInWords(0.567)).toBe('Fifty Six Paise Only')
   expect(amountInWords(0.1 + 0.2)).toBe('Thirty Paise Only')
   expect(amountInWords(4.35)).toBe('Four Rupees And Thirty Five Paise Only')
 })
