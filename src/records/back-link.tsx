@@ -7,17 +7,19 @@ import { BASE_PATH } from '@/lib/settings'
 import { sessionSignal } from '@/session/scope'
 import { BackButton } from '@/ui/text/link'
 
-type Visit = { href: string; index: number }
+/** The latest address of each screen, with its filters, page and search text, and the screen of each history entry, by its index. */
+type Visits = { hrefOf: Map<string, string>; screenAt: Map<number, string> }
 
-/** The latest address of each screen in this session, with its filters, page and search text. */
-const visitsOf = new WeakMap<AbortSignal, Map<string, Visit>>()
+const visitsOf = new WeakMap<AbortSignal, Visits>()
 
 export function rememberVisits(router: AnyRouter, client: QueryClient): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     const { pathname, publicHref, state } = toLocation
     const signal = sessionSignal(client)
-    const visits = visitsOf.get(signal) ?? new Map<string, Visit>()
-    visitsOf.set(signal, visits.set(pathname, { href: publicHref, index: state.__TSR_index }))
+    const visits = visitsOf.get(signal) ?? { hrefOf: new Map(), screenAt: new Map() }
+    visitsOf.set(signal, visits)
+    visits.hrefOf.set(pathname, publicHref)
+    visits.screenAt.set(state.__TSR_index, pathname)
   })
 }
 
@@ -27,12 +29,12 @@ export function rememberVisits(router: AnyRouter, client: QueryClient): void {
  */
 export function useReturn(pathname: string, from?: string) {
   const router = useRouter()
-  const visit = visitsOf.get(sessionSignal(useQueryClient()))?.get(pathname)
+  const visits = visitsOf.get(sessionSignal(useQueryClient()))
   const isPreviousStep = () =>
-    visit !== undefined && visit.index === router.history.location.state.__TSR_index - 1
+    visits?.screenAt.get(router.history.location.state.__TSR_index - 1) === pathname
   const root = BASE_PATH + pathname
   const isTold = from !== undefined && !isPreviousStep()
-  const href = isTold ? `${root}?${from}` : (visit?.href ?? root)
+  const href = isTold ? `${root}?${from}` : (visits?.hrefOf.get(pathname) ?? root)
   return {
     href,
     /** `isDone`: the record was saved or deleted. Then nobody is asked about unsaved changes, and the history entry is removed. */

@@ -36,6 +36,21 @@ test('what a link asks for in vain is told once, above the table, and can be dis
   expect(notice.elements()).toEqual([])
 })
 
+test('the way back to a list leads there, and not to the screen that took its place in the history', async () => {
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+  const { history } = await renderApp('/dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  history.push('/service-centers')
+  await expect.element(heading('Service Centers')).toBeVisible()
+  history.back()
+  await expect.element(heading('Dashboard')).toBeVisible()
+  history.push('/plans')
+  await expect.element(heading('Plans')).toBeVisible()
+  history.push('/service-centers/add')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(heading('Service Centers')).toBeVisible()
+})
+
 test('it is told of a link that is followed within the console, too', async () => {
   const { history } = await renderApp('/jobs')
   await expect.element(table.getByRole('link').first()).toBeVisible()
