@@ -217,6 +217,7 @@ export const toggleServiceCenterStatus = mutationOptions({
     kind: 'flip',
     send: ({ id }: { id: string; isActive: boolean }) =>
       send(http.put(`${serviceCenter.path(id)}/toggle-status`)),
+    lock: ({ id }) => `wayside service center ${id}`,
     readState: ({ id }, signal) => readCenter(id, signal),
     isDone: ({ isActive: wanted }, now) => now !== undefined && isActive(now) === wanted,
     describeDone: ({ isActive }) => `the service center was ${isActive ? 'activated' : 'deactivated'}`,

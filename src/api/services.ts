@@ -142,6 +142,7 @@ export const toggleServiceStatus = mutationOptions({
     kind: 'flip',
     send: ({ id }: { id: string; isAvailable: boolean }) =>
       send(http.put(`${servicePath(id)}/toggle-status`)),
+    lock: ({ id }) => `wayside service ${id}`,
     readState: ({ id }, signal) => readService(id, signal),
     isDone: ({ isAvailable }, now) => now?.isAvailable === isAvailable,
     describeDone: ({ isAvailable }) => `the service was marked ${availabilityWord(isAvailable)}`,

@@ -3,6 +3,7 @@ import { endpoint, found, refused } from '@mocks/server/reply'
 import type { QueryClient } from '@tanstack/react-query'
 import { expectAddress } from '@tests/support/address'
 import { type Gate, gate } from '@tests/support/gates'
+import { holdLock } from '@tests/support/held-lock'
 import { goOffline } from '@tests/support/network'
 import { colorOfToast, toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -323,16 +324,7 @@ describe('many jobs', () => {
 
 describe('a job that another tab is changing', () => {
   /** Another tab changes the status of a job, until it is told to finish. Both ask the browser for the same locks. */
-  async function changeElsewhere(id: string) {
-    const held = gate()
-    const isHeld = gate()
-    void navigator.locks.request(`wayside job ${id}`, () => {
-      isHeld.open()
-      return held.opened()
-    })
-    await isHeld.opened()
-    return held
-  }
+  const changeElsewhere = (id: string) => holdLock(`wayside job ${id}`)
 
   test('is waited for, read then, and not sent once it is as wanted', async () => {
     const [first = '', second = ''] = openJobs(2)

@@ -3,6 +3,7 @@ import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { holdLock } from '@tests/support/held-lock'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -321,6 +322,20 @@ describe('the detail', () => {
     expect(toggles).toHaveLength(1)
   })
 
+  test('is changed by one tab at a time, so that two clicks do not undo each other', async () => {
+    expectConsoleError(/UserFacingError/)
+    const center = first(marketplace.serviceCenters.all().filter(({ isActive }) => !isActive))
+    const elsewhere = await holdLock(`wayside service center ${center.id}`)
+    await renderApp(`/service-centers/${center.id}`)
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await expect
+      .element(page.getByText('Another change of this record is in progress. Nothing was sent.'))
+      .toBeVisible()
+    elsewhere.open()
+    const toggle = `PUT /api/v1/admin/service-centers/${center.id}/toggle-status`
+    expect(await callsMade(toggle)).toEqual([])
+  })
+
   test('is not made active by whoever finds it active no more, and would deactivate it', async () => {
     const center = first(marketplace.serviceCenters.all().filter(({ isActive }) => isActive))
     const { history } = await renderApp(`/service-centers/${center.id}`)
@@ -601,6 +616,26 @@ describe('Edit Service Center', () => {
     await expectAddress(history, '/service-centers')
     await atRest()
     expect(page.getByText('Out of order').elements()).toHaveLength(1)
+  })
+
+  test('a load that fails after the screen was left is not told', async () => {
+    expectConsoleError(/HTTPError/)
+    const answer = gate()
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), async () => {
+        await answer.opened()
+        return refused(400, 'Out of order')
+      }),
+    )
+    const { history } = await renderApp('/plans')
+    history.push('/service-centers/x/edit')
+    await expect.element(page.getByText('Loading service center details...')).toBeVisible()
+    history.push('/jobs')
+    await expect.element(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+    answer.open()
+    await atRest()
+    await expect.element(page.getByText('Out of order')).not.toBeInTheDocument()
+    await expectAddress(history, '/jobs')
   })
 
   test('opens from a detail whose own read is still under way', async () => {

@@ -7,6 +7,7 @@ import { isUnauthorized, messageOf } from '@/http/errors'
 import { ASKED_BY_LOADER, load, prefetch } from '@/http/prefetch'
 import { DASH } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
+import { Loaded } from '@/records/loaded'
 import { ServiceCenterForm } from '@/routes/_shell/service-centers/-form'
 import { Loading } from '@/ui/loading'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
     try {
       await load(context.queryClient, query, abortController.signal)
     } catch (error) {
-      if (isUnauthorized(error)) return
+      if (abortController.signal.aborted || isUnauthorized(error)) return
       toast.error(messageOf(error))
       throw redirect({ to: '/service-centers', replace: true })
     }
@@ -33,13 +34,18 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
 
 function EditServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
-  const center = useQuery({ ...serviceCenter.query(serviceCenterId), ...ASKED_BY_LOADER }).data
-  if (!center) return <Loading>{serviceCenter.texts.loading}</Loading>
+  const query = useQuery({ ...serviceCenter.query(serviceCenterId), ...ASKED_BY_LOADER })
   return (
     <Stack maw={CONTENT_WIDTH}>
       <BackLink list={serviceCenters} />
-      <ScreenHeader title={`Edit ${center.name ?? DASH}`} />
-      <ServiceCenterForm key={center.id} center={center} />
+      <Loaded query={query} texts={serviceCenter.texts}>
+        {(center) => (
+          <>
+            <ScreenHeader title={`Edit ${center.name ?? DASH}`} />
+            <ServiceCenterForm key={center.id} center={center} />
+          </>
+        )}
+      </Loaded>
     </Stack>
   )
 }
