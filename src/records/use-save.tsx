@@ -1,12 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { UseMutationOptions } from '@tanstack/react-query'
+import { type QueryClient, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { failureText, isOutcomeOpen, messageOf } from '@/http/errors'
+import { failureText, isOutcomeOpen, messageOf, UserFacingError } from '@/http/errors'
 import { isOutdated } from '@/http/record-version'
 import { rememberFields } from '@/journal/mutations'
 import { DASH } from '@/lib/format'
 import { isSame } from '@/lib/same'
 import { endingWithSession } from '@/session/change'
+import { forgetRecord } from '@/session/forget-record'
+import { invalidateInAllTabs } from '@/session/invalidate'
 import { toast } from '@/ui/toast'
 import { ConflictModal, type Side } from './conflict-modal'
 import { failureOf, type SaveFailure, type SaveState } from './form-foot'
@@ -28,6 +30,8 @@ type SaveOptions<Values extends object, Input extends object, Created, Updated> 
   resource: string
   /** Undefined for a new record. */
   id: string | undefined
+  /** The record that a new one is a copy of: fields that were not changed are taken from it. */
+  copied?: Partial<Input> | undefined
   create: UseMutationOptions<Created, Error, Input>
   update: UseMutationOptions<Updated, Error, Edit<Input>>
   /** Reads the record without the cache; undefined if it was deleted. */
@@ -70,7 +74,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
     submit: (values) => {
       setFailure(undefined)
       if (id !== undefined) return editing.save(values)
-      const input = toInput(options, values, {})
+      const input = toInput(options, values, options.copied ?? {})
       if (!input) return // not reached: the form has validated the values with the same schema
       creating.write(input, {
         onAccepted: () => acceptSent(values, values),
@@ -103,25 +107,18 @@ const MAX_MERGES = 3
 function useMergedEdit<Values extends object, Input extends object, Created, Updated>(
   options: EditOptions<Values, Input, Created, Updated>,
 ) {
-  const { form, toValues, name, resource, id = '', read, update, onAccepted, onFailure, onSaved } = options
+  const { form, toValues, resource, id = '', read, update, onAccepted, onFailure, onSaved } = options
   const isSameValue = sameInput(options)
   const [conflict, setConflict] = useState<Attempt<Values, Input>>()
   const unanswered = useRef<Values[]>([])
   const { failure } = update.meta ?? {}
-  const updating = useWrite(
-    {
-      ...update,
-      meta: {
-        ...update.meta,
-        failure: (error) => !isOutdated(error) && (failureText(failure, error) ?? false),
-      },
-    },
-    [resource, id, 'save'],
-  )
-  const reading = useWrite(
-    { mutationFn: endingWithSession((id: string) => read(id)), meta: { failure: update.meta?.failure } },
-    [resource, id, 'read again'],
-  )
+  const updating = useUpdate(update, [resource, id, 'save'])
+  const reading = useWrite({ mutationFn: endingWithSession((id: string) => read(id)), meta: { failure } }, [
+    resource,
+    id,
+    'read again',
+  ])
+  const client = useQueryClient()
   const labels = (fields: readonly FieldOf<Values>[]) => fields.map((field) => options.labels[field])
 
   /** `times`: how often the server has refused this save for its version. */
@@ -129,7 +126,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     reading.write(id, {
       onFailure: (error) => onFailure(error, mine),
       onSuccess: (theirs) => {
-        if (!theirs) return toast.error(`${name} not found: someone else deleted it. Nothing was saved.`)
+        if (!theirs) return onFailure(forgetDeleted(client, options), mine)
         const now = toValues(theirs)
         const base = baseOf(form, unanswered.current, now, isSameValue)
         const attempt = { mine, theirs, times, merge: merge(base, mine, now, isSameValue) }
@@ -189,6 +186,29 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
       />
     ),
   }
+}
+
+/** The write of an edit. A refusal for its version is not told: the save is merged and sent again. */
+function useUpdate<Answer, Input>(
+  update: UseMutationOptions<Answer, Error, Input>,
+  owner: Parameters<typeof useWrite>[1],
+) {
+  const { failure } = update.meta ?? {}
+  const failureOfAnswer = (error: Error) => !isOutdated(error) && (failureText(failure, error) ?? false)
+  return useWrite({ ...update, meta: { ...update.meta, failure: failureOfAnswer } }, owner)
+}
+
+type Saved = Pick<SaveOptions<object, object, unknown, unknown>, 'name' | 'resource' | 'id'> & {
+  update: Pick<UseMutationOptions, 'meta'>
+}
+
+/** Removes a record that someone else has deleted from all tabs, and says so. The form keeps what was typed. */
+function forgetDeleted(client: QueryClient, { name, resource, id = '', update }: Saved): Error {
+  const error = new UserFacingError(`${name} not found: someone else deleted it. Nothing was saved.`)
+  toast.error(error.message)
+  forgetRecord(client, { list: resource, id })
+  void invalidateInAllTabs(client, [...(update.meta?.invalidates ?? []), ...(update.meta?.updates ?? [])])
+  return error
 }
 
 type ConflictProps<Values extends object, Input extends object> = FormRules<Values, Input> &

@@ -37,6 +37,26 @@ test('a plan is duplicated in the form to add one, at an address of its own', as
   expect(marketplace.plans.find(id)?.name, 'the plan itself stays as it was').toBe(name)
 })
 
+test('a benefit with a comma stays one benefit of the duplicate', async () => {
+  const { id } = first(marketplace.plans.all())
+  const benefits = ['Towing, up to 50 km', 'Fuel']
+  marketplace.plans.update(id, { benefits })
+  await renderApp(`/plans?plan=${id}&mode=duplicate`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Plan' }).click()
+  await expect.element(toastOf('Plan added successfully')).toBeVisible()
+  const [sent] = await callsMade('POST /api/v1/admin/plan')
+  expect(sent?.body).toMatchObject({ benefits })
+})
+
+test('a form for the copy of a record is not the form for the record itself', async () => {
+  const { id, name } = first(marketplace.plans.all())
+  const { history } = await renderApp(`/plans?plan=${id}&mode=duplicate`)
+  await expect.element(page.getByLabelText('Plan Name')).toHaveValue(`${name} (copy)`)
+  history.push(`/plans?plan=${id}&mode=edit`)
+  await expect.element(page.getByRole('dialog', { name: 'Edit Plan' })).toBeVisible()
+  await expect.element(page.getByLabelText('Plan Name')).toHaveValue(name)
+})
+
 test('a duplicate that was not changed is left without a question', async () => {
   const { id } = first(marketplace.plans.all())
   const { history } = await renderApp(`/plans?plan=${id}&mode=duplicate`)

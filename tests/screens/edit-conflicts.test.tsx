@@ -205,11 +205,13 @@ describe('a service center', () => {
   })
 
   test('that is gone says so, sends nothing and keeps the form', async () => {
+    expectConsoleError(/HTTPError.* 404 /)
     const { id, put, history } = await open()
     await field('City').fill('Satara')
     elsewhere.remove(id)
     await update.click()
-    await expect.element(page.getByText('Service center not found: someone else deleted it.')).toBeVisible()
+    const said = 'Service center not found: someone else deleted it. Nothing was saved.'
+    await expect.element(page.getByRole('main').getByText(said)).toBeVisible()
     await expect.element(field('City')).toHaveValue('Satara')
     await expect.element(update).toBeEnabled()
     expect(await callsMade(put)).toHaveLength(0)
@@ -472,7 +474,8 @@ describe('a service', () => {
     await field('Description').fill('Better words.')
     marketplace.services.remove(id)
     await save.click()
-    await expect.element(page.getByText('Service not found: someone else deleted it.')).toBeVisible()
+    const said = 'Service not found: someone else deleted it. Nothing was saved.'
+    await expect.element(page.getByRole('dialog').getByText(said)).toBeVisible()
     await expect.element(field('Description')).toHaveValue('Better words.')
     expect(await callsMade(put)).toHaveLength(0)
   })

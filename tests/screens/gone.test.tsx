@@ -268,4 +268,20 @@ describe('what somebody else has deleted meanwhile', () => {
     await expect.element(page.getByRole('row').filter({ hasText: plan.name })).not.toBeInTheDocument()
     expect(await callsMade(`PATCH /api/v1/admin/plan/${plan.id}`)).toHaveLength(1)
   })
+
+  test('keeps what was typed, says so in the form, and goes from the list: one that was deleted before its save', async () => {
+    const { history } = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+    const name = page.getByLabelText('Plan Name')
+    await name.fill('Gold Care')
+    marketplace.plans.remove(plan.id)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const said = 'Plan not found: someone else deleted it. Nothing was saved.'
+    await expect.element(page.getByRole('dialog').getByText(said)).toBeVisible()
+    await expect.element(name).toHaveValue('Gold Care')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expectAddress(history, '/plans')
+    await expect.element(page.getByRole('row').filter({ hasText: plan.name })).not.toBeInTheDocument()
+    expect(await callsMade(`PATCH /api/v1/admin/plan/${plan.id}`)).toHaveLength(0)
+  })
 })

@@ -401,7 +401,7 @@ describe('editing', () => {
     await queryClient.invalidateQueries({ queryKey: ['plans'] })
     await expect.element(name).toHaveValue('Roadside Premium')
     await save.click()
-    await expect.element(page.getByText('Plan not found')).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText(/^Plan not found/)).toBeVisible()
     await expect.element(name).toHaveValue('Roadside Premium')
     expect(await callsMade(`PATCH ${path}`)).toHaveLength(0)
   })

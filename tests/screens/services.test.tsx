@@ -396,7 +396,7 @@ describe('editing', () => {
     await price.fill('1599')
     marketplace.services.remove(id)
     await save.click()
-    await expect.element(page.getByText(/^Service not found: someone else deleted it/)).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText(/^Service not found: someone else/)).toBeVisible()
     expect(await callsMade(`PUT ${path}`)).toHaveLength(0)
   })
 

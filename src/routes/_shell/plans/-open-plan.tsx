@@ -18,7 +18,7 @@ export function OpenPlan({ query, modal }: OpenRecordProps<Plan>) {
       query={query}
       modal={modal}
       form={(plan) => <PlanForm plan={plan} modal={modal} />}
-      copyForm={(plan) => <PlanForm copied={plan} modal={modal} />}
+      copyForm={(plan) => <PlanForm key="copy" copied={plan} modal={modal} />}
       details={(plan) => <PlanDetails plan={plan} modal={modal} />}
     />
   )

@@ -69,6 +69,7 @@ export function PlanForm({ plan, copied, modal }: PlanFormProps) {
     name: 'Plan',
     resource: 'plans',
     id: plan?.id,
+    copied,
     create: createPlan,
     update: updatePlan,
     read: readPlan,

@@ -19,7 +19,7 @@ export function OpenService({ query, modal }: OpenRecordProps<Service>) {
       query={query}
       modal={modal}
       form={(service) => <ServiceForm service={service} modal={modal} />}
-      copyForm={(service) => <ServiceForm copied={service} modal={modal} />}
+      copyForm={(service) => <ServiceForm key="copy" copied={service} modal={modal} />}
       details={(service) => <ServiceDetails service={service} modal={modal} />}
     />
   )
