@@ -53,7 +53,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // A few files rather than a hundred: each of these with all that it imports and those before it lack.
+          // A few files instead of a hundred. A group has its modules and all that they import, except what an earlier group has.
           codeSplitting: {
             groups: [
               { name: 'boot', tags: ['$initial'] },
@@ -65,7 +65,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
               { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
               {
                 name: 'console',
-                // The screens of lists are small, and would else be asked for once the console has run.
+                // The screens of lists are small, and would otherwise be requested only after the code of the console has run.
                 test: /src\/(start\/console|shell\/frame|lists\/list-screen|routes\/_shell(\/(customers|jobs|service-centers|(customer|service-center)-payments)\/index)?)\.tsx/,
               },
               // What questions and forms are made of, and the records that have them.

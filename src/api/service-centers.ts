@@ -108,8 +108,8 @@ const degrees = (bound: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-bound, message), v.maxValue(bound, message))
 
 /**
- * What POST and PUT send, with the rules and their messages. `isActive` is sent on edit only. On edit, it and the off
- * days are sent only if the server has sent them or the admin has chosen them.
+ * What POST and PUT send, with the rules and their messages. `isActive` is sent on edit only. On edit, it and the off days are sent only if
+ * the server has sent them or the admin has chosen them. Coordinates are in degrees, hours are `HH:mm`, the phone is `+91XXXXXXXXXX`.
  */
 export const ServiceCenterInput = v.object({
   name: required('Service center name is required'),

@@ -27,8 +27,8 @@ const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(me
 const PRICE_REQUIRED = 'Service price is required'
 
 /**
- * What POST and PUT send, with the rules and their messages; a new service is available. On edit `isAvailable` is sent only
- * if the server has sent it or the admin has chosen it.
+ * What POST and PUT send, with the rules and their messages; a new service is available. On edit `isAvailable` is sent only if the server
+ * has sent it or the admin has chosen it. `basePrice` is in whole rupees.
  */
 export const ServiceInput = v.object({
   label: required('Service name is required'),

@@ -57,7 +57,7 @@ export type Change<Input, Answer, State> = {
   /**
    * `create`: the records are read first, to recognise the new one later. `flip`: the call inverts a flag, so the record is
    * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted.
-   * None: the call sets what it sends, however often it is repeated.
+   * Without a kind: the call sets the values that it sends, so that a repetition changes nothing.
    */
   kind?: 'create' | 'flip' | 'delete'
   /** The name of what only one call at a time may change, in all tabs of this browser. While another one is under way nothing is sent. */
@@ -100,7 +100,10 @@ export type ChangeDependencies = {
 /** Milliseconds between the reads of the server's records. After the last one the outcome counts as unknown. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000]
 
-/** A copy of the records may lag: only so many reads, over ten seconds, show that a record is gone, or an accepted change not made. */
+/**
+ * Only after so many reads without it, over ten seconds, is a record gone, or an accepted change in doubt: the server may read from a
+ * replica that lags.
+ */
 const READS_WITHOUT_IT = 4
 
 /** Milliseconds after which a read of the records is aborted. */

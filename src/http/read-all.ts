@@ -13,6 +13,7 @@ const MAX_PASSES = 3
 /** Pages are queued in batches of this size: a server may claim to have a billion of them. */
 const MAX_QUEUED = 1000
 
+/** A list for `createListReader`. */
 export type PagedList<Row> = {
   /** Reads one page, counted from 1. It retries by itself: a page for which it throws has failed. */
   readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
@@ -23,6 +24,7 @@ export type PagedList<Row> = {
 /** The progress of the reading: `fraction` from 0 to 1, `total` as in the server's latest answer, `pass` from 1. */
 export type ReadProgress = { rows: number; total: number | undefined; fraction: number; pass: number }
 
+/** The result of a reading. */
 export type AllRows<Row> = {
   /** Each row once, in the order of the list. */
   rows: Row[]

@@ -29,7 +29,10 @@ export function tokenSavedAt(): number | undefined {
   return endsAt && endsAt - SESSION_SECONDS * 1000
 }
 
-/** Whether the token of the first end was saved after that of the second. Their fractions of a millisecond are no order. */
+/**
+ * Whether the token that expires at `endsAt` was saved later than the other one, in milliseconds since 1970. Only whole milliseconds count:
+ * the fraction is a hash, and has no order.
+ */
 export function isLater(endsAt: number, otherEndsAt: number): boolean {
   return Math.floor(endsAt) > Math.floor(otherEndsAt)
 }
@@ -59,7 +62,8 @@ export async function waitForToken(endsAt: number, signal: AbortSignal): Promise
 export function saveToken(token: string): boolean {
   writeCookie(STORAGE_KEYS.locked, '', 0)
   writeCookie(STORAGE_KEYS.token, encodeURIComponent(token), SESSION_SECONDS)
-  const fraction = (hashOf(token) % 1000) / 1000 // tabs tell sign-ins apart by their end, those of one millisecond by its fraction
+  // tabs identify a sign-in by its expiry; the fraction distinguishes two of the same millisecond
+  const fraction = (hashOf(token) % 1000) / 1000
   writeCookie(STORAGE_KEYS.tokenEnds, String(Date.now() + SESSION_SECONDS * 1000 + fraction), SESSION_SECONDS)
   return readToken() === token
 }

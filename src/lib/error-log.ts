@@ -88,6 +88,7 @@ export function onBreach(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Calls the listeners of `onBreach`. `what` names the field, never its value. */
 export function reportBreach(call: string, what: string): void {
   for (const listener of listeners) listener(call, what)
 }

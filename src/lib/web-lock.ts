@@ -7,7 +7,7 @@ export function locksSpanTabs(): boolean {
 
 /**
  * Runs the work under a lock. Returns `busy` at once, without running it, if another tab or this one holds the lock of that name. The
- * browser releases the lock with its tab. Without Web Locks only this tab is checked.
+ * browser releases the lock with its tab. Without Web Locks only this tab is checked. Throws what the work throws.
  */
 export async function tryWithLock<Result>(
   name: string,

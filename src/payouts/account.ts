@@ -54,14 +54,15 @@ export type Trace = {
   /** By how much more the pending amount fell than all new payouts explain. A payment that is not listed yet may be in it. */
   unexplainedPaise: number
   /**
-   * Something was deducted, and more was listed: new payouts may have been deducted before, so that they explain nothing, or the center
-   * has earned something.
+   * Something was deducted, but less than was listed: some of these payouts may have been deducted earlier, so that they explain nothing
+   * now, or the center has earned something.
    */
   isListBehind: boolean
 }
 
 export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0, isListBehind: false }
 
+/** Compares two accounts of a center for payments of `paise`. */
 export function traceOf(paise: number, before: Account, after: Account): Trace {
   const added = newPayouts(before, after)
   const addedPaise = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
@@ -73,6 +74,7 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
   }
 }
 
+/** Whether two traces have equally many payouts and the same unexplained amount. */
 export function isSameTrace(one: Trace, other: Trace): boolean {
   return one.listed.length === other.listed.length && one.unexplainedPaise === other.unexplainedPaise
 }

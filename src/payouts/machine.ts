@@ -45,6 +45,7 @@ type Step =
   /** The payment has ended. */
   | { step: 'over' }
 
+/** What is known of the outcome. It may still change until the step is `over`. */
 export type Verdict =
   /**
    * Nothing was sent: the account could not be read, or has changed, the browser was offline, or a payment is under way in another tab.
@@ -119,6 +120,7 @@ export const LISTED_WITHIN = 2 * MINUTE
 /** Milliseconds for which a payment is searched for whose outcome is in doubt. */
 export const SEARCHED_FOR = 10 * MINUTE
 
+/** The first state of a decision: the account is read again. */
 export function startPayout(decision: Decision): [Payout, PayoutEffect] {
   return [
     {
@@ -278,7 +280,7 @@ function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked
   return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
 }
 
-/** The admin is told of the deduction that no payout explains: from then on the records are compared with what is left. */
+/** The notice has named the deduction that no payout explains. It is subtracted from then on, so that only a further one counts. */
 function compareWithRest(
   { before }: Followed,
   { unexplainedPaise }: Trace,
@@ -303,9 +305,9 @@ function isFinal(
 }
 
 /**
- * For how many milliseconds the records must have shown the same before they are believed to show all. A payment that was made is expected
- * to be listed, and a deduction that no payout explains may be of another call of it that is listed later: also a smaller one, since an
- * earlier payment may be listed only now, and explain a part.
+ * Milliseconds for which the records must stay the same until the outcome is final. It is longer while a payout may still be missing in the
+ * list: an accepted payment that is not listed, or a deduction that no payout explains, which may belong to a repeated call. A smaller
+ * deduction counts, too: an earlier payment that is listed late may explain a part of it.
  */
 function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Account): number {
   const isExpected = answer.is === 'accepted' && trace.listed.length === 0
@@ -340,8 +342,8 @@ function verdictWithoutPayout(
   if (answer.is === 'accepted' || !isQuiet) return verdict
   if (isListBehind && steadyFor < LISTED_WITHIN) return verdict
   const unclear = steadyFor >= LISTED_WITHIN ? { is: 'unclear' as const, unexplainedPaise } : undefined
-  // What was deducted meanwhile may be this payment, or hold it: a browser may have sent the call several times. It is not sent again, nor
-  // told as refused, until that is explained.
+  // What was deducted meanwhile may be this payment, or include it: a browser may have sent the call several times. Until it is explained,
+  // the payment is neither sent again nor shown as refused.
   if (unexplainedPaise >= paise) return unclear
   if (unexplainedPaise > 0) return verdict ?? unclear
   if (verdict?.is === 'unclear') return verdict

@@ -44,7 +44,7 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
   }
 }
 
-/** Follows "It is not known whether …". */
+/** The second sentence of an outcome that is in doubt. */
 export function unexplainedText(paise: number): string {
   return `${formatMoney(toRupees(paise))} was deducted from the pending amount, and no payout explains it.`
 }

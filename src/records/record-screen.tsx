@@ -71,7 +71,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
             />
           )}
         </Group>
-        {/* After "Next" the focus stays where it was: this tells whose record is there now. */}
+        {/* After "Next" the focus stays where it was: this announces the new record. */}
         <VisuallyHidden role="status">
           {arrived && query.data && record.title(query.data).name}
         </VisuallyHidden>
@@ -137,8 +137,9 @@ type MisfitOptions<Row, Key extends string, Detail> = Pick<
 }
 
 /**
- * Why a record that was opened by "Next" does not fit the filters of its list, after its name. `onArrival` is decided once, by the record as
- * it was read then: changes that are made here do not count. `now` is undefined once such a change has it fit again.
+ * Why a record that "Next" has opened does not match the filters of its list: "job-0007: no longer Pending". `onArrival` is decided once,
+ * when the record was first read: changes that the admin makes here do not count. `now` is undefined once such a change makes it match
+ * again.
  */
 function useMisfit<Row extends { id: string }, Key extends string, Detail>({
   list,

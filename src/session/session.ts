@@ -118,8 +118,9 @@ async function readAdmin(signal: AbortSignal): Promise<Admin> {
 const adoptions = new WeakMap<QueryClient, AbortController>()
 
 /**
- * For a tab in which another tab's sign-in was announced. Waits for the cookie of its token, which expires at `endsAt`, and reads its admin.
- * The answer is ignored after a logout or another sign-in.
+ * For a tab in which another tab's sign-in was announced. Waits for the cookie of its token, which expires at `endsAt`, and reads its
+ * admin. The answer is ignored after a logout or another sign-in. Throws what the read of the profile throws, after the login covers the
+ * console; the callers log it.
  */
 export async function adoptSession(client: QueryClient, endsAt = 0): Promise<void> {
   adoptions.get(client)?.abort()
@@ -142,9 +143,9 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
 }
 
 /**
- * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookie shows
- * whether somebody is signed in, and the server who; all queries are refetched. It looks at the cookie once more when that of a sign-in
- * or a lock right before must be visible. Throws what `adoptSession` throws.
+ * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookie shows whether
+ * somebody is signed in, and the server who; all queries are refetched. The cookies are read once more after `COOKIE_SHOWN_WITHIN`:
+ * browsers show those of a recent sign-in or lock late. Throws what `adoptSession` throws.
  */
 export async function resumeSession(client: QueryClient, signal: AbortSignal): Promise<void> {
   void followLock(client, signal)
@@ -211,8 +212,9 @@ export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY)
 }
 
 /**
- * For a tab in which the lock of another tab was announced, or may have been missed. The cookie decides whether the session is locked: a tab that has signed in
- * since, which the other one did not see yet, takes the message for an old one. So it looks at the cookie once it must be visible.
+ * For a tab that got the message of a lock, or may have missed it. The message alone is not enough: if this tab has just signed in, and the
+ * other tab did not know that yet, `showLock` takes its message for an old one. So the cookie of the lock is read, as soon as every tab
+ * must see it.
  */
 export async function followLock(client: QueryClient, signal: AbortSignal): Promise<void> {
   await wait(COOKIE_SHOWN_WITHIN, signal)
@@ -226,7 +228,10 @@ export function showLockOfToken(client: QueryClient): boolean {
   return isLocked
 }
 
-/** When the token that was locked last expires: this tab may see the cookie of the lock after the message of another tab. */
+/**
+ * The expiry of the token that was locked last, in milliseconds since 1970: the message of another tab may arrive before the cookie of the
+ * lock.
+ */
 const lockedUntil = new WeakMap<QueryClient, number>()
 
 /** Whether there is a token, and the server has not refused it in this tab. */

@@ -48,9 +48,9 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return () => {
       if (!frame.current) return // another admin's console replaces it
       lastFocused.current?.focus({ preventScroll: true })
-      // Where nothing had it, or what had it is gone. A modal that opened beneath could not take it.
-      const goals = frame.current.querySelectorAll<HTMLElement>('main, [role="dialog"]')
-      if (document.activeElement === document.body) [...goals].at(-1)?.focus({ preventScroll: true })
+      // If nothing has the focus now, it goes to an open modal, which could not take it while it was covered, or else to the screen.
+      const targets = frame.current.querySelectorAll<HTMLElement>('main, [role="dialog"]')
+      if (document.activeElement === document.body) [...targets].at(-1)?.focus({ preventScroll: true })
       scrollTo(scrollX, scrollY)
     }
   }, [isCovered])

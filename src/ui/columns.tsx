@@ -9,7 +9,7 @@ type ColumnsProps = {
   children: ReactNode
 }
 
-/** Two columns: the main content, and `side` at its right, or below it on narrow screens. */
+/** Two columns: the main content, and `aside` at its right, or below it on narrow screens. */
 export function Columns({ aside: side, sideWidth, children }: ColumnsProps) {
   const style: CSSProperties & { '--side'?: string } = sideWidth ? { '--side': sideWidth } : {}
   return (

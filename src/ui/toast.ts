@@ -58,7 +58,7 @@ function showWithLink(title: string, message: ReactNode): void {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) hideToastWithLink()
   }
-  // Not atomic: where the link comes later, screen readers tell it alone, and not all again.
+  // Not atomic: when the link appears later, screen readers announce only the link, and not the whole toast again.
   idWithLink = showFor(DURATION_WITH_LINK, { color: 'green', title, message, onClick, 'aria-atomic': false })
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandl
 import { ON_SCREEN } from '@/ui/form/field'
 import type { ButtonMenuProps } from './menu-button'
 
-/** No keys: the one that opens the menu was pressed outside of it, and would close it at once. */
+/** Without key events: the key press that opens the menu is outside of it, and would close it at once. */
 const CLOSES_OUTSIDE = ['mousedown', 'touchstart']
 
 type Props = ButtonMenuProps & Pick<MenuProps, 'position' | 'width'> & { children: ReactNode }
