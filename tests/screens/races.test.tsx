@@ -25,10 +25,13 @@ import { owedCenter } from '@tests/support/rows'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveToken } from '@/http/token'
 import { formatMoney } from '@/lib/format'
+import { lazyWithPreload } from '@/ui/code/lazy-part'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -203,4 +206,25 @@ test('a modal that is closed in the moment in which another screen is opened doe
   await expect.element(heading('Services')).toBeVisible()
   await atRest()
   await expectAddress(history, '/services')
+})
+
+test('a part is drawn whose code comes after its first rendering, and before the effect that waits for it', async () => {
+  const code = gate()
+  const Late = lazyWithPreload(async () => {
+    await code.opened()
+    return () => <p>The part is here</p>
+  })
+  Late.preload()
+  const Opener = () => {
+    useLayoutEffect(code.open, [])
+    return null
+  }
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  root.render([<Late key="late" />, <Opener key="opener" />])
+  await expect.element(page.getByText('The part is here')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Group, Skeleton, Text } from '@mantine/core'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { ChartProps } from './chart'
 import classes from './chart.module.css'
@@ -14,8 +14,7 @@ const Chart = lazyWithPreload(() => import('./chart').then((module) => module.Ch
  */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
-  const isDrawn = useIsPainted()
-  const drawn = useDeferredValue(props)
+  const drawn = useDeferredValue<ChartProps | null>(props, null) // `undefined` would not defer the first rendering
   return (
     <>
       {compared !== undefined && <Legend measure={measure} compared={compared} />}
@@ -23,26 +22,11 @@ export function LazyChart(props: ChartProps) {
         <LazyPart
           lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
         >
-          {isDrawn ? <Chart {...drawn} /> : <Skeleton h="100%" />}
+          {drawn ? <Chart {...drawn} /> : <Skeleton h="100%" />}
         </LazyPart>
       </div>
     </>
   )
-}
-
-/**
- * Whether the frame with the rest of the screen is painted. An initial value of `useDeferredValue` is no way to wait for it: in Firefox and
- * WebKit charts that came late stayed undrawn.
- */
-function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setIsPainted(true))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isPainted
 }
 
 /** The legend is text above the chart, so that it may take several lines. */

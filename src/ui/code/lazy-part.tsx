@@ -48,8 +48,9 @@ export function lazyWithPreload<Props extends object>(
   function Part(props: Props) {
     const [, update] = useReducer((times: number) => times + 1, 0)
     const [failure, setFailure] = useState<{ error: unknown }>()
+    const isRendered = Loaded !== undefined
     useEffect(() => {
-      if (Loaded) return
+      if (isRendered) return // not `Loaded`: the code may have come since this part was rendered without it
       let isGone = false
       fetchCode().then(
         () => isGone || update(),
