@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type AllRows, createListReader } from '@/http/read-all'
+import type { AllRows } from '@/http/read-all'
 import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
-import { readSignedIn } from '@/session/read-signed-in'
+import { createSignedInReader } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { registerWork } from '@/session/work'
 import { toast } from '@/ui/toast'
@@ -53,10 +53,7 @@ async function readRows<Row>(
   { readPage, rowKey, isPartial = false }: ExportSource<Row>,
   { signal, show, choice }: ExportHandle,
 ): Promise<AllRows<Row>> {
-  const reader = createListReader<Row>({
-    rowKey,
-    readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
-  })
+  const reader = createSignedInReader(client, { rowKey, readPage })
   for (;;) {
     show({ step: 'reading', read: undefined, failure: undefined })
     const all = await reader.read(signal, (progress) => show({ progress }))

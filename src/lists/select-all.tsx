@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { List, ListParams } from '@/http/list'
-import { createListReader, type ReadProgress } from '@/http/read-all'
+import type { ReadProgress } from '@/http/read-all'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
-import { readSignedIn } from '@/session/read-signed-in'
+import { createSignedInReader } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { ProgressBar } from '@/ui/progress-bar'
 import { SteadyButton } from '@/ui/steady-button'
@@ -106,11 +106,7 @@ function useReading<Row, Key extends string>({ list, params, rowKey, selection }
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
   const read = async (signal: AbortSignal) => {
-    const readPage = list.pages(params)
-    const reader = createListReader<Row>({
-      rowKey,
-      readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
-    })
+    const reader = createSignedInReader(client, { rowKey, readPage: list.pages(params) })
     setReading({ is: 'reading', progress: undefined })
     const { rows, isWhole, failure, unreadable, totals } = await reader.read(signal, (progress) =>
       setReading({ is: 'reading', progress }),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { retryAfter, shouldRetry } from '@/http/errors'
+import { createListReader, type PagedList } from '@/http/read-all'
 import { isSuspended, waitForSignIn } from './session'
 
 /** How often a read is retried while the server is busy (429), and the longest delay between two retries in milliseconds. */
@@ -7,6 +8,14 @@ const MAX_RETRIES = 6
 const MAX_DELAY = 60_000
 
 let reads = 0
+
+/** A reader of a whole list that reads each page with `readSignedIn`. */
+export function createSignedInReader<Row>(client: QueryClient, { readPage, rowKey }: PagedList<Row>) {
+  return createListReader<Row>({
+    rowKey,
+    readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
+  })
+}
 
 /**
  * One read of a long task such as an export, without the cache. It is retried like any read, and also after `Retry-After`. If the session

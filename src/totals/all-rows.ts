@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type List, type ListParams, toServerParams } from '@/http/list'
-import { type AllRows, createListReader, type ReadProgress } from '@/http/read-all'
-import { readSignedIn } from '@/session/read-signed-in'
+import type { AllRows, ReadProgress } from '@/http/read-all'
+import { createSignedInReader } from '@/session/read-signed-in'
 
 /** The rows of a list under its filters that were read so far. */
 export type RowsRead<Row> = {
@@ -12,7 +12,7 @@ export type RowsRead<Row> = {
   outcome: Omit<AllRows<Row>, 'rows'> | undefined
   /** Whether all rows were read before, and are being read again. */
   isRefreshing: boolean
-  reader: ReturnType<typeof createListReader<Row>>
+  reader: ReturnType<typeof createSignedInReader<Row>>
 }
 
 /** Milliseconds for which the rows are fresh. */
@@ -42,11 +42,7 @@ export function allRowsQuery<Row, Key extends string>(
   return queryOptions<RowsRead<Row>>({
     queryKey,
     queryFn: ({ client, signal }) => {
-      const newReader = () =>
-        createListReader<Row>({
-          rowKey,
-          readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
-        })
+      const newReader = () => createSignedInReader(client, { rowKey, readPage })
       return readInto(client, queryKey, newReader, signal)
     },
     retry: false,

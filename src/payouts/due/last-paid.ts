@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
-import { createListReader } from '@/http/read-all'
 import { indianDay } from '@/lib/day'
 import { parseMoment } from '@/lib/format'
 import { addDays } from '@/lib/period'
-import { readSignedIn } from '@/session/read-signed-in'
+import { createSignedInReader } from '@/session/read-signed-in'
 import type { DueCenter } from './due'
 
 // When each center was last paid. One list of all payouts is read for that, not one list for each center.
@@ -29,10 +28,9 @@ export const lastPaidQuery = queryOptions({
   queryKey: ['last-paid'],
   queryFn: async ({ client, signal }): Promise<LastPaid> => {
     const startDate = addDays(indianDay(Date.now()), -LAST_PAID_DAYS)
-    const readPage = serviceCenterPayments.pages({ startDate })
-    const reader = createListReader<ServiceCenterPayment>({
+    const reader = createSignedInReader(client, {
       rowKey: ({ id, referenceNumber }, index) => id ?? referenceNumber ?? String(index),
-      readPage: (place, read) => readSignedIn(client, (query) => readPage(place, query), read),
+      readPage: serviceCenterPayments.pages({ startDate }),
     })
     const { rows, isWhole } = await reader.read(signal)
     return { ...latestOf(rows), isWhole, outdated: new Set() }

@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { type ServiceCenter, serviceCenter, serviceCenters } from '@/api/service-centers'
 import { isMissing } from '@/http/errors'
-import { createListReader } from '@/http/read-all'
 import { paidKey } from '@/payouts/payout'
 import { payoutQuery } from '@/payouts/payout-state'
 import { forgetRecord, onRecordForgotten } from '@/session/forget-record'
-import { readSignedIn } from '@/session/read-signed-in'
+import { createSignedInReader, readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { onTabMessage } from '@/session/tabs'
 import {
@@ -64,11 +63,7 @@ type Update = (change: (due: Due) => Due) => void
 
 /** Returns whether the list could be read. Amounts from an earlier reading stay until their centers are read again. */
 async function readList(client: QueryClient, signal: AbortSignal, update: Update): Promise<boolean> {
-  const readPage = serviceCenters.pages({})
-  const reader = createListReader<ServiceCenter>({
-    rowKey: ({ id }) => id,
-    readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
-  })
+  const reader = createSignedInReader(client, { rowKey: ({ id }) => id, readPage: serviceCenters.pages({}) })
   const { rows, isWhole, failure, unreadable, totals } = await reader.read(signal)
   if (failure !== undefined) {
     update((due) => ({ ...due, step: 'failed', failure }))
