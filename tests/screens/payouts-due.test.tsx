@@ -640,6 +640,27 @@ test('what was read until it was stopped is exported as a part, never taken for 
     .toEqual([expect.stringMatching(/^wayside-payouts-due-[-\d]+-partial\.csv$/)])
 })
 
+test('the export of a part is whole when it is tried again after the rest was read', async () => {
+  const downloads = catchDownloads()
+  const owed = keepCenters(20)
+  const rest = gate()
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), () => (detailsAsked() > 8 ? rest.opened() : undefined)),
+  )
+  await renderApp('/payouts-due')
+  await expect.element(progress(8, 20)).toBeVisible()
+  currentExportOffer()?.start('csv')
+  const panel = page.getByRole('group', { name: 'Export of Payouts Due' })
+  await expect.element(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
+  rest.open()
+  await expect.element(progress(20)).toBeVisible()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .poll(() => downloads.map(({ name }) => name))
+    .toEqual([expect.stringMatching(/^wayside-payouts-due-[-\d]+\.csv$/)])
+  await expect.element(page.getByText(`Payouts Due exported: ${owed.length} rows.`)).toBeVisible()
+})
+
 /** All that is due, from another tab. */
 function payElsewhere(id: string): void {
   marketplace.serviceCenters.update(id, { pendingAmount: 0 })

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { payoutsDue } from '@/api/payouts-due'
@@ -156,7 +156,7 @@ function PayoutsDueScreen() {
   useExportOffer(payoutsDue.title, () => {
     search.current?.flush()
     const asked = readSearch(parseSearch(history.location.search))
-    return dueSource(due, filterRows(dueRows(due), asked), columns)
+    return dueSource(client, asked, columns)
   })
   useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
 
@@ -282,12 +282,20 @@ function emptyText(due: Due, isFiltered: boolean): string {
   return hasAllAmounts(due) ? payoutsDue.empty : `${payoutsDue.empty} so far`
 }
 
-/** The rows that match the filters. If amounts are still unknown, the file is a partial one. */
-function dueSource(due: Due, rows: DueRow[], columns: readonly Column<DueRow>[]): ExportSource<DueRow> {
+/** The rows that match the filters, as far as they are read by then. If amounts are still unknown, the file is a partial one. */
+function dueSource(
+  client: QueryClient,
+  params: DueParams,
+  columns: readonly Column<DueRow>[],
+): ExportSource<DueRow> {
   const { name, title } = payoutsDue
-  const sent = rows.length + unknownCount(due)
-  const page = { rows, sent, totalPages: 1, total: sent }
-  return { name, title, columns, rowKey: ({ id }) => id, readPage: async () => page }
+  const readPage = async () => {
+    const due = client.getQueryData(dueQuery.queryKey) ?? NOTHING_READ
+    const rows = filterRows(dueRows(due), params)
+    const sent = rows.length + unknownCount(due)
+    return { rows, sent, totalPages: 1, total: sent }
+  }
+  return { name, title, columns, rowKey: ({ id }) => id, readPage }
 }
 
 function filterRows(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
