@@ -156,8 +156,10 @@ async function changePlans(
 ): Promise<void> {
   const { queryKey } = plans.query
   if (!change || !client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
+  const isReading = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey }) // a read that is under way would overwrite the change
   client.setQueryData(queryKey, (all) => all && withRows(all, change(all.rows)))
+  if (isReading) await client.invalidateQueries({ queryKey }) // it was for a change of someone else
 }
 
 function planPath(id: string): string {
