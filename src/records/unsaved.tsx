@@ -20,7 +20,7 @@ export function useUnsavedGuard(
   isDirty: () => boolean,
   { isSaving = false, onDiscard }: UnsavedOptions = {},
 ) {
-  const [pendingLeave, setPendingLeave] = useState<() => void>()
+  const [pendingLeave, setPendingLeave] = useState<{ go: () => void; isAdded: boolean }>()
   const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
   const stay = () => {
     setPendingLeave(undefined)
@@ -29,7 +29,7 @@ export function useUnsavedGuard(
   const confirmLeave = () => {
     setPendingLeave(undefined)
     if (!isSaving) onDiscard?.()
-    pendingLeave?.()
+    pendingLeave?.go()
     blocker.proceed?.()
   }
   useUnsavedWork(isDirty)
@@ -41,15 +41,16 @@ export function useUnsavedGuard(
   })
   return {
     isAsking,
-    leave: (go: () => void) => {
-      if (isDirty()) setPendingLeave(() => go)
+    /** `isAdded`: the record of the form was added. What was typed since then is no part of it. */
+    leave: (go: () => void, { isAdded = false } = {}) => {
+      if (isDirty()) setPendingLeave({ go, isAdded })
       else if (leaveSaved.current) leaveSaved.current()
       else go()
     },
     question: (
       <ConfirmModal
         opened={isAsking}
-        {...(isSaving ? SAVING : UNSAVED)}
+        {...(isSaving ? SAVING : pendingLeave?.isAdded ? ADDED : UNSAVED)}
         onConfirm={confirmLeave}
         onClose={stay}
       />
@@ -97,6 +98,12 @@ const UNSAVED = {
   confirm: 'Discard changes',
   cancel: 'Keep editing',
   isDestructive: true,
+}
+
+const ADDED = {
+  ...UNSAVED,
+  message:
+    'It was added without what you changed during the save. If you keep editing and add it again, there will be two.',
 }
 
 const SAVING = {

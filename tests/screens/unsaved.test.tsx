@@ -25,6 +25,23 @@ const center = first(marketplace.serviceCenters.all())
 const service = first(marketplace.services.all().filter(({ isAvailable }) => isAvailable))
 const PATCH = `PATCH /api/v1/admin/plan/${plan.id}`
 
+test('what was typed while a record was added is no part of it, and adding it again makes two: both are said', async () => {
+  const answer = gate()
+  server.use(http.post(endpoint('admin/plan'), answer.opened))
+  await renderApp(`/plans?plan=${plan.id}&mode=duplicate`)
+  await field('Plan Name').fill('Monsoon Cover')
+  await button('Add Plan').click()
+  await expect.poll(() => calls('POST /api/v1/admin/plan')).toHaveLength(1)
+  await field('Amount').fill('249')
+  answer.open()
+  await expect.element(toastOf('Plan added successfully')).toBeVisible()
+  await expect
+    .element(discarding)
+    .toHaveTextContent(/It was added without what you changed .* there will be two/)
+  await discarding.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 describe('what is being saved', () => {
   async function saveSlowly() {
     const answer = gate()

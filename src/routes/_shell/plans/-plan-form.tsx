@@ -73,7 +73,7 @@ export function PlanForm({ plan, copied, modal }: PlanFormProps) {
     create: createPlan,
     update: updatePlan,
     read: readPlan,
-    onSaved: () => guard.leave(copied ? modal.close : back),
+    onSaved: () => guard.leave(copied ? modal.close : back, { isAdded: !plan }),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
   return (

@@ -160,7 +160,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
       return now && editableFields(now)
     },
     onAccepted: draft.dropSaved,
-    onSaved: () => guard.leave(() => saved.go({ isDone: true })),
+    onSaved: () => guard.leave(() => saved.go({ isDone: true }), { isAdded: !center }),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy, onDiscard: draft.drop })
 

@@ -111,7 +111,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
     create: createService,
     update: updateService,
     read: readService,
-    onSaved: () => guard.leave(copied ? modal.close : back),
+    onSaved: () => guard.leave(copied ? modal.close : back, { isAdded: !service }),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
   const submit = form.onSubmit(save.submit, (...refused) => {
