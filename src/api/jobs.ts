@@ -51,8 +51,8 @@ export const jobs = defineList({
     { key: 'maxAmount', label: 'Max Amount', kind: 'amount' },
     { key: 'customerId', label: 'Customer ID', kind: 'id' },
     { key: 'serviceCenterId', label: 'Service Center ID', kind: 'id' },
-    { key: 'vehicleId', label: 'Vehicle ID', kind: 'given' },
-    { key: 'serviceType', label: 'Service Type', kind: 'given' },
+    { key: 'vehicleId', label: 'Vehicle ID', kind: 'link-only' },
+    { key: 'serviceType', label: 'Service Type', kind: 'link-only' },
   ],
   totals: {
     by: [

@@ -8,7 +8,7 @@ export const payoutsDue = {
   path: 'admin/service-centers',
   search: { key: 'search', placeholder: 'Search payouts due...', delay: SEARCH_DELAY.short },
   filters: [
-    { key: 'min', label: 'At least', kind: 'amount', inWords: (rupees) => `At least ${rupeesText(rupees)}` },
+    { key: 'min', label: 'At least', kind: 'amount', toText: (rupees) => `At least ${rupeesText(rupees)}` },
   ],
   empty: 'No payouts due',
 } as const satisfies AnyList

@@ -8,7 +8,7 @@ import { defineRecord } from '@/http/record'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
 import { contactNumber } from '@/lib/phone'
 import { isAdded, isEdited } from '@/lib/same'
-import { onOffLabel } from '@/lib/status'
+import { flagLabel } from '@/lib/status'
 import { isTime, parseTime } from '@/lib/time'
 import { defineChange } from '@/session/change'
 
@@ -82,7 +82,7 @@ export const serviceCenter = defineRecord({
     failed: 'Service center could not be loaded.',
   },
   title: ({ id, name, city }) => ({ name: name ?? id, detail: city }),
-  filterValues: { status: (center) => onOffLabel(isActive(center), SERVICE_CENTER_STATUSES) },
+  filterValues: { status: (center) => flagLabel(isActive(center), SERVICE_CENTER_STATUSES) },
 })
 
 /** The id of the only center with a name; null if there is none, or more than one. A failed load is logged only. */

@@ -1,5 +1,5 @@
 /** The outcome of one change of a batch. `reason` is the server's message; `note` is a sentence for the admin. */
-export type Outcome =
+export type ChangeOutcome =
   | { is: 'changed'; note?: string | undefined }
   | { is: 'refused'; reason: string }
   | { is: 'unknown'; note?: string | undefined }
@@ -17,21 +17,21 @@ export type ChangeEachDependencies = {
   withLock: (
     id: string,
     signal: AbortSignal,
-    change: () => Promise<Outcome | undefined>,
-  ) => Promise<Outcome | undefined>
+    change: () => Promise<ChangeOutcome | undefined>,
+  ) => Promise<ChangeOutcome | undefined>
   /**
    * Reads the record. Resolves with its outcome if nothing is to be sent, as when it has the new value already. If this throws, the record
    * is not changed, and `messageOf` the error is shown.
    */
-  readFirst: (id: string, signal: AbortSignal) => Promise<Outcome | undefined>
+  readFirst: (id: string, signal: AbortSignal) => Promise<ChangeOutcome | undefined>
   /**
    * Sends the call for a record once, and resolves when the outcome is known. Returns undefined, and sends nothing, if another change of
    * the record has started meanwhile. A rejection ends the batch.
    */
-  send: (id: string) => Promise<Outcome> | undefined
+  send: (id: string) => Promise<ChangeOutcome> | undefined
   messageOf: (error: unknown) => string
   /** Called with `under-way` when the turn of a record comes, and then with its outcome. */
-  onOutcome: (id: string, outcome: Outcome | 'under-way') => void
+  onOutcome: (id: string, outcome: ChangeOutcome | 'under-way') => void
 }
 
 /**
@@ -53,7 +53,7 @@ async function changeOne(
   id: string,
   dependencies: ChangeEachDependencies,
   stop: AbortSignal,
-): Promise<Outcome> {
+): Promise<ChangeOutcome> {
   for (;;) {
     await dependencies.waitUntilFree(id, stop)
     const outcome = await dependencies.withLock(id, stop, () => readAndSend(id, dependencies, stop))
@@ -67,7 +67,7 @@ async function readAndSend(
   id: string,
   dependencies: ChangeEachDependencies,
   stop: AbortSignal,
-): Promise<Outcome | undefined> {
+): Promise<ChangeOutcome | undefined> {
   try {
     if (stop.aborted) return { is: 'unsent' }
     const outcome = await dependencies.readFirst(id, stop)

@@ -14,8 +14,8 @@ import { sessionSignal } from '@/session/scope'
 import { hasOwnToken, isSuspended, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
-import { type ChangeEachDependencies, changeEach, type Outcome } from './change-each'
-import { idsOf, type Ledger, type LedgerLine, ledgersQuery } from './ledger'
+import { type ChangeEachDependencies, type ChangeOutcome, changeEach } from './change-each'
+import { idsWithOutcome, type Ledger, type LedgerLine, ledgersQuery } from './ledger'
 import { countsText, jobsText, summaryText } from './ledger-text'
 
 let lastId = 0
@@ -37,7 +37,7 @@ export async function changeJobs(
   const ledger = addLedger(client, {
     status,
     lines: [...seen.keys()].map((id) => ({ id, outcome: undefined })),
-    retryRefused: () => void run(idsOf(ledger.current().lines, 'refused')).catch(logError),
+    retryRefused: () => void run(idsWithOutcome(ledger.current().lines, 'refused')).catch(logError),
   })
   const run = (jobIds: readonly string[]) => runChanges(client, { ids: jobIds, seen, ledger, session })
   await run(ledger.current().lines.map(({ id }) => id))
@@ -125,7 +125,7 @@ function dependenciesOf(
 }
 
 /** A status that somebody else has set meanwhile is not overwritten unseen. */
-function outcomeIfMoved(now: string | undefined, seen: string | undefined): Outcome | undefined {
+function outcomeIfMoved(now: string | undefined, seen: string | undefined): ChangeOutcome | undefined {
   if (now === undefined || seen === undefined || now === seen) return undefined
   return { is: 'unsent', note: `It is ${formatLabel(now)} now, and no longer ${formatLabel(seen)}.` }
 }
@@ -140,7 +140,7 @@ async function sendOne(
   client: QueryClient,
   input: { id: string; status: JobStatus },
   stop: AbortSignal,
-): Promise<Outcome> {
+): Promise<ChangeOutcome> {
   const { journal } = updateJobStatus.meta ?? {}
   const options = client.defaultMutationOptions({
     ...updateJobStatus,
@@ -158,7 +158,7 @@ async function sendOne(
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): ChangeOutcome {
   if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }
   if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }
   return { is: 'refused', reason: messageOf(error, 'Failed to update job status') }
@@ -195,8 +195,9 @@ function waitUntil(client: QueryClient, signal: AbortSignal, isTrue: () => boole
 }
 
 function showToast(ledger: Pick<Ledger, 'lines' | 'status'>): void {
-  const isBad = idsOf(ledger.lines, 'refused').length + idsOf(ledger.lines, 'unknown').length > 0
-  const isWhole = idsOf(ledger.lines, 'changed').length === ledger.lines.length
+  const isBad =
+    idsWithOutcome(ledger.lines, 'refused').length + idsWithOutcome(ledger.lines, 'unknown').length > 0
+  const isWhole = idsWithOutcome(ledger.lines, 'changed').length === ledger.lines.length
   const updateAll = isBad ? toast.error : isWhole ? toast.success : toast.info
   updateAll(countsText(ledger))
 }
@@ -215,9 +216,9 @@ function entryOf(ledger: Pick<Ledger, 'lines' | 'status'>): Entry {
 
 /** The outcome of the batch: the worst outcome of its jobs. */
 function worstOutcome(lines: readonly LedgerLine[]): Entry['outcome'] {
-  if (idsOf(lines, 'unknown').length > 0) return 'Unknown'
-  if (idsOf(lines, 'refused').length > 0) return 'Refused'
-  return idsOf(lines, 'unsent').length > 0 ? 'Not sent' : 'Done'
+  if (idsWithOutcome(lines, 'unknown').length > 0) return 'Unknown'
+  if (idsWithOutcome(lines, 'refused').length > 0) return 'Refused'
+  return idsWithOutcome(lines, 'unsent').length > 0 ? 'Not sent' : 'Done'
 }
 
 type LedgerHandle = ReturnType<typeof addLedger>

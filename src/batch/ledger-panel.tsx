@@ -6,7 +6,7 @@ import { formatCount, formatLabel } from '@/lib/format'
 import docked from '@/ui/docked-line.module.css'
 import { ProgressBar } from '@/ui/progress-bar'
 import { ValueLink } from '@/ui/text/link'
-import { countKnown, idsOf, type Ledger } from './ledger'
+import { countKnown, idsWithOutcome, type Ledger } from './ledger'
 import classes from './ledger-panel.module.css'
 import { countsText, jobsText, ledgerText, outcomeText } from './ledger-text'
 import { ManyQuestion } from './many-question'
@@ -24,12 +24,12 @@ export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
 
 /** One line, and the jobs above it when they are asked for. */
 function OneLedger(ledger: Ledger) {
-  const { status, lines, step, stop, retryRefused: again, close } = ledger
+  const { status, lines, step, stop, retryRefused, close } = ledger
   const [isOpen, jobs] = useDisclosure()
   const [isAsking, question] = useDisclosure()
   const list = useId()
   const name = `Change of ${jobsText(lines.length)} to ${formatLabel(status)}`
-  const refused = idsOf(lines, 'refused').length
+  const refused = idsWithOutcome(lines, 'refused').length
   return (
     <Box role="group" aria-label={name} className={classes.ledger}>
       <div className={docked.line}>
@@ -71,7 +71,7 @@ function OneLedger(ledger: Ledger) {
       <ManyQuestion
         count={refused}
         status={isAsking ? status : undefined}
-        onConfirm={again}
+        onConfirm={retryRefused}
         onClose={question.close}
       />
     </Box>

@@ -1,7 +1,7 @@
 import { formatCount, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
-import type { Outcome } from './change-each'
-import { countKnown, idsOf, type Ledger, type LedgerLine } from './ledger'
+import type { ChangeOutcome } from './change-each'
+import { countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
 
 type LedgerState = Pick<Ledger, 'status' | 'lines' | 'step'>
 
@@ -28,14 +28,14 @@ export function ledgerAnnouncement(ledger: LedgerState): string {
 
 /** "12 jobs changed", or "10 changed, 2 refused". Empty as long as no outcome is known. */
 export function countsText({ lines, status }: Pick<Ledger, 'lines' | 'status'>): string {
-  const labels: Record<Outcome['is'], string> = {
+  const labels: Record<ChangeOutcome['is'], string> = {
     changed: 'changed',
     refused: 'refused',
     unknown: 'not known',
     unsent: 'not sent',
     already: `already ${formatLabel(status)}`,
   }
-  const counts = OUTCOMES.map((is) => ({ is, count: idsOf(lines, is).length })).filter(
+  const counts = OUTCOMES.map((is) => ({ is, count: idsWithOutcome(lines, is).length })).filter(
     ({ count }) => count > 0,
   )
   const [only] = counts
@@ -70,8 +70,8 @@ export function summaryText(ledger: Pick<Ledger, 'lines' | 'status'>): string {
   return [
     countsText(ledger),
     listText('Waiting', waiting),
-    listText('Not sent', idsOf(lines, 'unsent')),
-    listText(`Was already ${formatLabel(status)}`, idsOf(lines, 'already')),
+    listText('Not sent', idsWithOutcome(lines, 'unsent')),
+    listText(`Was already ${formatLabel(status)}`, idsWithOutcome(lines, 'already')),
   ]
     .filter(Boolean)
     .join('. ')

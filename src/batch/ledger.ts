@@ -1,9 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { JobStatus } from '@/lib/status'
-import type { Outcome } from './change-each'
+import type { ChangeOutcome } from './change-each'
 
 /** A job of a batch. Its outcome is undefined while it waits for its turn. */
-export type LedgerLine = { id: string; outcome: Outcome | 'under-way' | undefined }
+export type LedgerLine = { id: string; outcome: ChangeOutcome | 'under-way' | undefined }
 
 /** A batch of jobs whose status is or was being changed, as the panel shows it. */
 export type Ledger = {
@@ -29,7 +29,7 @@ export const ledgersQuery = queryOptions<readonly Ledger[]>({
 })
 
 /** The ids of the jobs with an outcome. */
-export function idsOf(lines: readonly LedgerLine[], is: Outcome['is']): string[] {
+export function idsWithOutcome(lines: readonly LedgerLine[], is: ChangeOutcome['is']): string[] {
   return lines.filter(({ outcome }) => typeof outcome === 'object' && outcome.is === is).map(({ id }) => id)
 }
 

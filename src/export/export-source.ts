@@ -1,6 +1,6 @@
 import type { Page } from '@/http/envelopes'
 import type { List, ListParams } from '@/http/list'
-import type { Column } from '@/ui/table/column'
+import type { Column, RowKey } from '@/ui/table/column'
 
 /** The rows and columns of a screen for an export: all rows under its filters. */
 export type ExportSource<Row> = {
@@ -8,8 +8,7 @@ export type ExportSource<Row> = {
   name: string
   title: string
   columns: readonly Column<Row>[]
-  /** The index is the key of rows that have no id. */
-  rowKey: (row: Row, index: number) => string
+  rowKey: RowKey<Row>
   readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
   /** Whether the screen itself lacks something that could not be loaded. */
   isPartial?: boolean

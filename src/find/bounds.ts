@@ -3,14 +3,14 @@ import { parseDay } from '@/lib/day'
 import { addDays, monthOf } from '@/lib/period'
 
 /** A range of amounts in rupees, or of days, as filters have them. `length` is the number of words that it was read from. */
-export type Range = { kind: 'amount' | 'day'; from?: string; to?: string; length: number }
+export type FilterRange = { kind: 'amount' | 'day'; from?: string; to?: string; length: number }
 
 /**
  * An amount or a day, and the number of words that it was read from. A month has its first day, and its `last`. An amount with a unit, such
  * as "2 lakh", has the `factor` of the unit.
  */
-export type Value = {
-  kind: Range['kind']
+export type RangeValue = {
+  kind: FilterRange['kind']
   value: string
   last?: string
   factor?: number | undefined
@@ -19,7 +19,12 @@ export type Value = {
 type End = 'from' | 'to' | 'both'
 
 /** Words before a value, and the end of the range that the value is. "After" a day means from the next day on: `days` is added. */
-const WORDS_BEFORE: readonly { kind: Range['kind']; end: End; days?: number; words: readonly string[] }[] = [
+const WORDS_BEFORE: readonly {
+  kind: FilterRange['kind']
+  end: End
+  days?: number
+  words: readonly string[]
+}[] = [
   {
     kind: 'amount',
     end: 'from',
@@ -46,11 +51,11 @@ const WORDS_AFTER: readonly { end: End; words: readonly string[] }[] = [
 ]
 
 /** The range that begins at a place: "above 500", "500 or more", "between 1 lakh and 2 lakh", "from 01/11/2026 to 05/11/2026". */
-export function rangeAt(words: readonly string[], place: number): Range | undefined {
+export function rangeAt(words: readonly string[], place: number): FilterRange | undefined {
   return betweenAt(words, place) ?? afterWordsAt(words, place) ?? beforeWordsAt(words, place)
 }
 
-function betweenAt(words: readonly string[], place: number): Range | undefined {
+function betweenAt(words: readonly string[], place: number): FilterRange | undefined {
   const start = /^(between|from)$/i.test(words[place] ?? '') ? place + 1 : place
   const first = valueAt(words, start)
   if (!first) return undefined
@@ -67,13 +72,13 @@ function betweenAt(words: readonly string[], place: number): Range | undefined {
 }
 
 /** In "between 1 and 2 lakh" and "5 to 10k" the first amount has the unit of the second. In "500 to 2k" it does not. */
-function withUnitOf({ value: upper, factor: unit }: Value, amount: Value): Value {
+function withUnitOf({ value: upper, factor: unit }: RangeValue, amount: RangeValue): RangeValue {
   if (unit === undefined || amount.factor !== undefined) return amount
   const isLower = Number(amount.value) < Number(upper) / unit
   return isLower ? { ...amount, value: rupeesOf(Number(amount.value) * unit) } : amount
 }
 
-function afterWordsAt(words: readonly string[], place: number): Range | undefined {
+function afterWordsAt(words: readonly string[], place: number): FilterRange | undefined {
   for (const bound of WORDS_BEFORE)
     for (const phrase of bound.words) {
       const range = boundAt(words, place, phrase, bound)
@@ -88,7 +93,7 @@ function boundAt(
   place: number,
   phrase: string,
   { kind, end, days = 0 }: (typeof WORDS_BEFORE)[number],
-): Range | undefined {
+): FilterRange | undefined {
   const count = phrase === '' ? 0 : phrase.split(' ').length
   const value = textAt(words, place, count) === phrase ? valueAt(words, place + count) : undefined
   if (value?.kind !== kind) return undefined
@@ -106,7 +111,7 @@ function textAt(words: readonly string[], place: number, count: number): string 
     .toLowerCase()
 }
 
-function beforeWordsAt(words: readonly string[], place: number): Range | undefined {
+function beforeWordsAt(words: readonly string[], place: number): FilterRange | undefined {
   const value = valueAt(words, place)
   const after = value && endAfter(words, place + value.length)
   return after && { kind: value.kind, ...ends(after.end, value), length: value.length + after.length }
@@ -122,13 +127,13 @@ function endAfter(words: readonly string[], place: number): { end: End; length: 
 }
 
 /** `days`: 1 for what comes after the value, and -1 for what comes before it. */
-function ends(end: End, { value, last = value }: Value, days = 0): Pick<Range, 'from' | 'to'> {
+function ends(end: End, { value, last = value }: RangeValue, days = 0): Pick<FilterRange, 'from' | 'to'> {
   const from = days > 0 ? addDays(last, days) : value
   const to = days < 0 ? addDays(value, days) : last
   return { ...(end !== 'to' && { from }), ...(end !== 'from' && { to }) }
 }
 
-export function valueAt(words: readonly string[], place: number): Value | undefined {
+export function valueAt(words: readonly string[], place: number): RangeValue | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(words[place] ?? '') ?? []
   if (year && month) {
     const { from, to } = monthOf(Number(year), Number(month))
@@ -149,7 +154,7 @@ const UNITS: Record<string, number> = {
 }
 
 /** `500`, `₹ 1,500`, `5k`, `2 lakh`, `500 rupees`. A number of days or months is no amount. */
-function amountAt(words: readonly string[], place: number): Value | undefined {
+function amountAt(words: readonly string[], place: number): RangeValue | undefined {
   const start = isCurrency(words[place]) ? place + 1 : place
   const [, number = '', letters = ''] = /^(.*\d\S*?)([a-z]*)$/i.exec(words[start] ?? '') ?? []
   const unit = unitAt(words, start, letters)

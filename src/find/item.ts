@@ -19,7 +19,7 @@ export type Item = {
   icon: Icon
 } & ({ path: string } | { run: () => void; staysOpen?: boolean })
 
-export function pathOf({ to, search }: Target): string {
+export function targetPath({ to, search }: Target): string {
   return to + stringifySearch(search)
 }
 
@@ -29,5 +29,5 @@ export function recordItem({ name, title }: Resource, { id, target, ...record }:
   const { icon } = sidebar.find(({ to }) => to === `/${name}`) ?? sidebar[0]
   const kind = title.replace(/s$/, '')
   const names = [`${label} ${kind}`, `${kind} ${label}`] // "gold plan"
-  return { ...rest, id: `${name} ${id}`, label, names, icon, path: pathOf(target) }
+  return { ...rest, id: `${name} ${id}`, label, names, icon, path: targetPath(target) }
 }

@@ -1,6 +1,6 @@
 import { dayKeys, type Filterable } from '@/http/list'
 import { filterSummary } from '@/lists/filter-text'
-import { type Range, rangeAt, type Value, valueAt } from './bounds'
+import { type FilterRange, type RangeValue, rangeAt, valueAt } from './bounds'
 import { withNamedDays } from './named-days'
 import { bareText, withAsciiDigits } from './paste'
 import {
@@ -100,7 +100,7 @@ function rangePhrase(words: readonly string[], at: number): Phrase | undefined {
 }
 
 /** Undefined if the list has no filters for the range. */
-function paramsOf({ filters }: Filterable, { kind, from, to }: Range): Meaning['params'] | undefined {
+function paramsOf({ filters }: Filterable, { kind, from, to }: FilterRange): Meaning['params'] | undefined {
   const [first, second] = filters.filter((filter) => filter.kind === kind)
   const params: Record<string, string> = {}
   if (from !== undefined && first) params[first.key] = from
@@ -128,7 +128,11 @@ function labelledPhrase(words: readonly string[], at: number, hasPlaces: boolean
   return undefined
 }
 
-function labelledValue(kind: string, words: readonly string[], at: number): Omit<Value, 'kind'> | undefined {
+function labelledValue(
+  kind: string,
+  words: readonly string[],
+  at: number,
+): Omit<RangeValue, 'kind'> | undefined {
   if (kind === 'amount' || kind === 'day') {
     const value = valueAt(words, at)
     return value?.kind === kind ? value : undefined

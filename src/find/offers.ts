@@ -16,7 +16,7 @@ import { type RecentRecord, useRecent } from '@/session/recent'
 import { availableActions } from '@/ui/actions'
 import { SCHEMES } from '@/ui/theme/theme'
 import { ACTION_NAMES } from './action-names'
-import { type Item, pathOf, recordItem } from './item'
+import { type Item, recordItem, targetPath } from './item'
 import { withPlurals } from './vocabulary'
 
 /** What Find lists without asking the server: recent records, screens and saved views, and actions. */
@@ -90,14 +90,14 @@ export const TOTALS: Item[] = namedScreens.flatMap(({ resource, names }) => {
   if (!resource?.totals) return []
   const { label, target } = resource.totals
   const others = withPlurals(names).flatMap((name) => [`${name} totals`, `totals of ${name}`])
-  return [{ id: `go ${target.to}`, label, names: others, icon: IconSum, path: pathOf(target) }]
+  return [{ id: `go ${target.to}`, label, names: others, icon: IconSum, path: targetPath(target) }]
 })
 
 const ADDING: Item[] = namedScreens.flatMap(({ to, resource, names }) => {
   if (!resource?.add) return []
   const { label, target } = resource.add
   const others = names.flatMap((name) => [`add ${name}`, `new ${name}`, `create ${name}`])
-  return [{ id: `add ${to}`, label, names: others, icon: IconPlus, path: pathOf(target) }]
+  return [{ id: `add ${to}`, label, names: others, icon: IconPlus, path: targetPath(target) }]
 })
 
 /** On a screen without "Make Payment" it leads to the centers that are owed money. */

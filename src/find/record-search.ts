@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { LOOK_UP_SIZE } from '@/http/list'
 import { type RecordSummary, type Resource, resources } from '@/resources'
-import { type Item, pathOf, recordItem } from './item'
+import { type Item, recordItem, targetPath } from './item'
 
 /** The results of one resource. */
 export type SearchGroup = {
@@ -35,7 +35,7 @@ export function useRecordSearch(text: string | undefined): SearchGroup[] {
     if (!result) return []
     const records = text === undefined || result.data === undefined ? [] : found(client)
     const { name, title } = resource
-    return [{ ...stateOf(result), name, title, items: itemsOf(resource, records), path: pathOf(target) }]
+    return [{ ...stateOf(result), name, title, items: itemsOf(resource, records), path: targetPath(target) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArrowRight, IconExternalLink, IconFilter } from '@tabler/icons-react'
 import { indianDay } from '@/lib/day'
 import { hasEveryWord } from '@/lib/match'
-import { type Item, pathOf } from './item'
+import { type Item, targetPath } from './item'
 import { readListWords } from './list-words'
 import { type Offers, TOTALS } from './offers'
 import { bareText, type ConsoleAddress, type Pasted, readPasted } from './paste'
@@ -114,7 +114,7 @@ function filteredListItems(text: string): Item[] {
     id: `list ${label}`,
     label,
     icon: IconFilter,
-    path: pathOf({ to: `/${list.name}`, search: params }),
+    path: targetPath({ to: `/${list.name}`, search: params }),
   }))
 }
 

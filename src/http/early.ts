@@ -24,7 +24,7 @@ const calls = new Map<string, EarlyCall>()
  * else gets the answers.
  */
 export function askEarly(address: Address, basePath: string): void {
-  for (const path of ['admin/profile', pathOf(address, basePath)]) {
+  for (const path of ['admin/profile', firstReadOf(address, basePath)]) {
     if (path === undefined) continue
     const { href } = apiUrl(path)
     const authorization = `Bearer ${readToken()}`
@@ -48,7 +48,7 @@ export function forgetEarly(): void {
 }
 
 /** The path that the screen of an address reads, below `/api/v1/`. Undefined for an address with filters. */
-export function pathOf({ pathname, search }: Address, basePath: string): string | undefined {
+export function firstReadOf({ pathname, search }: Address, basePath: string): string | undefined {
   const read = READS[pathname.slice(basePath.length)]
   const [, page] = /^\?page=([2-9]|[1-9]\d{1,6})$/.exec(search) ?? []
   if (!read || (search !== '' && !(read.isPaged && page))) return undefined

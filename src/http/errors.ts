@@ -163,7 +163,7 @@ export function isOfType({ headers }: Response, type: 'json' | 'text/html'): boo
 }
 
 /** The record, or undefined if the API says that there is no such record. */
-export function undefinedIfMissing<Record>(reply: Promise<Record>): Promise<Record | undefined> {
+export function undefinedIfMissing<Found>(reply: Promise<Found>): Promise<Found | undefined> {
   return reply.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error

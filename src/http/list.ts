@@ -44,19 +44,19 @@ export const SEARCH_DELAY = { short: 300, long: 500 }
 export type Option = { value: string; label: string }
 
 /**
- * A filter of a list: its key in the address, which is the API's query name, and its label. A filter of kind `given` is set by links only:
- * it is shown as a chip, and the filter modal has no field for it. A filter of kind `id` holds the id of a record. A list with two days
- * also gets a filter of kind `period`, which is translated to these days and never sent to the server.
+ * A filter of a list: its key in the address, which is the API's query name, and its label. A filter of kind `link-only` is set by links
+ * alone: it is shown as a chip, and the filter modal has no field for it. A filter of kind `id` holds the id of a record. A list with two
+ * days also gets a filter of kind `period`, which is translated to these days and never sent to the server.
  */
 export type Filter = {
   key: string
   label: string
-  /** The text of its chip, if "label: value" would not read well. */
-  inWords?: (value: string) => string
+  /** The text of a value, for chips, titles and summaries, if "label: value" would not read well. */
+  toText?: (value: string) => string
   /** The filter has a field on the screen itself, so it has no chip and no field in the filter modal. */
   isOnScreen?: true
 } & (
-  | { kind: 'text' | 'id' | 'day' | 'amount' | 'given' | 'period' }
+  | { kind: 'text' | 'id' | 'day' | 'amount' | 'link-only' | 'period' }
   | { kind: 'choice'; options: readonly Option[] }
 )
 

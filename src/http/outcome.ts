@@ -208,7 +208,7 @@ async function afterFailure<Input, Answer, State>(
   decision.isOpen = true
   deps.onChecking()
   const readsNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
-  const verdict = await findOutcome(change, input, decision, { deps, readsNeeded: readsNeeded })
+  const verdict = await findOutcome(change, input, decision, { deps, readsNeeded })
   if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
   const dropped = isHttpError(error) ? 'The server reported an error' : 'The connection dropped'
   const note = `${dropped}, but ${textOf(change.describeDone, input)}.`

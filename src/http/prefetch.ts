@@ -22,13 +22,13 @@ export function prefetch<Data, Read, Key extends QueryKey>(
  * Options for `useQuery` on a screen whose loader has started the same query: a failure is not read and reported a second time when the
  * screen mounts.
  */
-export const ASKED_BY_LOADER = { retryOnMount: false } as const
+export const PREFETCHED = { retryOnMount: false } as const
 
 /**
  * For a loader that waits: reads a query, and throws what the read throws. If the screen before was reading the same query, leaving it
  * cancels that read, and the read starts again here.
  */
-export async function load<Data, Read, Key extends QueryKey>(
+export async function loadQuery<Data, Read, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Read, Data, Key>,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import {
 } from '@/http/errors'
 import { Done } from '@/http/outcome'
 import { formatLabel } from '@/lib/format'
-import { ACTIVE_LABELS, AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, AVAILABLE_LABELS, flagLabel } from '@/lib/status'
 import { isAwaited, type MutationResult, onAnswer } from './answers'
 import { addEntry, type Entry } from './journal'
 
@@ -80,7 +80,7 @@ export function rememberFields(sent: object, labels: readonly string[]): void {
 function newValueOf({ name, label, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || label !== undefined) return undefined
   if (status !== undefined) return formatLabel(status)
-  return onOffLabel(isActive, ACTIVE_LABELS) ?? onOffLabel(isAvailable, AVAILABLE_LABELS)
+  return flagLabel(isActive, ACTIVE_LABELS) ?? flagLabel(isAvailable, AVAILABLE_LABELS)
 }
 
 /** A record with a name. */

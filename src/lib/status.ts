@@ -2,12 +2,12 @@
 export type StatusColor = 'green' | 'blue' | 'yellow' | 'red' | 'gray'
 
 /** The labels of a boolean: for true and for false. */
-export type OnOff = readonly [on: string, off: string]
-export const ACTIVE_LABELS: OnOff = ['Active', 'Inactive']
-export const AVAILABLE_LABELS: OnOff = ['Available', 'Unavailable']
+export type FlagLabels = readonly [on: string, off: string]
+export const ACTIVE_LABELS: FlagLabels = ['Active', 'Inactive']
+export const AVAILABLE_LABELS: FlagLabels = ['Available', 'Unavailable']
 
 /** The label of a boolean; undefined if the server did not send it. */
-export function onOffLabel(isOn: boolean | undefined, [on, off]: OnOff): string | undefined {
+export function flagLabel(isOn: boolean | undefined, [on, off]: FlagLabels): string | undefined {
   if (isOn === undefined) return undefined
   return isOn ? on : off
 }

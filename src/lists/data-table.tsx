@@ -4,8 +4,8 @@ import type { ReactNode, Ref } from 'react'
 import type { Page } from '@/http/envelopes'
 import { formatCount } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
-import type { Column } from '@/ui/table/column'
-import type { Selection } from '@/ui/table/selection'
+import type { Column, RowKey } from '@/ui/table/column'
+import type { RowSelection } from '@/ui/table/selection'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import { hasFailed } from './total'
@@ -18,9 +18,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   /** The search params of the list, for the links of its rows. */
   from?: string
-  selection?: Selection<Row>
-  /** The index is the key of rows that have no id. */
-  rowKey: (row: Row, index: number) => string
+  selection?: RowSelection<Row>
+  rowKey: RowKey<Row>
   /** The number of rows for which height is reserved, so that what follows the table does not move. */
   room?: number
   /** Whether the rows are still unknown; by default while the query is pending. */

@@ -58,7 +58,7 @@ export const FilterBar = memo(function FilterBar({
     const name = names[filter.key]?.nameOf(client, value)?.name
     if (name !== undefined) return { name: `${filter.label.replace(/ ID$/, '')}: ${name}` }
     const text = filterValueText(filter, value, today)
-    if (filter.inWords) return { name: text }
+    if (filter.toText) return { name: text }
     return { name: `${filter.label}: ${text}`, short: filter.kind === 'period' ? text : undefined }
   }
   const apply = (changed: Record<string, string | undefined>) => {
@@ -115,7 +115,7 @@ export const FilterBar = memo(function FilterBar({
         <LazyPart>
           <FilterModal
             title={`Filter ${title}`}
-            filters={filters.filter(({ kind }) => kind !== 'given')}
+            filters={filters.filter(({ kind }) => kind !== 'link-only')}
             values={values}
             names={names}
             onApply={apply}

@@ -26,7 +26,7 @@ function partsOf({ search, filters }: Described, values: Values): string[] {
 }
 
 function partOf(filter: Filter, value: string): string {
-  if (filter.kind === 'choice' || filter.inWords) return filterValueText(filter, value)
+  if (filter.kind === 'choice' || filter.toText) return filterValueText(filter, value)
   if (filter.kind === 'period') return isPeriod(value) ? PERIOD_LABELS[value] : value
   return `${filter.label} ${filterValueText(filter, value)}`
 }
@@ -37,7 +37,7 @@ function textOf(value: string | number | undefined): string {
 
 /** The value of a filter as text. A period is followed by its days as of `today`. An id is returned unchanged. */
 export function filterValueText(filter: Filter, value: string, today = ''): string {
-  if (filter.inWords) return filter.inWords(value)
+  if (filter.toText) return filter.toText(value)
   if (filter.kind === 'day') return formatDate(value)
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
   if (filter.kind === 'period' && isPeriod(value))

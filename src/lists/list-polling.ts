@@ -7,6 +7,7 @@ import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { isSuspended, suspendSession } from '@/session/session'
+import type { RowKey } from '@/ui/table/column'
 import { describeChange, updateRowsInPlace } from './row-changes'
 import { searchOfView } from './views'
 import { hashesOf, leaveWatched, offerWatch, reportRead } from './watches'
@@ -23,7 +24,7 @@ type PollingOptions<Row, Key extends string> = {
   /** In India, `YYYY-MM-DD`. */
   today: string
   query: UseQueryResult<Page<Row>>
-  rowKey: (row: Row, index: number) => string
+  rowKey: RowKey<Row>
 }
 
 /**

@@ -5,10 +5,10 @@ import { type ReactNode, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import { listSource } from '@/export/export-source'
 import { type List, PAGE_SIZE } from '@/http/list'
-import { ASKED_BY_LOADER } from '@/http/prefetch'
+import { PREFETCHED } from '@/http/prefetch'
 import { parseSearch, writeFromParam } from '@/lib/search-params'
 import { ScreenHeader } from '@/ui/screen'
-import type { Column } from '@/ui/table/column'
+import type { Column, RowKey } from '@/ui/table/column'
 import { ClearFilters } from './clear-filters'
 import { DataTable } from './data-table'
 import { FilterBar } from './filter-bar'
@@ -28,8 +28,7 @@ import { RowTotal, totalOf } from './total'
 type ListScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
   columns: readonly Column<Row>[]
-  /** The index is the key of rows that have no id. */
-  rowKey: (row: Row, index: number) => string
+  rowKey: RowKey<Row>
   names?: LookUps
   /** Further buttons for the selected rows, beside "Copy" and "Export". */
   selectionActions?: SelectionActions<Row>
@@ -48,7 +47,7 @@ export function ListScreen<Row, Key extends string>({
 }: ListScreenProps<Row, Key>) {
   const params = list.readParams(useSearch({ strict: false }))
   const today = useToday('period' in params)
-  const query = useQuery({ ...list.query(params, today), ...ASKED_BY_LOADER })
+  const query = useQuery({ ...list.query(params, today), ...PREFETCHED })
   const total = totalOf(params.page, query)
   const isBeyondLast = isBeyondLastPage(params.page, query.data)
   const search = useRef<SearchHandle>(null)

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { Section } from '@/ui/screen'
-import type { Column } from '@/ui/table/column'
+import type { Column, RowKey } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { hasFailed } from './total'
 
@@ -14,7 +14,7 @@ type RelatedProps<Row> = {
   title: string
   query: UseQueryResult<Page<Row>>
   columns: readonly Column<Row>[]
-  rowKey: (row: Row, index: number) => string
+  rowKey: RowKey<Row>
   empty: string
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
-
-export type RowKey<Row> = (row: Row, index: number) => string
+import type { RowKey } from '@/ui/table/column'
 
 /** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key, stays. */
 export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {

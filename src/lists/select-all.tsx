@@ -9,13 +9,14 @@ import { createSignedInReader } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { ProgressBar } from '@/ui/progress-bar'
 import { SteadyButton } from '@/ui/steady-button'
-import { keyedRows, type Selection } from '@/ui/table/selection'
+import type { RowKey } from '@/ui/table/column'
+import { keyedRows, type RowSelection } from '@/ui/table/selection'
 
 type SelectAllProps<Row, Key extends string> = {
   list: List<Row, Key>
   params: ListParams<Key>
-  rowKey: (row: Row, index: number) => string
-  selection: Selection<Row>
+  rowKey: RowKey<Row>
+  selection: RowSelection<Row>
   /** The number of rows under the filters; undefined if it is unknown. */
   total: number | undefined
   totalPages: number

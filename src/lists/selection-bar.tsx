@@ -9,13 +9,11 @@ import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
-import type { Column } from '@/ui/table/column'
-import { countOn, createSelection, keyedRows, type Selection } from '@/ui/table/selection'
+import type { Column, RowKey } from '@/ui/table/column'
+import { countOn, createSelection, keyedRows, type RowSelection } from '@/ui/table/selection'
 import { toast } from '@/ui/toast'
 import { SelectAll } from './select-all'
 import classes from './selection-bar.module.css'
-
-type RowKey<Row> = (row: Row, index: number) => string
 
 /** More buttons for the selected rows of a list; `clear` clears the selection. */
 export type SelectionActions<Row> = (selected: readonly Row[], clear: () => void) => ReactNode
@@ -29,7 +27,7 @@ export function useSelection<Row, Key extends string>(
   { params, today }: { params: ListParams<Key>; today: string },
   { data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<Page<Row>>,
   rowKey: RowKey<Row>,
-): Selection<Row> {
+): RowSelection<Row> {
   const of = filtersKey(toServerParams(list, params, today))
   const [current, setCurrent] = useState(() => ({ of, selection: createSelection<Row>() }))
   const isCurrent = current.of === of
@@ -56,7 +54,7 @@ type SelectionBarProps<Row, Key extends string> = {
   page: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
-  selection: Selection<Row>
+  selection: RowSelection<Row>
   actions: SelectionActions<Row> | undefined
 }
 

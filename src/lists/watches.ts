@@ -11,7 +11,8 @@ import { sessionSignal } from '@/session/scope'
 import { sessionQuery, suspendSession } from '@/session/session'
 import { onTabMessage, postToTabs } from '@/session/tabs'
 import { countInTitle } from '@/ui/document-title'
-import { addedRows, type RowKey, rowIdentities } from './row-changes'
+import type { RowKey } from '@/ui/table/column'
+import { addedRows, rowIdentities } from './row-changes'
 
 /**
  * A list with its filters for which this tab shows the number of new rows, until the tab is closed. Rows are identified by hashes of their

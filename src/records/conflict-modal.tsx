@@ -19,7 +19,7 @@ type ConflictModalProps = {
 
 /** Shows both values of each field that two people changed. The admin chooses one of each. */
 export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClose }: ConflictModalProps) {
-  const [chosen, choose] = useState<Record<string, Side>>({})
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
   const isChosen = conflicts.every(({ field }) => chosen[field] !== undefined)
   return (
     <Modal opened onClose={onClose} size="lg" title={`This ${noun} was changed by someone else`}>
@@ -33,7 +33,7 @@ export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClos
             key={field}
             label={label}
             value={chosen[field] ?? null}
-            onChange={(side) => choose({ ...chosen, [field]: side === 'mine' ? 'mine' : 'theirs' })}
+            onChange={(side) => setChosen({ ...chosen, [field]: side === 'mine' ? 'mine' : 'theirs' })}
           >
             <Stack gap="xs" mt="xs">
               <Value side="mine" whose="Yours" value={mine} isFirst={place === 0} />

@@ -60,16 +60,16 @@ export function Neighbours<Row extends { id: string }, Key extends string, Detai
   const client = useQueryClient()
   const params = list.readParams(parseSearch(from))
   const ofList = list.query(params)
-  const [queue, follow] = useState<Queue<Key> | undefined>(() => {
+  const [queue, setQueue] = useState<Queue<Key> | undefined>(() => {
     const page: Page<Row> | undefined = client.getQueryData(ofList.queryKey)
     return page && startQueue(params, page, id)
   })
   const isIn = queue?.entries.some((entry) => entry.id === id) ?? false
   const { data: page, ...query } = useQuery({ ...ofList, enabled: !isIn })
   useEffect(() => {
-    if (!isIn && page && !query.isPlaceholderData) follow(startQueue(params, page, id))
+    if (!isIn && page && !query.isPlaceholderData) setQueue(startQueue(params, page, id))
   })
-  if (queue && isIn) return <NeighbourButtons {...props} queue={queue} follow={follow} />
+  if (queue && isIn) return <NeighbourButtons {...props} queue={queue} setQueue={setQueue} />
   return <Unread list={list} query={query} />
 }
 
@@ -98,7 +98,7 @@ function Unread({ list, query }: { list: { title: string }; query: Omit<UseQuery
 
 type NeighbourButtonsProps<Row, Key extends string, Detail> = NeighboursProps<Row, Key, Detail> & {
   queue: Queue<Key>
-  follow: (queue: Queue<Key>) => void
+  setQueue: (queue: Queue<Key>) => void
 }
 
 /** A request to open the next or the previous record, which may wait until more of the list is read. */
@@ -113,7 +113,7 @@ const NEXT: OpenRequest = { isAhead: true, passed: [] }
 function NeighbourButtons<Row extends { id: string }, Key extends string, Detail>(
   props: NeighbourButtonsProps<Row, Key, Detail>,
 ) {
-  const { list, record, id, isWhole, isChangeable, passedOver, onArrive, ref, queue, follow } = props
+  const { list, record, id, isWhole, isChangeable, passedOver, onArrive, ref, queue, setQueue } = props
   const client = useQueryClient()
   const router = useRouter()
   const { entries, first, hasEnd } = queue
@@ -136,7 +136,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   const { data: longer } = further
   const hasFailed = further.isError && !further.isFetching
   useEffect(() => {
-    if (longer && (isAhead || isBehind)) follow(longer)
+    if (longer && (isAhead || isBehind)) setQueue(longer)
   })
   useEffect(() => {
     if (!isWhole) return

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isMissing } from '@/http/errors'
 import type { List } from '@/http/list'
-import { ASKED_BY_LOADER } from '@/http/prefetch'
+import { PREFETCHED } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
 import { parseSearch, readFromParam } from '@/lib/search-params'
 import { useRememberRecent } from '@/session/recent'
@@ -93,7 +93,7 @@ function useRecord<Detail>(
   id: string,
 ): LoadedQuery<Detail> {
   const client = useQueryClient()
-  const query = useQuery({ ...record.query(id), ...ASKED_BY_LOADER })
+  const query = useQuery({ ...record.query(id), ...PREFETCHED })
   const { data: whole, error, isPending, isPaused, isFetching, refetch } = query
   const isGone = isMissing(error)
   const data = isGone ? undefined : (whole ?? (error ? undefined : record.cached(client, id)))

@@ -29,7 +29,12 @@ const columns: Column<Entry>[] = [
     value: ({ act }) => act,
     cell: ({ act, what }) => <Lines first={<CutText variant="strong">{act}</CutText>} second={what} />,
   },
-  { header: 'Record', kind: 'name', value: ({ name }) => name, cell: (entry) => <Record entry={entry} /> },
+  {
+    header: 'Record',
+    kind: 'name',
+    value: ({ name }) => name,
+    cell: (entry) => <EntryRecord entry={entry} />,
+  },
   {
     header: 'Outcome',
     value: ({ outcome }) => outcome,
@@ -100,7 +105,7 @@ function References({ references }: { references: readonly string[] }) {
 }
 
 /** The record, as a link if it exists and has an address. */
-function Record({ entry: { list, id, name, removes, outcome } }: { entry: Entry }) {
+function EntryRecord({ entry: { list, id, name, removes, outcome } }: { entry: Entry }) {
   if (id === undefined) return <CutText>{name ?? DASH}</CutText>
   const resource = resourceOf(list)
   const title = name ?? resource?.nameOfId?.(id) ?? id

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type List, type ListParams, toServerParams } from '@/http/list'
 import type { AllRows, ReadProgress } from '@/http/read-all'
 import { createSignedInReader } from '@/session/read-signed-in'
+import type { RowKey } from '@/ui/table/column'
 
 /** The rows of a list under its filters that were read so far. */
 export type RowsRead<Row> = {
@@ -17,8 +18,6 @@ export type RowsRead<Row> = {
 
 /** Milliseconds for which the rows are fresh. */
 const MAX_AGE = 10 * 60_000
-
-type RowKey<Row> = (row: Row, index: number) => string
 
 /** The query key of all rows of a list. It is invalidated with the list. */
 export function allRowsKey({ key }: { key: readonly string[] }): readonly string[] {

@@ -23,7 +23,7 @@ export function totalsList<Row, Key extends string>({
     kind: 'choice',
     isOnScreen: true,
     options: totals.by,
-    inWords: (value) => `by ${labelOf(totals.by, value)}`,
+    toText: (value) => `by ${labelOf(totals.by, value)}`,
   }
   const compare: Filter = {
     key: 'compare',
@@ -31,7 +31,7 @@ export function totalsList<Row, Key extends string>({
     kind: 'choice',
     isOnScreen: true,
     options: COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
-    inWords: (value) => `compared with ${labelOf(COMPARISON_OPTIONS, value).replace('The', 'the')}`,
+    toText: (value) => `compared with ${labelOf(COMPARISON_OPTIONS, value).replace('The', 'the')}`,
   }
   return {
     ...list,

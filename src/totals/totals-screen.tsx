@@ -17,6 +17,7 @@ import { usePatchSearch } from '@/lists/patch-search'
 import type { SearchHandle } from '@/lists/search-box'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
+import type { RowKey } from '@/ui/table/column'
 import { BackButtonLink } from '@/ui/text/link'
 import type { RowsRead } from './all-rows'
 import { groupLink } from './group-links'
@@ -30,8 +31,7 @@ import { OFFLINE, useTotals } from './use-totals'
 
 type TotalsScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
-  /** The index is the key of rows that have no id. */
-  rowKey: (row: Row, index: number) => string
+  rowKey: RowKey<Row>
   names?: LookUps
 }
 
@@ -44,7 +44,7 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
   useOpenView(totalsAsList)
   const isUsual = by === list.totals.by[0]
   const listPath: string = `/${list.name}`
-  const words = { ...filters, by: isUsual ? undefined : by.value, compare }
+  const shownParams = { ...filters, by: isUsual ? undefined : by.value, compare }
   return (
     <Stack>
       <BackButtonLink to={listPath} search={filters}>
@@ -52,7 +52,7 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
       </BackButtonLink>
       <ScreenHeader
         title={totalsAsList.title}
-        longTitle={filterSummary(totalsAsList, words)}
+        longTitle={filterSummary(totalsAsList, shownParams)}
         beside={<Updated {...totals} />}
       />
       <FilterBar

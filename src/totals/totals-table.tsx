@@ -21,21 +21,21 @@ type TotalsTableProps = {
 
 /** The groups, the largest or the earliest first, and "Total". */
 export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
-  const [drawn, draw] = useState(GROUPS_PER_CLICK)
+  const [shownCount, setShownCount] = useState(GROUPS_PER_CLICK)
   return (
     <>
       <Paper className={classes.card}>
         <Rows
           label={label}
           columns={columns}
-          rows={[...rows.slice(0, drawn), whole]}
+          rows={[...rows.slice(0, shownCount), whole]}
           total={whole}
           rowKey={(row) => (row === whole ? 'whole' : `of ${row.key}`)}
         />
       </Paper>
-      {rows.length > drawn && (
-        <Button variant="default" mx="auto" onClick={() => draw(drawn + GROUPS_PER_CLICK)}>
-          {`Show ${formatCount(Math.min(GROUPS_PER_CLICK, rows.length - drawn))} more`}
+      {rows.length > shownCount && (
+        <Button variant="default" mx="auto" onClick={() => setShownCount(shownCount + GROUPS_PER_CLICK)}>
+          {`Show ${formatCount(Math.min(GROUPS_PER_CLICK, rows.length - shownCount))} more`}
         </Button>
       )}
     </>

@@ -6,6 +6,7 @@ import { comparedDays } from '@/lib/comparison'
 import { online } from '@/lib/online'
 import { isPeriod } from '@/lib/period'
 import { useToday } from '@/lists/today'
+import type { RowKey } from '@/ui/table/column'
 import { toast } from '@/ui/toast'
 import { allRowsKey, allRowsQuery } from './all-rows'
 import { mainMeasure, totalRows, wholeRow } from './sums'
@@ -13,8 +14,6 @@ import { rangeOf, readTotalsParams } from './totals-list'
 import { useSums } from './use-sums'
 
 export const OFFLINE = 'You are offline. The rows will load when you are back online.'
-
-type RowKey<Row> = (row: Row, index: number) => string
 
 /** The totals of a list for the search params of the address: the rows that were read, and their sums. */
 export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey: RowKey<Row>) {

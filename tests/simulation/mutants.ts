@@ -188,7 +188,10 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       '`readFirst` asks for network and token in the same tick',
     ],
     ["if (step !== 'over') return", ''],
-    ["idsOf(ledger.current().lines, 'refused')", "idsOf(ledger.current().lines, 'unknown')"],
+    [
+      "idsWithOutcome(ledger.current().lines, 'refused')",
+      "idsWithOutcome(ledger.current().lines, 'unknown')",
+    ],
     [
       'if (!session.aborted) client.setQueryData',
       'client.setQueryData',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChangeEachDependencies, changeEach, type Outcome } from '@/batch/change-each'
+import { type ChangeEachDependencies, type ChangeOutcome, changeEach } from '@/batch/change-each'
 import type { LedgerLine } from '@/batch/ledger'
 import { countsText, ledgerAnnouncement, outcomeText, questionText, summaryText } from '@/batch/ledger-text'
 
 type Course = 'changed' | 'refused' | 'unknown' | 'already' | 'unreadable' | 'busy'
 
-const OUTCOMES: Record<Course, Outcome> = {
+const OUTCOMES: Record<Course, ChangeOutcome> = {
   changed: { is: 'changed' },
   refused: { is: 'refused', reason: 'The job is closed' },
   unknown: { is: 'unknown' },
@@ -19,7 +19,7 @@ const OUTCOMES: Record<Course, Outcome> = {
 async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INFINITY) {
   const stop = new AbortController()
   const log: string[] = []
-  const told: [string, Outcome][] = []
+  const told: [string, ChangeOutcome][] = []
   let steps = 0
   let underWay = 0
   const refusedOnce = new Set<string>()
@@ -130,7 +130,7 @@ describe('the words', () => {
   const counts = (...outcomes: LedgerLine['outcome'][]) =>
     countsText({ lines: lines(...outcomes), status: 'COMPLETED' })
   const { changed, refused, unknown, already } = OUTCOMES
-  const unsent: Outcome = { is: 'unsent' }
+  const unsent: ChangeOutcome = { is: 'unsent' }
 
   test('ask once for all', () => {
     expect(questionText(12, 'COMPLETED')).toBe('Change 12 jobs to Completed?')

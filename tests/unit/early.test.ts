@@ -1,11 +1,11 @@
 import { endpoints, lists } from '@tests/support/screens'
 import { describe, expect, test } from 'vitest'
-import { pathOf } from '@/http/early'
+import { firstReadOf } from '@/http/early'
 import { toServerQuery } from '@/http/list'
 
 const asked = (address: string, basePath = '/') => {
   const { pathname, search } = new URL(address, 'https://console.example')
-  return pathOf({ pathname, search }, basePath)
+  return firstReadOf({ pathname, search }, basePath)
 }
 
 describe('what is asked before the code of a screen has arrived is what the screen asks', () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { load } from '@/http/prefetch'
+import { loadQuery } from '@/http/prefetch'
 
 const { signal } = new AbortController()
 
@@ -23,7 +23,7 @@ test('a read that ends with the screen before is made anew for the next one', as
   const client = new QueryClient()
   const { answers, query } = reads()
   const leave = new QueryObserver(client, query).subscribe(() => undefined)
-  const loaded = load(client, query, signal)
+  const loaded = loadQuery(client, query, signal)
   leave()
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.('as it is now')
@@ -38,11 +38,11 @@ test('a failure is thrown, and nothing asked again; so is the end of a read for 
     queryFn: () => Promise.reject(new Error('out of order')),
     retry: false,
   })
-  await expect(load(client, failing, signal)).rejects.toThrow('out of order')
+  await expect(loadQuery(client, failing, signal)).rejects.toThrow('out of order')
 
   const { answers, query } = reads()
   const left = new AbortController()
-  const loaded = load(client, query, left.signal)
+  const loaded = loadQuery(client, query, left.signal)
   left.abort()
   void client.cancelQueries(query)
   await expect(loaded).rejects.toThrow()

@@ -131,10 +131,10 @@ function isDue(center: DueCenter): center is DueRow {
 
 /** The number of centers that were read, and of all centers. */
 export function checkedOf(due: Pick<Due, 'centers'>): { checked: number; all: number } {
-  return { checked: idsOf(due, 'read').length, all: due.centers.size }
+  return { checked: centerIdsIn(due, 'read').length, all: due.centers.size }
 }
 
-export function idsOf({ centers }: Pick<Due, 'centers'>, state: DueCenter['state']): string[] {
+export function centerIdsIn({ centers }: Pick<Due, 'centers'>, state: DueCenter['state']): string[] {
   return [...centers.values()].filter((center) => center.state === state).map(({ id }) => id)
 }
 
@@ -147,13 +147,13 @@ export function unknownOf({ centers }: Pick<Due, 'centers'>): DueCenter[] {
 
 /** The number of centers whose amount is unknown so far; at least 1 if centers may be missing in the list. */
 export function unknownCount(due: Due): number {
-  const unread = idsOf(due, 'unread').length
+  const unread = centerIdsIn(due, 'unread').length
   return Math.max(unread + unknownOf(due).length + due.missing, due.isListed && due.isListWhole ? 0 : 1)
 }
 
 /** Whether all centers were read, and only a few are being read again, for example after a payment. */
 export function isCatchingUp(due: Due): boolean {
-  return due.step === 'reading' && due.hasEnded && idsOf(due, 'unread').length <= CATCH_UP_LIMIT
+  return due.step === 'reading' && due.hasEnded && centerIdsIn(due, 'unread').length <= CATCH_UP_LIMIT
 }
 
 const CATCH_UP_LIMIT = 4

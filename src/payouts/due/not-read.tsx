@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { formatCount } from '@/lib/format'
 import { FailureActions } from '@/ui/failure'
 import { TextLink } from '@/ui/text/link'
-import { countCenters, type Due, idsOf, unknownOf } from './due'
+import { centerIdsIn, countCenters, type Due, unknownOf } from './due'
 
 /** The number of names that are shown of the centers that could not be read. */
 const MAX_NAMES = 10
@@ -15,7 +15,7 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
   const gap = listGap(due)
   const hasFailed = due.step === 'failed'
   if (due.step === 'reading' || (!hasFailed && unknown.length === 0 && !gap)) return null
-  const canTry = hasFailed || gap !== undefined || idsOf(due, 'failed').length > 0
+  const canTry = hasFailed || gap !== undefined || centerIdsIn(due, 'failed').length > 0
   return (
     <Paper p="md" component="section" aria-label="Not checked">
       <Group justify="space-between" align="start" gap="md">

@@ -9,11 +9,11 @@ import { createSignedInReader, readSignedIn } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { onTabMessage } from '@/session/tabs'
 import {
+  centerIdsIn,
   centerOf,
   type Due,
   type DueCenter,
   dueQuery,
-  idsOf,
   readCenterOf,
   unreadDue,
   updateDue,
@@ -43,7 +43,7 @@ export async function readDue(client: QueryClient, screen: AbortSignal): Promise
   try {
     for (;;) {
       if (!now().isListed && !(await readList(client, signal, update))) return
-      const ids = idsOf(now(), 'unread')
+      const ids = centerIdsIn(now(), 'unread')
       if (ids.length === 0 && now().isListed) break
       const failure = await readCenters(client, ids, signal, update)
       if (failure !== undefined) return failed(failure)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Missing } from '@/ui/missing'
+import { NotFound } from '@/ui/not-found'
 
 /** All other addresses. */
-export const Route = createFileRoute('/_shell/$')({ component: () => <Missing title="Page not found" /> })
+export const Route = createFileRoute('/_shell/$')({ component: () => <NotFound title="Page not found" /> })

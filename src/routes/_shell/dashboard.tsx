@@ -4,16 +4,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { dashboard, type Metric, type RecentJob } from '@/api/dashboard'
 import { dateOf, jobColor } from '@/api/jobs'
-import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { DASH, formatCount, formatKey, formatWholeRupees, isCountName } from '@/lib/format'
 import { Loaded } from '@/records/loaded'
-import { Columns } from '@/ui/columns'
 import { ScreenHeader, Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { CutText } from '@/ui/text/cut-text'
 import { NameLink, TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
+import { TwoColumns } from '@/ui/two-columns'
 import { Attention } from './-attention'
 import classes from './-dashboard.module.css'
 
@@ -59,7 +59,7 @@ const columns: Column<RecentJob>[] = [
 const TEXTS = { loading: 'Loading dashboard data...', failed: 'Failed to load dashboard data' }
 
 function DashboardScreen() {
-  const query = useQuery({ ...dashboard.query, ...ASKED_BY_LOADER })
+  const query = useQuery({ ...dashboard.query, ...PREFETCHED })
   return (
     <Stack>
       <ScreenHeader title="Dashboard" />
@@ -73,8 +73,8 @@ function DashboardScreen() {
                 ))}
               </div>
             </div>
-            <Columns
-              sideWidth="16rem"
+            <TwoColumns
+              asideWidth="16rem"
               aside={
                 <Section title="Needs attention">
                   <Attention />
@@ -90,7 +90,7 @@ function DashboardScreen() {
                   empty="No recent jobs"
                 />
               </Section>
-            </Columns>
+            </TwoColumns>
           </>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
 import { formatClock, formatCount, formatDate } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
-import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
@@ -90,8 +90,8 @@ function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow
     {
       header: 'Status',
       kind: 'word', // on a card, the place of a status is used by the button
-      value: ({ isActive }) => onOffLabel(isActive, ACTIVE_LABELS),
-      cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE_LABELS} />,
+      value: ({ isActive }) => flagLabel(isActive, ACTIVE_LABELS),
+      cell: ({ isActive }) => <OnOffBadge isOn={isActive} labels={ACTIVE_LABELS} />,
     },
     {
       header: 'Last Paid',

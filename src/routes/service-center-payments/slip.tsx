@@ -11,7 +11,7 @@ import {
 } from '@/api/service-center-payments'
 import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { useConnectionStatus } from '@/http/connection'
-import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { amountInWords } from '@/payouts/amount-in-words'
@@ -62,7 +62,7 @@ function SlipScreen() {
   const client = useQueryClient()
   const connection = useConnectionStatus()
   const queries = useQueries({
-    queries: asked.map((reference) => ({ ...paymentByReferenceQuery(reference), ...ASKED_BY_LOADER })),
+    queries: asked.map((reference) => ({ ...paymentByReferenceQuery(reference), ...PREFETCHED })),
   })
   const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   const keyboard = useRef<KeyboardHandle>(null)
@@ -106,7 +106,7 @@ function SlipScreen() {
         )}
       </header>
       <main ref={main} tabIndex={-1} style={NO_RING}>
-        {asked.length === 0 && <NotFound reference="" most={undefined} title={undefined} />}
+        {asked.length === 0 && <PayoutNotFound reference="" most={undefined} title={undefined} />}
         {slips.map(({ reference, payment, most, query, isAnswered }, place) => (
           <Box key={reference} {...(place > 0 && { mt: 'xl', style: NEXT_SHEET })}>
             <Loaded
@@ -118,7 +118,7 @@ function SlipScreen() {
                 payment ? (
                   <Slip payout={payment} title={title} />
                 ) : (
-                  <NotFound reference={reference} most={most} title={title} />
+                  <PayoutNotFound reference={reference} most={most} title={title} />
                 )
               }
             </Loaded>
@@ -212,9 +212,9 @@ function useMoment(): number {
   return moment
 }
 
-type NotFoundProps = SheetProps & { reference: string; most: number | undefined }
+type PayoutNotFoundProps = SheetProps & { reference: string; most: number | undefined }
 
-function NotFound({ reference, most, title }: NotFoundProps) {
+function PayoutNotFound({ reference, most, title }: PayoutNotFoundProps) {
   useDocumentTitle(title ?? 'Payout not found')
   return (
     <EmptyState

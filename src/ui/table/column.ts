@@ -35,6 +35,9 @@ export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: b
   | { value?: undefined; kind: ActionKind; cell: Cell<Row>; currency?: undefined }
 )
 
+/** The key of a row. `index` is the key of rows that have no id. */
+export type RowKey<Row> = (row: Row, index: number) => string
+
 /** `from` are the search params of the list, for links to the row's record; undefined elsewhere. */
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 

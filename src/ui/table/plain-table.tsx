@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Column } from './column'
+import type { Column, RowKey } from './column'
 import { Rows } from './table'
 import classes from './table.module.css'
 
@@ -8,7 +8,7 @@ type PlainTableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row, index: number) => string
+  rowKey: RowKey<Row>
   /** The number of skeleton rows while the rows are loading. */
   skeletons?: number
   /** Shown instead of the table if there are no rows. */

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type MouseEvent as ReactMouseEvent, useSyncExternalStore } from 'react'
-import { countOn, type KeyedRow, type Selection } from './selection'
+import { countOn, type KeyedRow, type RowSelection } from './selection'
 import classes from './table.module.css'
 
-type PageBoxProps<Row> = { selection: Selection<Row>; page: readonly KeyedRow<Row>[] }
+type PageBoxProps<Row> = { selection: RowSelection<Row>; page: readonly KeyedRow<Row>[] }
 
 type RowBoxProps<Row> = PageBoxProps<Row> & {
   /** The index of the row on its page. */

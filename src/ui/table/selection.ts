@@ -1,5 +1,7 @@
+import type { RowKey } from './column'
+
 /** The selected rows of a list, by their keys. It is a store outside React, so that a click renders one row and not all. */
-export type Selection<Row> = ReturnType<typeof createSelection<Row>>
+export type RowSelection<Row> = ReturnType<typeof createSelection<Row>>
 
 /** A row with its key. A row without its own key cannot be selected: its index would be another row on the next page. */
 export type KeyedRow<Row> = { key: string | undefined; row: Row }
@@ -104,10 +106,7 @@ function changed<Row>(selected: Rows<Row>, rows: readonly KeyedRow<Row>[], isOn:
 }
 
 /** The rows of a page with their keys. The key is undefined if it is only the row's index. */
-export function keyedRows<Row>(
-  rows: readonly Row[],
-  rowKey: (row: Row, index: number) => string,
-): KeyedRow<Row>[] {
+export function keyedRows<Row>(rows: readonly Row[], rowKey: RowKey<Row>): KeyedRow<Row>[] {
   return rows.map((row) => {
     const key = rowKey(row, 0)
     return { row, key: key === rowKey(row, 1) ? key : undefined }

@@ -18,22 +18,29 @@ import {
 import cut from '@/ui/text/cut.module.css'
 import { AmountText } from '@/ui/text/cut-text'
 import { PhoneButton } from '@/ui/text/phone-button'
-import { type CardPlace, type Column, cardPlaces, gridColumns, minTableWidth, SELECT } from './column'
+import {
+  type CardPlace,
+  type Column,
+  cardPlaces,
+  gridColumns,
+  minTableWidth,
+  type RowKey,
+  SELECT,
+} from './column'
 import { PageBox, RowBox } from './select-box'
-import { keyedRows, type Selection } from './selection'
+import { keyedRows, type RowSelection } from './selection'
 import classes from './table.module.css'
 
 type RowsProps<Row> = {
   /** The accessible name. */
   label: string
   columns: readonly Column<Row>[]
-  /** The index is the key of rows that have no id. */
-  rowKey: (row: Row, index: number) => string
+  rowKey: RowKey<Row>
   rows: readonly Row[]
   /** For a list: the search params of its address, for the links of its rows. */
   from?: string | undefined
   /** For a list whose rows can be selected: check boxes are its first column. */
-  selection?: Selection<Row> | undefined
+  selection?: RowSelection<Row> | undefined
   /** The number of skeleton rows while the rows are loading. */
   skeletons?: number
   isBusy?: boolean

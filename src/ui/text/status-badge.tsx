@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { DASH, formatLabel } from '@/lib/format'
-import { type OnOff, onOffLabel, type StatusColor } from '@/lib/status'
+import { type FlagLabels, flagLabel, type StatusColor } from '@/lib/status'
 
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 
@@ -14,12 +14,12 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
 }
 
 /** The label of a flag; a dash if the server did not send it. */
-export function OnOffBadge({ isOn, words }: { isOn: boolean | undefined; words: OnOff }) {
-  const word = onOffLabel(isOn, words)
-  if (word === undefined) return DASH
+export function OnOffBadge({ isOn, labels }: { isOn: boolean | undefined; labels: FlagLabels }) {
+  const label = flagLabel(isOn, labels)
+  if (label === undefined) return DASH
   return (
     <Badge color={isOn ? 'green' : 'gray'} {...CUT}>
-      {word}
+      {label}
     </Badge>
   )
 }

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
 import { PAYMENT_STATUSES, paymentColor } from '@/api/customer-payments'
 import { jobColor } from '@/api/jobs'
-import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { PREFETCHED, prefetch } from '@/http/prefetch'
 import {
   type ComparedDays,
   type Comparison,
@@ -114,10 +114,10 @@ function AnalysisSection({
   days: DayRange
   other: ComparedDays | undefined
 }) {
-  const query = useQuery({ ...analyticsQuery(analysis, days), ...ASKED_BY_LOADER })
+  const query = useQuery({ ...analyticsQuery(analysis, days), ...PREFETCHED })
   const before = useQuery({
     ...analyticsQuery(analysis, other ?? days),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
     enabled: other !== undefined,
   })
   return (

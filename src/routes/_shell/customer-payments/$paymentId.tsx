@@ -12,12 +12,12 @@ import { prefetch } from '@/http/prefetch'
 import { DASH, formatDateTime, formatDays, formatLabel, formatMoney } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
-import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 import { StatusBadge } from '@/ui/text/status-badge'
+import { TwoColumns } from '@/ui/two-columns'
 
 export const Route = createFileRoute('/_shell/customer-payments/$paymentId')({
   validateSearch: readFromParam,
@@ -35,11 +35,11 @@ function CustomerPaymentScreen() {
             title="Payment Details"
             beside={<StatusBadge status={payment.status} color={paymentColor(payment.status)} />}
           />
-          <Columns aside={payment.user && <CustomerInformation user={payment.user} />}>
+          <TwoColumns aside={payment.user && <CustomerInformation user={payment.user} />}>
             <PaymentInformation payment={payment} isWhole={isWhole} />
             {payment.plan && <PlanDetails plan={payment.plan} />}
             {payment.vehicle && <VehicleInformation vehicle={payment.vehicle} />}
-          </Columns>
+          </TwoColumns>
         </>
       )}
     </RecordScreen>

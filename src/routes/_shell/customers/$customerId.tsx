@@ -8,12 +8,12 @@ import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { useButtonAction } from '@/ui/actions'
-import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { ButtonLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
+import { TwoColumns } from '@/ui/two-columns'
 
 export const Route = createFileRoute('/_shell/customers/$customerId')({
   validateSearch: readFromParam,
@@ -44,7 +44,7 @@ function CustomerScreen() {
           <ScreenHeader title={name ?? DASH}>
             <ViewJobs id={id} />
           </ScreenHeader>
-          <Columns
+          <TwoColumns
             aside={
               <Section title="Contact Information">
                 <Facts>
@@ -80,7 +80,7 @@ function CustomerScreen() {
               )}
             </Section>
             <RecentJobs of={{ customerId: id }} />
-          </Columns>
+          </TwoColumns>
         </>
       )}
     </RecordScreen>

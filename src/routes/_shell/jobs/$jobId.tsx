@@ -8,11 +8,11 @@ import { DASH, formatDate, formatMoney } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import type { StatusColor } from '@/lib/status'
 import { RecordScreen } from '@/records/record-screen'
-import { Columns } from '@/ui/columns'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
+import { TwoColumns } from '@/ui/two-columns'
 import { StatusMenu } from './-status-menu'
 
 export const Route = createFileRoute('/_shell/jobs/$jobId')({
@@ -38,7 +38,7 @@ function JobScreen() {
           >
             <StatusMenu job={job} canChange={canChange} />
           </ScreenHeader>
-          <Columns
+          <TwoColumns
             aside={
               <>
                 <CustomerInformation job={job} />
@@ -48,7 +48,7 @@ function JobScreen() {
           >
             <ServiceDetails job={job} isWhole={isWhole} />
             <VehicleInformation job={job} isWhole={isWhole} />
-          </Columns>
+          </TwoColumns>
         </>
       )}
     </RecordScreen>

@@ -40,7 +40,7 @@ function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
       <Facts>
         <Fact label="Plan Name">{plan.name ?? DASH}</Fact>
         <Fact label="Status">
-          <OnOffBadge isOn={plan.isActive} words={ACTIVE_LABELS} />
+          <OnOffBadge isOn={plan.isActive} labels={ACTIVE_LABELS} />
         </Fact>
         <Fact label="Duration">{formatDays(plan.duration)}</Fact>
         <Fact label="Amount">

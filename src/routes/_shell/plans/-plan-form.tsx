@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { createPlan, type Plan, PlanInput, readPlan, updatePlan } from '@/api/plans'
 import { numberFrom, rupeesText } from '@/lib/amount'
 import { formatMoney } from '@/lib/format'
-import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
 import { copyName, isDirty } from '@/records/form-values'
 import type { RecordModal } from '@/records/record-modal'
@@ -41,7 +41,7 @@ const toValues = (plan: Partial<PlanInput>): PlanFields => ({
 const toTexts = ({ amount, benefits, isActive }: Partial<PlanInput>) => ({
   amount: formatMoney(amount),
   benefits: benefits?.join('\n'),
-  isActive: onOffLabel(isActive, ACTIVE_LABELS),
+  isActive: flagLabel(isActive, ACTIVE_LABELS),
 })
 
 type PlanFormProps = {

@@ -5,9 +5,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PLAN_STATUSES, type Plan, planFilters, plans } from '@/api/plans'
 import { endpointSource } from '@/export/export-source'
 import { filterRows, type Page } from '@/http/envelopes'
-import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
-import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
@@ -57,8 +57,8 @@ const columns: Column<Plan>[] = [
   {
     header: 'Status',
     kind: 'status',
-    value: ({ isActive }) => onOffLabel(isActive, ACTIVE_LABELS),
-    cell: ({ isActive }) => <OnOffBadge isOn={isActive} words={ACTIVE_LABELS} />,
+    value: ({ isActive }) => flagLabel(isActive, ACTIVE_LABELS),
+    cell: ({ isActive }) => <OnOffBadge isOn={isActive} labels={ACTIVE_LABELS} />,
   },
   { header: 'Amount', value: ({ amount }) => amount, kind: 'money' },
   {
@@ -75,7 +75,7 @@ const columns: Column<Plan>[] = [
   },
 ]
 
-const PLANS = { ...plans.query, ...ASKED_BY_LOADER }
+const PLANS = { ...plans.query, ...PREFETCHED }
 
 function PlansScreen() {
   const query = useQuery(PLANS)

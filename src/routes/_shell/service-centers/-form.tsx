@@ -27,11 +27,11 @@ import {
 } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { undefinedIfMissing } from '@/http/errors'
-import { ASKED_BY_LOADER } from '@/http/prefetch'
+import { PREFETCHED } from '@/http/prefetch'
 import { formatDegrees, parseCoordinates, parseDegrees } from '@/lib/coordinates'
 import { DASH, formatLabel } from '@/lib/format'
 import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
-import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
 import { DraftNotice, useDraft } from '@/records/draft'
@@ -110,7 +110,7 @@ function draftAddress(center?: ServiceCenterDetail, copied?: ServiceCenterDetail
   return copied ? `service-centers/add?copy=${copied.id}` : 'service-centers/add'
 }
 
-const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
+const CATALOGUE = { ...services.query, ...PREFETCHED }
 
 type ServiceCenterFormProps = {
   center?: ServiceCenterDetail
@@ -147,7 +147,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
       services: services?.map(nameOf).join(', '),
       offDays: offDays?.map(formatLabel).join(', '),
       workingHours: `${workingHours?.open || DASH} to ${workingHours?.close || DASH}`,
-      isActive: onOffLabel(isActive, ACTIVE_LABELS),
+      isActive: flagLabel(isActive, ACTIVE_LABELS),
     }),
     name: 'Service center',
     resource: 'service-centers',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
-import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
@@ -34,7 +34,7 @@ function AddServiceCenterScreen() {
 }
 
 function CopyForm({ id }: { id: string }) {
-  const query = useQuery({ ...serviceCenter.query(id), ...ASKED_BY_LOADER })
+  const query = useQuery({ ...serviceCenter.query(id), ...PREFETCHED })
   return (
     <Loaded query={query} texts={serviceCenter.texts}>
       {(center) => <ServiceCenterForm copied={center} />}

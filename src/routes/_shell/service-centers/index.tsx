@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { isActive, type ServiceCenter, serviceCenters } from '@/api/service-centers'
-import { ACTIVE_LABELS, onOffLabel } from '@/lib/status'
+import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
 import type { Column } from '@/ui/table/column'
@@ -39,8 +39,8 @@ const columns: Column<ServiceCenter>[] = [
   {
     header: 'Status',
     kind: 'status',
-    value: (center) => onOffLabel(isActive(center), ACTIVE_LABELS),
-    cell: (center) => <OnOffBadge isOn={isActive(center)} words={ACTIVE_LABELS} />,
+    value: (center) => flagLabel(isActive(center), ACTIVE_LABELS),
+    cell: (center) => <OnOffBadge isOn={isActive(center)} labels={ACTIVE_LABELS} />,
   },
   {
     header: 'Actions',

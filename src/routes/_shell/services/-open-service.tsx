@@ -80,7 +80,7 @@ function Availability({ service: { id, isAvailable } }: { service: Service }) {
           thumbIcon={isBusy ? <Loader size={10} /> : undefined}
         />
       )}
-      <OnOffBadge isOn={isAvailable} words={AVAILABLE_LABELS} />
+      <OnOffBadge isOn={isAvailable} labels={AVAILABLE_LABELS} />
     </Group>
   )
 }

@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import { createService, readService, type Service, ServiceInput, updateService } from '@/api/services'
 import { numberFrom, rupeesText } from '@/lib/amount'
 import { formatMoney } from '@/lib/format'
-import { AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
+import { AVAILABLE_LABELS, flagLabel } from '@/lib/status'
 import { FormModal } from '@/records/form-modal'
 import { copyName, isDirty } from '@/records/form-values'
 import type { RecordModal } from '@/records/record-modal'
@@ -64,7 +64,7 @@ const toValues = (service: Partial<ServiceInput>): ServiceFields => ({
 
 const toTexts = ({ basePrice, isAvailable }: Partial<ServiceInput>) => ({
   basePrice: formatMoney(basePrice),
-  isAvailable: onOffLabel(isAvailable, AVAILABLE_LABELS),
+  isAvailable: flagLabel(isAvailable, AVAILABLE_LABELS),
 })
 
 const NEW: Partial<ServiceInput> = { isAvailable: true }

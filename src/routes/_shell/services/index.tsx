@@ -5,9 +5,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SERVICE_STATUSES, type Service, serviceFilters, services } from '@/api/services'
 import { endpointSource } from '@/export/export-source'
 import { filterRows, type Page } from '@/http/envelopes'
-import { ASKED_BY_LOADER, prefetch } from '@/http/prefetch'
+import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { formatLabel } from '@/lib/format'
-import { AVAILABLE_LABELS, onOffLabel } from '@/lib/status'
+import { AVAILABLE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
@@ -68,8 +68,8 @@ const columns: Column<Service>[] = [
   {
     header: 'Status',
     kind: 'status',
-    value: ({ isAvailable }) => onOffLabel(isAvailable, AVAILABLE_LABELS),
-    cell: ({ isAvailable }) => <OnOffBadge isOn={isAvailable} words={AVAILABLE_LABELS} />,
+    value: ({ isAvailable }) => flagLabel(isAvailable, AVAILABLE_LABELS),
+    cell: ({ isAvailable }) => <OnOffBadge isOn={isAvailable} labels={AVAILABLE_LABELS} />,
   },
   {
     header: 'Details',
@@ -85,7 +85,7 @@ const columns: Column<Service>[] = [
   },
 ]
 
-const CATALOGUE = { ...services.query, ...ASKED_BY_LOADER }
+const CATALOGUE = { ...services.query, ...PREFETCHED }
 
 function ServicesScreen() {
   const query = useQuery(CATALOGUE)

@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { isUnauthorized, messageOf } from '@/http/errors'
-import { ASKED_BY_LOADER, load, prefetch } from '@/http/prefetch'
+import { loadQuery, PREFETCHED, prefetch } from '@/http/prefetch'
 import { DASH } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
     prefetch(context.queryClient, services.query, preload)
     if (preload) return prefetch(context.queryClient, query)
     try {
-      await load(context.queryClient, query, abortController.signal)
+      await loadQuery(context.queryClient, query, abortController.signal)
     } catch (error) {
       if (abortController.signal.aborted || isUnauthorized(error)) return
       toast.error(messageOf(error))
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
 
 function EditServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
-  const query = useQuery({ ...serviceCenter.query(serviceCenterId), ...ASKED_BY_LOADER })
+  const query = useQuery({ ...serviceCenter.query(serviceCenterId), ...PREFETCHED })
   return (
     <Stack maw={CONTENT_WIDTH}>
       <BackLink list={serviceCenters} />

@@ -31,13 +31,13 @@ import { busyText, useWrite } from '@/records/write'
 import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-payouts'
 import { useButtonAction } from '@/ui/actions'
-import { Columns } from '@/ui/columns'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { ButtonLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 import { OnOffBadge } from '@/ui/text/status-badge'
+import { TwoColumns } from '@/ui/two-columns'
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/')({
   validateSearch: readFromParam,
@@ -53,11 +53,11 @@ function ServiceCenterScreen() {
         <>
           <ScreenHeader
             title={center.name ?? DASH}
-            beside={<OnOffBadge isOn={isActive(center)} words={ACTIVE_LABELS} />}
+            beside={<OnOffBadge isOn={isActive(center)} labels={ACTIVE_LABELS} />}
           >
             <Actions center={center} canChange={canChange} />
           </ScreenHeader>
-          <Columns
+          <TwoColumns
             aside={
               <>
                 <BasicInformation center={center} isWhole={isWhole} />
@@ -77,7 +77,7 @@ function ServiceCenterScreen() {
             </Section>
             <RecentJobs of={{ serviceCenterId: center.id }} />
             <LatestPayouts center={center} />
-          </Columns>
+          </TwoColumns>
         </>
       )}
     </RecordScreen>

@@ -1,22 +1,24 @@
 import { Stack } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import classes from './columns.module.css'
+import classes from './two-columns.module.css'
 
-type ColumnsProps = {
+type TwoColumnsProps = {
   aside: ReactNode
   /** Three eighths by default. */
-  sideWidth?: string
+  asideWidth?: string
   children: ReactNode
 }
 
 /** Two columns: the main content, and `aside` at its right, or below it on narrow screens. */
-export function Columns({ aside: side, sideWidth, children }: ColumnsProps) {
-  const style: CSSProperties & { '--side'?: string } = sideWidth ? { '--side': sideWidth } : {}
+export function TwoColumns({ aside, asideWidth, children }: TwoColumnsProps) {
+  const style: CSSProperties & { '--aside-width'?: string } = asideWidth
+    ? { '--aside-width': asideWidth }
+    : {}
   return (
     <div className={classes.room}>
       <div className={classes.columns} style={style}>
         <Stack miw={0}>{children}</Stack>
-        <Stack miw={0}>{side}</Stack>
+        <Stack miw={0}>{aside}</Stack>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/ui/text/link'
 import { useDocumentTitle } from './document-title'
 
 /** The screen of an address that does not exist. */
-export function Missing({ title }: { title: string }) {
+export function NotFound({ title }: { title: string }) {
   useDocumentTitle(title)
   return (
     <Center mih="50vh">
