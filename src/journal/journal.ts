@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import * as v from 'valibot'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
-import { sessionQuery } from '@/session/session'
+import { adminEmailOf } from '@/session/session'
 
 /** The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". */
 const Outcome = v.picklist([
@@ -89,5 +89,5 @@ function readStoredEntries(client: QueryClient): readonly Entry[] {
 }
 
 function adminOf(client: QueryClient): string {
-  return client.getQueryData(sessionQuery.queryKey)?.admin.email ?? ''
+  return adminEmailOf(client) ?? ''
 }

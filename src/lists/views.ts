@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type AnyList, readParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { hashOf, NotStoredError, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
-import { sessionQuery } from '@/session/session'
+import { useAdminEmail } from '@/session/session'
 
 /**
  * A saved view of a list: `list` is the list's name, `search` the search part of its address without the page. `isDefault`: the list's
@@ -91,7 +90,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The views of the admin who is signed in. Changes in other tabs render it again. */
 export function useViews(): SavedViews & { admin: string } {
-  const admin = useQuery(sessionQuery).data?.admin.email ?? ''
+  const admin = useAdminEmail() ?? ''
   const text = useSyncExternalStore(subscribe, () => readStored(keyOf(admin)))
   return useMemo(() => ({ ...parsed(text), admin }), [text, admin])
 }

@@ -20,7 +20,7 @@ import { wait } from '@/lib/wait'
 import { tryWithLock, waitForLock } from '@/lib/web-lock'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
-import { hasOwnToken, sessionQuery, suspendSession, waitForSignIn } from '@/session/session'
+import { adminEmailOf, hasOwnToken, suspendSession, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount } from './account'
@@ -437,5 +437,5 @@ function lockOf({ id }: Pick<Payee, 'id'>): string {
 }
 
 function adminOf(client: QueryClient): string {
-  return client.getQueryData(sessionQuery.queryKey)?.admin.email ?? ''
+  return adminEmailOf(client) ?? ''
 }

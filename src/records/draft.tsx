@@ -1,12 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { formatDateTime } from '@/lib/format'
 import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
-import { sessionQuery } from '@/session/session'
+import { useAdminEmail } from '@/session/session'
 import { isDirty } from './form-values'
 
 /** Unsaved values of a form, the values that it started from, and when they were typed, in ISO 8601. */
@@ -17,7 +16,7 @@ type Draft<Values> = { base: Values; typed: Values; at: string }
  * earlier page, until it is restored, dropped, or replaced by a draft of this page.
  */
 export function useDraft<Values extends object>(formAddress: string, form: UseFormReturnType<Values>) {
-  const admin = useQuery(sessionQuery).data?.admin.email ?? ''
+  const admin = useAdminEmail() ?? ''
   const key = `${STORAGE_KEYS.draft} ${formAddress}`
   const [offered, setOffered] = useState(() => readDraft(key, admin, form.getInitialValues()))
 

@@ -9,7 +9,7 @@ import { prefetch } from '@/http/prefetch'
 import type { RecordOf } from '@/http/record'
 import { formatCount } from '@/lib/format'
 import { parseSearch, stringifySearch, writeFromParam } from '@/lib/search-params'
-import { sessionQuery } from '@/session/session'
+import { useAdminEmail } from '@/session/session'
 import { useActions } from '@/ui/actions'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { SteadyButton } from '@/ui/steady-button'
@@ -266,7 +266,7 @@ function NeighboursStatus({ list, from, passed, misfit, last }: NeighboursStatus
 }
 
 function useGoesOn(): [isOn: boolean, set: (isOn: boolean) => void] {
-  const email = useQuery(sessionQuery).data?.admin.email ?? ''
+  const email = useAdminEmail() ?? ''
   const [isOn, setIsOn] = useState(() => goOnStorage.read(email))
   return [
     isOn,

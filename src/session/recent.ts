@@ -1,9 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
-import { sessionQuery } from './session'
+import { adminEmailOf, useAdminEmail } from './session'
 
 /** A record that was opened: the name of its list in the address, its id, and its title then. */
 export const RecentRecord = v.object({
@@ -37,13 +37,9 @@ export function useRememberRecent(record: RecentRecord | undefined): void {
 
 /** Removes a record that is gone. */
 export function forgetRecent(client: QueryClient, { list, id }: Pick<RecentRecord, 'list' | 'id'>): void {
-  const email = client.getQueryData(sessionQuery.queryKey)?.admin.email
+  const email = adminEmailOf(client)
   if (email === undefined) return
   const before = recent.read(email)
   const others = before.filter((other) => other.list !== list || other.id !== id)
   if (others.length < before.length) recent.write(email, others)
-}
-
-function useAdminEmail(): string | undefined {
-  return useQuery(sessionQuery).data?.admin.email
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, read, send } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
@@ -49,6 +49,16 @@ export const sessionQuery = queryOptions({
   networkMode: 'always', // offline at start fails at once, instead of showing a spinner without end
   meta: { isSilent: true }, // a profile that cannot be read at startup shows the login, and no message
 })
+
+/** The e-mail of the admin who is signed in; undefined if nobody is. */
+export function useAdminEmail(): string | undefined {
+  return useQuery(sessionQuery).data?.admin.email
+}
+
+/** The e-mail of the admin who is signed in, outside React; undefined if nobody is. */
+export function adminEmailOf(client: QueryClient): string | undefined {
+  return client.getQueryData(sessionQuery.queryKey)?.admin.email
+}
 
 export const LoginInput = v.object({
   email: v.pipe(v.string(), v.trim(), v.email('Please enter a valid email address')),

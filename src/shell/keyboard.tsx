@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLink, IconRefresh } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
   type Dispatch,
@@ -16,7 +16,7 @@ import {
 import { parseSearch } from '@/lib/search-params'
 import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
-import { sessionQuery } from '@/session/session'
+import { sessionQuery, useAdminEmail } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { copy } from '@/ui/text/copy'
@@ -37,7 +37,7 @@ export type KeyboardHandle = { openFind: () => void; openShortcuts: () => void }
 export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const client = useQueryClient()
   const router = useRouter()
-  const email = useQuery(sessionQuery).data?.admin.email ?? ''
+  const email = useAdminEmail() ?? ''
   const find = useFind()
   const [isFindUsed, setIsFindUsed] = useState(false)
   if (find.isOpen && !isFindUsed) setIsFindUsed(true)
