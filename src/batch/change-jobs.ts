@@ -55,7 +55,7 @@ async function runChanges(client: QueryClient, { ids, seen, ledger, session }: R
   const unsubscribe = client.getQueryCache().subscribe(() => {
     if (isSuspended(client)) stopped.abort()
   })
-  const text = `The status of ${jobsText(ids.length)} is being changed. Logging out stops it after the one in progress.`
+  const text = `The status of ${jobsText(ids.length)} is being changed. Logging out stops this after the job in progress.`
   const release = guardWork({ kind: 'other', text }, session)
   const stopNow = () => {
     stopped.abort()

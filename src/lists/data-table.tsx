@@ -111,8 +111,8 @@ function LeftOut({ page }: { page: Page<unknown> | undefined }) {
   return (
     <Text size="sm" c="dimmed" px="md" py="xs">
       {rows === 1
-        ? '1 row of this page has no id and is not shown.'
-        : `${formatCount(rows)} rows of this page have no id and are not shown.`}
+        ? '1 row of this page has no ID and is not shown.'
+        : `${formatCount(rows)} rows of this page have no ID and are not shown.`}
     </Text>
   )
 }

@@ -97,8 +97,8 @@ function textOf(reading: Reading | undefined): string | undefined {
 function unselectableText(rows: number): string | undefined {
   if (rows === 0) return undefined
   return rows === 1
-    ? '1 row has no id and cannot be selected.'
-    : `${formatCount(rows)} rows have no id and cannot be selected.`
+    ? '1 row has no ID and cannot be selected.'
+    : `${formatCount(rows)} rows have no ID and cannot be selected.`
 }
 
 function useReading<Row, Key extends string>({ list, params, rowKey, selection }: SelectAllProps<Row, Key>) {

@@ -255,7 +255,7 @@ function NeighboursStatus({ list, from, passed, misfit, last }: NeighboursStatus
       ))}
       {last !== undefined && (
         <Text size="sm" ta="end">
-          {last > 0 ? `That was the last of ${formatCount(last)}.` : 'The list has no other.'}{' '}
+          {last > 0 ? `That was the last of ${formatCount(last)}.` : 'The list has no other records.'}{' '}
           <Anchor inherit {...back}>
             {list.title}
           </Anchor>

@@ -455,7 +455,7 @@ describe('it ends', () => {
   test('by logging out, which says so, after the call that is under way', async () => {
     const { first, held } = await beginHeld(3)
     await page.getByRole('button', { name: 'Logout' }).click()
-    const said = 'The status of 3 jobs is being changed. Logging out stops it after the one in progress.'
+    const said = 'The status of 3 jobs is being changed. Logging out stops this after the job in progress.'
     await expect.element(page.getByText(said)).toBeVisible()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

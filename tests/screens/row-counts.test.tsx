@@ -51,11 +51,11 @@ test.each([
   expectConsoleError(/row [12] is left out/)
   await renderApp('/customers?page=3')
   await expect.element(page.getByText('Showing 21 to 23 of 23 results')).toBeVisible()
-  await expect.element(page.getByText('2 rows of this page have no id and are not shown.')).toBeVisible()
+  await expect.element(page.getByText('2 rows of this page have no ID and are not shown.')).toBeVisible()
   expect(page.getByRole('table', { name: 'Customers' }).getByRole('row').elements()).toHaveLength(2)
   await page.getByRole('button', { name: 'Page 1' }).click()
   await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
-  await expect.element(page.getByText(/have no id/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/have no ID/)).not.toBeInTheDocument()
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   server.use(http.get(endpoint(path), () => HttpResponse.json(reply([{ id: 'a1' }, { name: 'Asha' }]))))
   expectConsoleError(/row 1 is left out/)
   await renderApp(url)
-  await expect.element(page.getByText('1 row of this page has no id and is not shown.')).toBeVisible()
+  await expect.element(page.getByText('1 row of this page has no ID and is not shown.')).toBeVisible()
   expect(page.getByRole('table', { name: label }).getByRole('row').elements()).toHaveLength(2)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()

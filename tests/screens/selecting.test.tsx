@@ -270,7 +270,7 @@ describe('a selection', () => {
     await wholePage.click()
     await button('Select all 25').click()
     await expect.element(said('23 selected, 13 on other pages')).toBeVisible()
-    await expect.element(bar.getByText('2 rows have no id and cannot be selected.')).toBeVisible()
+    await expect.element(bar.getByText('2 rows have no ID and cannot be selected.')).toBeVisible()
     await expect.element(button('Try again')).not.toBeInTheDocument()
   })
 

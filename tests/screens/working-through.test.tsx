@@ -106,7 +106,7 @@ describe('"3 of 17"', () => {
     await goesOn.click()
     await expect.element(along.getByText('Not in the list')).toBeVisible()
     await choose('Completed')
-    await expect.element(page.getByText('The list has no other.')).toBeVisible()
+    await expect.element(page.getByText('The list has no other records.')).toBeVisible()
   })
 
   test('a link to the same record in another list counts in that one', async () => {
