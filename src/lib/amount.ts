@@ -67,7 +67,9 @@ export function toRupees(paise: number): number {
 /** Rupees of the server as whole paise, cut and never rounded up; undefined if the amount is too large to be exact. */
 export function cutToPaise(rupees: number | undefined): number | undefined {
   if (rupees === undefined) return undefined
-  const paise = Math.floor(Number((rupees * 100).toFixed(3))) // 0.29 * 100 is 28.999999999999996
+  const nearest = Math.round(rupees * 100)
+  const noise = Math.max(5e-6, 4 * Number.EPSILON * Math.abs(rupees)) // 19.9 * 100 is 1989.9999999999998
+  const paise = Math.abs(nearest / 100 - rupees) <= noise ? nearest : Math.floor(rupees * 100)
   return Number.isSafeInteger(paise) ? paise : undefined
 }
 

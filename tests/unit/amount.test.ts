@@ -63,6 +63,9 @@ test('rupees become the nearest paise, and paise rupees', () => {
 
 test('what is owed is known to the paisa; too much for that, or not told, it is not known', () => {
   expect([0, 1.15, -0.05, 90_071_992_547_409].map(cutToPaise)).toEqual([0, 115, -5, 9_007_199_254_740_900])
+  expect([85_130_703_610.4, 19.9 * 100, 0.29, 1.999].map(cutToPaise)).toEqual([
+    8_513_070_361_040, 199_000, 29, 199,
+  ])
   expect([90_071_992_547_410, Number.NaN, undefined].map(cutToPaise)).toEqual([
     undefined,
     undefined,
