@@ -30,7 +30,7 @@ test('what was typed while a record was added is no part of it, and adding it ag
   server.use(http.post(endpoint('admin/plan'), answer.opened))
   await renderApp(`/plans?plan=${plan.id}&mode=duplicate`)
   await field('Plan Name').fill('Monsoon Cover')
-  await button('Add Plan').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Plan' }).click()
   await expect.poll(() => calls('POST /api/v1/admin/plan')).toHaveLength(1)
   await field('Amount').fill('249')
   answer.open()
