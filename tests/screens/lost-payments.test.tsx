@@ -192,7 +192,7 @@ describe('an answer that is lost', () => {
       .element(modal.getByText(/₹70.00 was deducted .*, and no payout explains it. It may be this payment/))
       .toBeVisible()
     await passTime(120_000)
-    await checkAgain.click()
+    window.dispatchEvent(new Event('online'))
     await expect.element(modal.getByText('It is not known whether ₹70.00 was paid.')).toBeVisible()
     await expect.element(page.getByText(/^It is not known whether ₹70.00 was paid to /)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
