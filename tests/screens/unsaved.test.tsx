@@ -42,6 +42,27 @@ test('what was typed while a record was added is no part of it, and adding it ag
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['added', '/plans?mode=add', 'POST /api/v1/admin/plan', 'Plan added successfully'],
+  ['edited', `/plans?plan=${plan.id}&mode=edit`, PATCH, 'Plan updated successfully'],
+])(
+  'a record is %s once, however often it is submitted until its form is gone',
+  async (_, address, call, said) => {
+    await renderApp(address)
+    await field('Plan Name').fill('Monsoon Cover')
+    await field('Duration (Days)').fill('60')
+    await field('Amount').fill('249')
+    await field('Benefits').fill('Towing')
+    const form = document.querySelector<HTMLFormElement>('[role="dialog"] form')
+    while (form?.isConnected) {
+      form.requestSubmit()
+      await new Promise((resume) => setTimeout(resume))
+    }
+    await expect.element(toastOf(said)).toBeVisible()
+    expect(await callsMade(call)).toHaveLength(1)
+  },
+)
+
 describe('what is being saved', () => {
   async function saveSlowly() {
     const answer = gate()
