@@ -8,7 +8,7 @@ import { DASH } from '@/lib/format'
 import { isSame } from '@/lib/same'
 import { endingWithSession } from '@/session/change'
 import { forgetRecord } from '@/session/forget-record'
-import { invalidateInAllTabs } from '@/session/invalidate'
+import { invalidateAllOf } from '@/session/invalidate'
 import { toast } from '@/ui/toast'
 import { ConflictModal, type Side } from './conflict-modal'
 import { failureOf, type SaveFailure, type SaveState } from './form-foot'
@@ -207,7 +207,7 @@ function forgetDeleted(client: QueryClient, { name, resource, id = '', update }:
   const error = new UserFacingError(`${name} not found: someone else deleted it. Nothing was saved.`)
   toast.error(error.message)
   forgetRecord(client, { list: resource, id })
-  void invalidateInAllTabs(client, [...(update.meta?.invalidates ?? []), ...(update.meta?.updates ?? [])])
+  void invalidateAllOf(client, update.meta)
   return error
 }
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { MutationMeta, QueryClient } from '@tanstack/react-query'
 import { postToTabs } from './tabs'
 
 /** The first parts of query keys: names of resources and ids, never data of records. */
@@ -16,4 +16,9 @@ export async function invalidateInAllTabs(
   const stale = [...keys, ...updated].map((key) => [...key])
   if (stale.length > 0) postToTabs({ kind: 'stale', keys: stale })
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** Invalidates in all tabs whatever a change may have made stale, when its outcome is open, or its record is gone. */
+export function invalidateAllOf(client: QueryClient, meta: MutationMeta | undefined): Promise<void> {
+  return invalidateInAllTabs(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
 }

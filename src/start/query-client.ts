@@ -17,7 +17,7 @@ import { notifyAnswer } from '@/journal/answers'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { forgetRecord, type RecordId } from '@/session/forget-record'
-import { invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
+import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
 import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
 import { holdToasts, toast } from '@/ui/toast'
 
@@ -103,8 +103,7 @@ export function createQueryClient(): QueryClient {
         if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session ended.')
         else logAndToast(error, failure, meta?.isSigningIn)
         if (error instanceof GoneError) forgetRecordOf(mutation)
-        if (isOutcomeOpen(error) || error instanceof GoneError)
-          return invalidateInAllTabs(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
+        if (isOutcomeOpen(error) || error instanceof GoneError) return invalidateAllOf(client, meta)
       },
       // Awaited, so that a form stays busy until the screen behind it is up to date.
       onSuccess: (answer, _input, _before, mutation) => {
