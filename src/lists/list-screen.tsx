@@ -19,7 +19,7 @@ import { LinkNotice } from './link-notice'
 import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
-import { isBeyondLastPage } from './patch-search'
+import { useFirstPageWhenEmpty } from './patch-search'
 import type { SearchHandle } from './search-box'
 import { type SelectionActions, SelectionBar, useSelection } from './selection-bar'
 import { useToday } from './today'
@@ -49,7 +49,7 @@ export function ListScreen<Row, Key extends string>({
   const today = useToday('period' in params)
   const query = useQuery({ ...list.query(params, today), ...PREFETCHED })
   const total = totalOf(params.page, query)
-  const isBeyondLast = isBeyondLastPage(params.page, query.data)
+  const isBeyondLast = useFirstPageWhenEmpty(params.page, query.data?.rows)
   const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
   const change = useListPolling({ list, params, today, query, rowKey })
@@ -104,7 +104,7 @@ export function ListScreen<Row, Key extends string>({
           />
         }
       />
-      <Pager page={params.page} query={query} card={card} />
+      <Pager page={params.page} isBeyondLast={isBeyondLast} query={query} card={card} />
     </Stack>
   )
 }

@@ -6,21 +6,22 @@ import { countRows, pageSize, rowsBefore } from '@/http/list'
 import { formatCount } from '@/lib/format'
 import { SteadyButton } from '@/ui/steady-button'
 import classes from './pager.module.css'
-import { isBeyondLastPage, useFirstPageWhenEmpty, usePatchSearch, usePreloadSearch } from './patch-search'
+import { usePatchSearch, usePreloadSearch } from './patch-search'
 import { hasFailed } from './total'
 
 type PagerProps = {
   page: number | undefined
+  /** Whether the page is beyond the last one, so that page 1 follows at once. */
+  isBeyondLast: boolean
   query: UseQueryResult<Page<unknown>>
   /** The card of the rows: turning a page scrolls to its top. */
   card: RefObject<HTMLElement | null>
 }
 
 /** "Showing X to Y of N results", Previous, page numbers, Next. The page is in the address. */
-export function Pager({ page = 1, query, card }: PagerProps) {
+export function Pager({ page = 1, isBeyondLast, query, card }: PagerProps) {
   const patchSearch = usePatchSearch()
   const preloadSearch = usePreloadSearch()
-  useFirstPageWhenEmpty(page, query.isPlaceholderData ? undefined : query.data)
   const totalPages = query.data?.totalPages ?? 1
   // While the next page loads, the old rows stay, and so does "Showing X to Y".
   const [shownPage, setShownPage] = useState(page)
@@ -47,9 +48,7 @@ export function Pager({ page = 1, query, card }: PagerProps) {
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36} data-printed>
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {query.data && !hasFailed(query) && !isBeyondLastPage(page, query.data)
-          ? shownOf(shownPage, query)
-          : ' '}
+        {query.data && !hasFailed(query) && !isBeyondLast ? shownOf(shownPage, query) : ' '}
       </Text>
       <Group gap={4} className={classes.buttons}>
         <SteadyButton variant="default" size="xs" disabled={page <= 1} {...buttonProps(page - 1, page - 2)}>

@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Page } from '@/http/envelopes'
 
 export type SearchPatch = Record<string, string | number | undefined>
 
@@ -28,16 +27,15 @@ export function usePreloadSearch() {
   }
 }
 
-/** Whether a page is empty and not the first: the list is shorter than its link. Page 1 follows at once. */
-export function isBeyondLastPage(page: number | undefined, data: Page<unknown> | undefined): boolean {
-  return page !== undefined && page > 1 && data?.rows.length === 0
-}
-
-/** Replaces the address of an empty page beyond the first by that of page 1. `data` is that of the page itself. */
-export function useFirstPageWhenEmpty(page: number | undefined, data: Page<unknown> | undefined): void {
+/**
+ * Replaces the address of an empty page beyond the first by that of page 1: the list is shorter than its link. Returns whether that is
+ * about to happen.
+ */
+export function useFirstPageWhenEmpty(page = 1, rows: readonly unknown[] | undefined): boolean {
   const patchSearch = usePatchSearch()
-  const isBeyond = isBeyondLastPage(page, data)
+  const isBeyond = page > 1 && rows?.length === 0
   useEffect(() => {
     if (isBeyond) void patchSearch({ page: undefined }, { replace: true })
   })
+  return isBeyond
 }
