@@ -1,5 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
+import type { RouterHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
@@ -249,6 +250,13 @@ describe('what somebody else has deleted meanwhile', () => {
     },
   )
 
+  async function expectGoneOnceLeft(history: RouterHistory) {
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expectAddress(history, '/plans')
+    await expect.element(page.getByRole('row').filter({ hasText: plan.name })).not.toBeInTheDocument()
+  }
+
   test('keeps what was typed, and goes from the list: a plan that is being edited', async () => {
     expectConsoleError(/HTTPError.* 404 /)
     const { history } = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
@@ -262,10 +270,7 @@ describe('what somebody else has deleted meanwhile', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect.element(toastOf('It no longer exists: someone else deleted it.')).toBeVisible()
     await expect.element(name).toHaveValue('Gold Care')
-    await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await expectAddress(history, '/plans')
-    await expect.element(page.getByRole('row').filter({ hasText: plan.name })).not.toBeInTheDocument()
+    await expectGoneOnceLeft(history)
     expect(await callsMade(`PATCH /api/v1/admin/plan/${plan.id}`)).toHaveLength(1)
   })
 
@@ -278,10 +283,7 @@ describe('what somebody else has deleted meanwhile', () => {
     const said = 'Plan not found: someone else deleted it. Nothing was saved.'
     await expect.element(page.getByRole('dialog').getByText(said)).toBeVisible()
     await expect.element(name).toHaveValue('Gold Care')
-    await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await expectAddress(history, '/plans')
-    await expect.element(page.getByRole('row').filter({ hasText: plan.name })).not.toBeInTheDocument()
+    await expectGoneOnceLeft(history)
     expect(await callsMade(`PATCH /api/v1/admin/plan/${plan.id}`)).toHaveLength(0)
   })
 })
