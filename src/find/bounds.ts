@@ -50,6 +50,9 @@ const WORDS_AFTER: readonly { end: End; words: readonly string[] }[] = [
   { end: 'to', words: phrases('or less, or below, and below') },
 ]
 
+/** After these words "2025" is a year. After others it may be an amount. */
+const BEFORE_YEARS = phrases('from, since, starting, starting from, after, till, until, before, in, during')
+
 /** The range that begins at a place: "above 500", "500 or more", "between 1 lakh and 2 lakh", "from 01/11/2026 to 05/11/2026". */
 export function rangeAt(words: readonly string[], place: number): FilterRange | undefined {
   return betweenAt(words, place) ?? afterWordsAt(words, place) ?? beforeWordsAt(words, place)
@@ -57,11 +60,13 @@ export function rangeAt(words: readonly string[], place: number): FilterRange | 
 
 function betweenAt(words: readonly string[], place: number): FilterRange | undefined {
   const start = /^(between|from)$/i.test(words[place] ?? '') ? place + 1 : place
-  const first = valueAt(words, start)
+  const isOfYears = /^from$/i.test(words[place] ?? '') && yearAt(words, start) && yearAt(words, start + 2)
+  const readValue = isOfYears ? yearAt : valueAt
+  const first = readValue(words, start)
   if (!first) return undefined
   const middle = start + first.length
   const other = /^(and|to|till|until|-|–)$/i.test(words[middle] ?? '')
-    ? valueAt(words, middle + 1)
+    ? readValue(words, middle + 1)
     : undefined
   if (first.kind !== other?.kind) return undefined
   const one = withUnitOf(other, first)
@@ -95,7 +100,9 @@ function boundAt(
   { kind, end, days = 0 }: (typeof WORDS_BEFORE)[number],
 ): FilterRange | undefined {
   const count = phrase === '' ? 0 : phrase.split(' ').length
-  const value = textAt(words, place, count) === phrase ? valueAt(words, place + count) : undefined
+  if (textAt(words, place, count) !== phrase) return undefined
+  const year = kind === 'day' && BEFORE_YEARS.includes(phrase) ? yearAt(words, place + count) : undefined
+  const value = year ?? valueAt(words, place + count)
   if (value?.kind !== kind) return undefined
   const after = kind === 'day' ? endAfter(words, place + count + value.length) : undefined
   if (after && end === 'both') return undefined
@@ -141,6 +148,13 @@ export function valueAt(words: readonly string[], place: number): RangeValue | u
   }
   const day = parseDay(words[place] ?? '')
   return day === undefined ? amountAt(words, place) : { kind: 'day', value: day, length: 1 }
+}
+
+function yearAt(words: readonly string[], place: number): RangeValue | undefined {
+  const [year] = /^20\d\d$/.exec(words[place] ?? '') ?? []
+  return year === undefined
+    ? undefined
+    : { kind: 'day', value: `${year}-01-01`, last: `${year}-12-31`, length: 1 }
 }
 
 const UNITS: Record<string, number> = {

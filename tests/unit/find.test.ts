@@ -348,6 +348,14 @@ describe('say what you want', () => {
     ['customers from 01/11/2026', ['/customers?startDate=2026-11-01']],
     ['failed payments since 01/11/2026', ['/customer-payments?startDate=2026-11-01&status=Failed']],
     ['payouts till 05/11/2026', ['/service-center-payments?endDate=2026-11-05']],
+    // years
+    ['jobs in 2025', ['/jobs?dateFrom=2025-01-01&dateTo=2025-12-31']],
+    ['jobs from 2025', ['/jobs?dateFrom=2025-01-01&dateTo=2025-12-31']],
+    ['jobs from 2025 to 2026', ['/jobs?dateFrom=2025-01-01&dateTo=2026-12-31']],
+    ['jobs since 2025', ['/jobs?dateFrom=2025-01-01']],
+    ['jobs before 2026', ['/jobs?dateTo=2025-12-31']],
+    ['jobs between 2025 and 2026', ['/jobs?maxAmount=2026&minAmount=2025']],
+    ['jobs above 2025', ['/jobs?minAmount=2025']],
     // months and days by name
     ['jobs in november', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
     ['november jobs', ['/jobs?dateFrom=2026-11-01&dateTo=2026-11-30']],
