@@ -10,7 +10,7 @@ export type ExportSource<Row> = {
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
   readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
-  /** Whether the screen itself lacks something that could not be loaded. */
+  /** Whether the screen itself does not have all rows: they are still loading, or could not be loaded. */
   isPartial?: boolean
 }
 

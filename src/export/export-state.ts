@@ -4,10 +4,10 @@ import type { AllRows, ReadProgress } from '@/http/read-all'
 /** The state of an export. `progress` is undefined until the first answer; `read` is the result of the reading, once it has ended. */
 export type ExportState = {
   /**
-   * `stuck`: pages could not be read. `short`: all pages were read, but rows may be missing. `unwritten`: the rows were read, but the file
-   * could not be written.
+   * `stuck`: pages could not be read. `short`: all pages were read, but rows may be missing. `incomplete`: the screen itself does not have
+   * all rows. `unwritten`: the rows were read, but the file could not be written.
    */
-  step: 'reading' | 'stuck' | 'short' | 'writing' | 'unwritten' | 'saved'
+  step: 'reading' | 'stuck' | 'short' | 'incomplete' | 'writing' | 'unwritten' | 'saved'
   progress: ReadProgress | undefined
   read: AllRows<unknown> | undefined
   /** Whether the file may lack rows of the list. */
@@ -43,5 +43,11 @@ export function isUnderWay({ step }: ExportState): boolean {
 
 /** Whether a partial file can be saved. */
 export function canSavePart({ step, read }: ExportState): boolean {
-  return (step === 'stuck' || step === 'short') && read !== undefined && read.rows.length > 0
+  const isShortOfRows = step === 'stuck' || step === 'short' || step === 'incomplete'
+  return isShortOfRows && read !== undefined && read.rows.length > 0
+}
+
+/** Whether the export can be tried again. It cannot where only the screen can load the missing rows. */
+export function canRetry({ step }: ExportState): boolean {
+  return step === 'stuck' || step === 'short' || step === 'unwritten'
 }

@@ -18,6 +18,8 @@ export function statusText({ title, step, progress, read, isPartial }: TitledExp
       return `Creating the file for ${title}`
     case 'stuck':
       return `Part of ${title} could not be loaded.`
+    case 'incomplete':
+      return `Not all rows of ${title} are loaded.`
     case 'short':
       return read ? whyShort(title, read) : ''
     case 'unwritten':

@@ -61,7 +61,7 @@ async function readRows<Row>(
     show({ read })
     if (read.isWhole) return read
     const { failure } = read
-    const step = failure === undefined && !isPartial ? 'short' : 'stuck'
+    const step = isPartial ? 'incomplete' : failure === undefined ? 'short' : 'stuck'
     if ((await choice({ step, failure })) === 'save') return read
   }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import classes from '@/ui/docked-line.module.css'
 import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
-import { canSavePart, type Export, exportsQuery, isUnderWay } from './export-state'
+import { canRetry, canSavePart, type Export, exportsQuery, isUnderWay } from './export-state'
 import { announcementOf, progressText, statusText } from './export-text'
 
 /** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
@@ -49,7 +49,7 @@ function ExportLine(one: Export) {
         </Text>
       )}
       <div className={classes.actions}>
-        {!isUnderWay(one) && step !== 'saved' && (
+        {canRetry(one) && (
           <Button size="compact-sm" variant="default" onClick={again}>
             Try again
           </Button>

@@ -51,6 +51,7 @@ describe('a list that has changed during its export', () => {
 test('a part is offered to be saved where the reading has stopped, and has rows', () => {
   expect(canSavePart(exported({ step: 'stuck', read: read() }))).toBe(true)
   expect(canSavePart(exported({ step: 'short', read: read() }))).toBe(true)
+  expect(canSavePart(exported({ step: 'incomplete', read: read() }))).toBe(true)
   expect(canSavePart(exported({ step: 'stuck', read: read({ rows: [] }) }))).toBe(false)
   expect(canSavePart(exported({ step: 'saved', read: read() }))).toBe(false)
   expect(canSavePart(exported({ step: 'stuck' }))).toBe(false)
