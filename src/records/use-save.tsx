@@ -12,7 +12,7 @@ import { invalidateAllOf } from '@/session/invalidate'
 import { toast } from '@/ui/toast'
 import { ConflictModal, type Side } from './conflict-modal'
 import { failureOf, type SaveFailure, type SaveState } from './form-foot'
-import { baseOf, type FormRules, sameInput, startFrom, toInput } from './form-values'
+import { baseOf, type FormRules, isDirty, sameInput, startFrom, toInput } from './form-values'
 import { changedFields, type FieldOf, type Merge, merge } from './merge'
 import { useWrite } from './write'
 
@@ -57,7 +57,8 @@ export type Save<Values> = SaveState & {
 export function useSave<Values extends object, Input extends object, Created, Updated>(
   options: SaveOptions<Values, Input, Created, Updated>,
 ): Save<Values> {
-  const { form, resource, id, create, update, onAccepted, onSaved } = options
+  const { form, resource, id, create, update, onAccepted } = options
+  const [isSaved, setIsSaved] = useState(false)
   const [failure, setFailure] = useState<SaveFailure & { values: Values }>()
   const ownId = useId()
   const creating = useWrite(create, [resource, id ?? ownId, 'create'])
@@ -65,8 +66,13 @@ export function useSave<Values extends object, Input extends object, Created, Up
     startFrom(form, sent, { before: typed, after: sent })
     onAccepted?.()
   }
+  const onSaved = () => {
+    if (!isDirty(form)) setIsSaved(true)
+    options.onSaved()
+  }
   const editing = useMergedEdit({
     ...options,
+    onSaved,
     onAccepted: acceptSent,
     onFailure: (error, values) => setFailure({ ...failureOf(error, update.meta), values }),
   })
@@ -82,7 +88,8 @@ export function useSave<Values extends object, Input extends object, Created, Up
         onFailure: (error) => setFailure({ ...failureOf(error, create.meta), values }),
       })
     },
-    isBusy: creating.isBusy || editing.isBusy,
+    // Until the form is left: a second click would save it once more.
+    isBusy: creating.isBusy || editing.isBusy || isSaved,
     isChecking: creating.isChecking || editing.isChecking,
     failure,
     isUnknown: failure?.isUnknown === true && isSame(failure.values, form.getValues()),

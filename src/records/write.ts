@@ -23,6 +23,11 @@ export function writeKey(owner: WriteOwner): readonly string[] {
   return ['write', ...owner]
 }
 
+type WriteOptions = {
+  /** What shows the write is left once it has succeeded. It stays busy until then, so that a second click cannot send it again. */
+  isFinal?: boolean
+}
+
 /**
  * A mutation that runs once at a time for its owner: five clicks in one tick are one call, also in two components that show the same
  * record. `isBusy` lasts until the invalidated queries are refetched. `isChecking` is true while the answer is lost and the server's
@@ -31,22 +36,23 @@ export function writeKey(owner: WriteOwner): readonly string[] {
 export function useWrite<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
   owner: WriteOwner,
+  { isFinal = false }: WriteOptions = {},
 ) {
   const client = useQueryClient()
   const mutationKey = writeKey(owner)
   const running = useRef<Outcomes<Answer>>(undefined)
-  const { mutate } = useMutation({
+  const { mutate, isSuccess } = useMutation({
     ...notifyingAccepted(mutation, () => running.current?.onAccepted?.()),
     mutationKey,
   })
-  const isBusy = useIsMutating({ mutationKey, exact: true }) > 0
+  const isRunning = useIsMutating({ mutationKey, exact: true }) > 0
   const { data: isChecking = false } = useQuery(checkingQuery(mutationKey))
   const write = (input: Input, outcomes: Outcomes<Answer> = {}): void => {
     if (client.isMutating({ mutationKey, exact: true }) > 0) return
     running.current = outcomes
     mutate(input, { onSuccess: outcomes.onSuccess, onError: outcomes.onFailure })
   }
-  return { write, isBusy, isChecking: isBusy && isChecking }
+  return { write, isBusy: isRunning || (isFinal && isSuccess), isChecking: isRunning && isChecking }
 }
 
 /** The label of a button while its write runs. */

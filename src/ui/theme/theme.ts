@@ -53,7 +53,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
-        transitionProps: { duration: 100 },
+        transitionProps: { duration: 100, exitDuration: 0 }, // a second click would meet the item that is going
         styles: {
           itemIndicator: { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' },
           itemLabel: { minWidth: 0 }, // a long name is cut

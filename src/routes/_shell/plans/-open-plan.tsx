@@ -25,7 +25,7 @@ export function OpenPlan({ query, modal }: OpenRecordProps<Plan>) {
 }
 
 function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
-  const { write, isBusy, isChecking } = useWrite(deletePlan, ['plans', plan.id, 'delete'])
+  const { write, isBusy, isChecking } = useWrite(deletePlan, ['plans', plan.id, 'delete'], { isFinal: true })
   return (
     <DetailsModal
       name="Plan"

@@ -26,7 +26,9 @@ export function OpenService({ query, modal }: OpenRecordProps<Service>) {
 }
 
 function ServiceDetails({ service, modal }: { service: Service; modal: RecordModal }) {
-  const { write, isBusy, isChecking } = useWrite(deleteService, ['services', service.id, 'delete'])
+  const { write, isBusy, isChecking } = useWrite(deleteService, ['services', service.id, 'delete'], {
+    isFinal: true,
+  })
   return (
     <DetailsModal
       name="Service"

@@ -180,11 +180,11 @@ function Delete({ center, canChange }: ActionProps) {
   const { from } = Route.useSearch()
   const list = useReturn('/service-centers', from)
   const button = useButtonAction({ label: 'Delete', icon: IconTrash })
-  const { write, isBusy, isChecking } = useWrite(deleteServiceCenter, [
-    'service-centers',
-    center.id,
-    'delete',
-  ])
+  const { write, isBusy, isChecking } = useWrite(
+    deleteServiceCenter,
+    ['service-centers', center.id, 'delete'],
+    { isFinal: true },
+  )
   return (
     <>
       <SteadyButton
