@@ -40,8 +40,11 @@ type Step =
   | { step: 'checking'; first: Account | undefined }
   /** The call is running. `account` was read right before it: every later account is compared with it. */
   | { step: 'sending' }
-  /** The call was answered, or its answer was lost. The server's records are read until the outcome is final. */
-  | ({ step: 'looking' | 'waiting' } & Following)
+  /**
+   * The call was answered, or its answer was lost. The account is polled until the outcome is final: `polling` while it is being read,
+   * `waiting` until the next poll.
+   */
+  | ({ step: 'polling' | 'waiting' } & Following)
   /** The payment has ended. */
   | { step: 'over' }
 
@@ -77,7 +80,8 @@ type Following = {
   answer: Answer
   /** When the answer came, or was lost. */
   since: number
-  looks: number
+  /** The number of polls that have ended. */
+  polls: number
   /** What the records showed last, and since when they have shown just that. */
   trace: Trace
   steadySince: number
@@ -91,25 +95,25 @@ export type PayoutEvent =
   | { is: 'answered'; answer: Answer; at: number }
   /** The browser was offline, and the call was not sent. */
   | { is: 'unsent' }
-  /** A read of the records has ended; `account` is undefined if it failed. */
-  | { is: 'looked'; account: Account | undefined; begunAt: number; endedAt: number }
+  /** A poll has ended. `account` is undefined if it failed or timed out. */
+  | { is: 'polled'; account: Account | undefined; begunAt: number; endedAt: number }
   | { is: 'waited' }
   /** The network is back, or the admin asked to check again. */
   | { is: 'woken' }
 
-/** What the runner does now. The length of a wait, and the timeout of a read of the records, are in milliseconds. */
+/** What the runner does now. `timeout` and `for` are in milliseconds. */
 export type PayoutEffect =
   | { do: 'read' | 'send' }
-  | { do: 'look'; atMost: number }
+  | { do: 'poll'; timeout: number }
   | { do: 'wait'; for: number }
 
-/** Milliseconds from each read of the server's records to the next; after the last of these, a minute. */
+/** Milliseconds from each poll to the next. After the last of these it is a minute. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000, 40_000]
 const MINUTE = 60_000
 
-/** A read may hang on a dead connection or a slow server: each has twice the timeout of the one before. */
-const LOOK_LIMIT = 15_000
-const LONGEST_LOOK = 4 * MINUTE
+/** Milliseconds. A poll may hang on a dead connection or a slow server: each has twice the timeout of the one before. */
+const POLL_TIMEOUT = 15_000
+const LONGEST_POLL_TIMEOUT = 4 * MINUTE
 
 /** For so many milliseconds after the answer a missing record proves nothing: a replica may be late, or the server may still be working. */
 export const QUIET = 10_000
@@ -181,7 +185,7 @@ export function isUnsent({ verdict }: Payout): boolean {
 
 /** Whether the answer has come or was lost, and the server's records are being read. */
 export function isChecking(payout: Payout | null | undefined): boolean {
-  return isLocked(payout) && (payout?.step === 'looking' || payout?.step === 'waiting')
+  return isLocked(payout) && (payout?.step === 'polling' || payout?.step === 'waiting')
 }
 
 /** The state after an event, and the effect to run. An event that the present state does not expect changes nothing. */
@@ -214,12 +218,12 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
 
     case 'waiting':
       if (event.is === 'waited' || event.is === 'woken')
-        return [{ ...payout, step: 'looking' }, readRecords(payout.looks)]
+        return [{ ...payout, step: 'polling' }, pollEffect(payout.polls)]
       break
 
-    case 'looking':
-      if (event.is === 'woken') return [payout, readRecords(payout.looks)] // the read before it may hang on a dead connection
-      if (event.is === 'looked') return afterLook(payout, event)
+    case 'polling':
+      if (event.is === 'woken') return [payout, pollEffect(payout.polls)] // the running poll may hang on a dead connection
+      if (event.is === 'polled') return afterPoll(payout, event)
   }
   return [payout]
 }
@@ -241,23 +245,23 @@ function follow(
       ...decisionFields(payout),
       account: payout.account,
       verdict,
-      step: 'looking',
+      step: 'polling',
       before,
       answer,
       since,
-      looks: 0,
+      polls: 0,
       trace: NO_TRACE,
       steadySince: since,
     },
-    readRecords(0),
+    pollEffect(0),
   ]
 }
 
 type Followed = Payout & Following
-type Looked = Extract<PayoutEvent, { is: 'looked' }>
+type Polled = Extract<PayoutEvent, { is: 'polled' }>
 
-/** The state after a read of the records: ended once the outcome is final, else waiting for the next read. */
-function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked): [Payout, PayoutEffect?] {
+/** The state after a poll: ended once the outcome is final, else waiting for the next poll. */
+function afterPoll(payout: Followed, { account: read, begunAt, endedAt }: Polled): [Payout, PayoutEffect?] {
   const age = begunAt - payout.since
   const account = read ?? payout.account
   const trace = read ? traceOf(payout.paise, payout.before, read) : payout.trace
@@ -275,9 +279,9 @@ function afterLook(payout: Followed, { account: read, begunAt, endedAt }: Looked
     account,
     verdict,
     steadySince,
-    looks: payout.looks + 1,
+    polls: payout.polls + 1,
   }
-  return [waiting, { do: 'wait', for: WAITS[payout.looks] ?? MINUTE }]
+  return [waiting, { do: 'wait', for: WAITS[payout.polls] ?? MINUTE }]
 }
 
 /** The notice has named the deduction that no payout explains. It is subtracted from then on, so that only a further one counts. */
@@ -355,8 +359,8 @@ function ended(payout: Payout, account: Account, verdict: Verdict | undefined): 
   return { ...decisionFields(payout), account, step: 'over', verdict }
 }
 
-function readRecords(looks: number): PayoutEffect {
-  return { do: 'look', atMost: Math.min(LOOK_LIMIT * 2 ** looks, LONGEST_LOOK) }
+function pollEffect(polls: number): PayoutEffect {
+  return { do: 'poll', timeout: Math.min(POLL_TIMEOUT * 2 ** polls, LONGEST_POLL_TIMEOUT) }
 }
 
 function decisionFields({ paise, notes, key }: Pick<Payout, 'paise' | 'notes' | 'key'>) {

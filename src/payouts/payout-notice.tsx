@@ -5,7 +5,7 @@ import { wallTime } from '@/lib/time'
 import { Copyable } from '@/ui/text/copy'
 import type { Trace } from './account'
 import { isChecking, type Payout, type Verdict } from './machine'
-import { lookAgain, type Payee } from './payout'
+import { type Payee, pollNow } from './payout'
 import { unexplainedText } from './payout-activity'
 import { SlipLink } from './slip-link'
 
@@ -50,13 +50,13 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
         </Alert>
       )
     case 'untraced':
-      return <Untraced paid={paid} verdict={verdict} isLookedFor={payout.step !== 'over'} />
+      return <Untraced paid={paid} verdict={verdict} isStillPolling={payout.step !== 'over'} />
     case 'unclear':
       return (
         <Unclear
           paid={paid}
           unexplainedPaise={verdict.unexplainedPaise}
-          isLookedFor={payout.step !== 'over'}
+          isStillPolling={payout.step !== 'over'}
         />
       )
     case 'recorded':
@@ -112,8 +112,8 @@ function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; ce
         <Button
           variant="default"
           size="xs"
-          loading={payout.step === 'looking'}
-          onClick={() => lookAgain(centerId)}
+          loading={payout.step === 'polling'}
+          onClick={() => pollNow(centerId)}
         >
           Check again
         </Button>
@@ -125,38 +125,38 @@ function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; ce
 type UntracedProps = {
   paid: string
   verdict: Extract<Verdict, { is: 'untraced' }>
-  isLookedFor: boolean
+  isStillPolling: boolean
 }
 
-function Untraced({ paid, verdict: { at, reason }, isLookedFor }: UntracedProps) {
+function Untraced({ paid, verdict: { at, reason }, isStillPolling }: UntracedProps) {
   return (
     <Alert color="yellow" title={`No trace of it by ${formatClock(wallTime(at))}.`}>
       <Text size="sm">
         {reason
           ? `The server answered the payment of ${paid} with “${reason}”, and may still be working on it.`
           : `The server did not confirm the payment of ${paid}, and may still be working on it.`}
-        {isLookedFor && STILL_LOOKED_FOR}
+        {isStillPolling && STILL_POLLING}
         {SAME_PAYMENT}
       </Text>
     </Alert>
   )
 }
 
-type UnclearProps = { paid: string; unexplainedPaise: number; isLookedFor: boolean }
+type UnclearProps = { paid: string; unexplainedPaise: number; isStillPolling: boolean }
 
-function Unclear({ paid, unexplainedPaise, isLookedFor }: UnclearProps) {
+function Unclear({ paid, unexplainedPaise, isStillPolling }: UnclearProps) {
   return (
     <Alert color="yellow" title={`It is not known whether ${paid} was paid.`}>
       <Text size="sm">
         {`${unexplainedText(unexplainedPaise)} It may be this payment, or another one.`}
-        {isLookedFor && STILL_LOOKED_FOR}
+        {isStillPolling && STILL_POLLING}
         {` See the latest payouts before you pay again.${SAME_PAYMENT}`}
       </Text>
     </Alert>
   )
 }
 
-const STILL_LOOKED_FOR = ' The console keeps checking for ten minutes, even if you close this.'
+const STILL_POLLING = ' The console keeps checking for ten minutes, even if you close this.'
 const SAME_PAYMENT = ' If you pay the same amount again, it is sent as the same payment, not as a second one.'
 
 function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, { is: 'recorded' }> }) {

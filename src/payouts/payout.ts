@@ -267,7 +267,7 @@ function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): bo
 }
 
 /** Reads the records now for a payment whose answer was lost. */
-export function lookAgain(centerId: string): void {
+export function pollNow(centerId: string): void {
   wakeUps.dispatchEvent(new Event(centerId))
 }
 
@@ -313,9 +313,9 @@ function dependenciesOf(
   return {
     now: monotonicNow,
     wait,
-    readAccount: async (look) => {
-      await waitForSignIn(client, look)
-      const account = await readAccountFor(client, center, look)
+    readAccount: async (readSignal) => {
+      await waitForSignIn(client, readSignal)
+      const account = await readAccountFor(client, center, readSignal)
       if (isBefore && !hasOwnToken(client))
         throw new UserFacingError('The sign-in changed in this browser. Nothing was sent.')
       return account

@@ -89,18 +89,18 @@ async function perform(
       const answer = await dependencies.send(account)
       return answer ? { is: 'answered', answer, at: dependencies.now() } : { is: 'unsent' }
     }
-    case 'look': {
+    case 'poll': {
       const begunAt = dependencies.now()
-      const look = new AbortController()
-      const giveUp = () => look.abort()
+      const poll = new AbortController()
+      const giveUp = () => poll.abort()
       signal.addEventListener('abort', giveUp)
       const account = await Promise.race([
-        readable(dependencies.readAccount(look.signal)),
-        dependencies.wait(effect.atMost, look.signal).then((): undefined => undefined),
+        readable(dependencies.readAccount(poll.signal)),
+        dependencies.wait(effect.timeout, poll.signal).then((): undefined => undefined),
       ])
       giveUp()
       signal.removeEventListener('abort', giveUp)
-      return { is: 'looked', account, begunAt, endedAt: dependencies.now() }
+      return { is: 'polled', account, begunAt, endedAt: dependencies.now() }
     }
     case 'wait':
       await dependencies.wait(effect.for, signal)

@@ -32,7 +32,7 @@ async function keptBy(page: Page): Promise<Kept[]> {
   return [...new Set(kept)].sort()
 }
 
-/** A payment that was looked for in vain until some minutes ago: its key is kept, should it be repeated. */
+/** A payment that was searched for in vain until some minutes ago: its key is kept, should it be repeated. */
 function keepPaymentWithoutTrace(place: string): void {
   const payment = {
     centerId: 'center',

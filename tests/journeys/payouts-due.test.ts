@@ -21,11 +21,11 @@ function allOwed(): bigint {
   return sumPaise(owed().map(({ pendingAmount }) => toPaise(pendingAmount)))
 }
 
-/** Payments are looked at until ten seconds after their answers: turns the clock on to the last look. */
-async function passLooks(atRest: () => Promise<void>, turnClock: (milliseconds: number) => Promise<void>) {
-  for (const untilNextLook of [2000, 3000, 5000]) {
+/** Payments are polled until ten seconds after their answers: turns the clock on to the last poll. */
+async function passPolls(atRest: () => Promise<void>, turnClock: (milliseconds: number) => Promise<void>) {
+  for (const untilNextPoll of [2000, 3000, 5000]) {
     await atRest()
-    await turnClock(untilNextLook)
+    await turnClock(untilNextPoll)
   }
 }
 
@@ -95,7 +95,7 @@ test('three centers are paid in a row by keyboard; sum, slip, Activity and list 
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(card).toContainText(figure())
-  await passLooks(atRest, turnClock)
+  await passPolls(atRest, turnClock)
 })
 
 test('each tab reads for itself, and a center that is paid in one goes from the other’s list', async ({
@@ -128,6 +128,6 @@ test('each tab reads for itself, and a center that is paid in one goes from the 
   await expect(payTo(other, first.name)).toBeHidden()
   await expect(payTo(other, second.name)).toBeVisible()
   await expect(main(other).getByText(formatPaise(allOwed()), { exact: true })).toBeVisible()
-  await passLooks(atRest, turnClock)
+  await passPolls(atRest, turnClock)
   await atRest(other)
 })

@@ -14,7 +14,7 @@ import {
   openPayment,
   PAYMENT,
   submit,
-  turnToNextLook,
+  turnToNextPoll,
 } from '@tests/support/payments'
 import { changesUnderWay, openAfterReload, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
@@ -251,7 +251,7 @@ test('of a payment that was made the reference is told, of one that was refused 
   server.use(http.post(PAYMENT, () => refused(400, 'The account is closed'), { once: true }))
   await amount.fill('70')
   await submit.click()
-  for (const untilNextLook of [2000, 3000, 5000]) await turnToNextLook(untilNextLook)
+  for (const untilNextPoll of [2000, 3000, 5000]) await turnToNextPoll(untilNextPoll)
   await expect.element(modal.getByText(/The server says: The account is closed/)).toBeVisible()
   bookAndAnswer(() => HttpResponse.json({ success: true }))
   await submit.click()

@@ -27,7 +27,7 @@ import {
   submitChecking,
   successToast,
   turnPastQuiet,
-  turnToNextLook,
+  turnToNextPoll,
   untraced,
 } from '@tests/support/payments'
 import { openAfterReload } from '@tests/support/render-app'
@@ -108,7 +108,7 @@ describe('an answer that is lost', () => {
     await expect.element(submitChecking).toBeDisabled()
     await expect.element(page.getByText(/failed/)).not.toBeInTheDocument()
     await checkAgain.click()
-    await turnToNextLook(3000)
+    await turnToNextPoll(3000)
     await expect.element(checkAgain).toBeEnabled()
     await expect.element(checking).toBeVisible()
     await passTime(7000)
@@ -135,11 +135,11 @@ describe('an answer that is lost', () => {
     await submit.click()
     await expect.element(checking).toBeVisible()
     setClock(change)
-    for (const untilNextLook of [2000, 3000]) {
-      await turnToNextLook(untilNextLook)
+    for (const untilNextPoll of [2000, 3000]) {
+      await turnToNextPoll(untilNextPoll)
       await expect.element(checking).toBeVisible()
     }
-    await turnToNextLook(5000)
+    await turnToNextPoll(5000)
     await expect.element(untraced).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -152,12 +152,12 @@ describe('an answer that is lost', () => {
     await expect.element(checking).toBeVisible()
     await expect.element(checkAgain).toBeEnabled()
     book(center.id, center.pendingAmount)
-    await turnToNextLook(2000)
+    await turnToNextPoll(2000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
 
-  test('while nothing can be read it stays locked; the return of the network is a reason to look', async () => {
+  test('while nothing can be read it stays locked; the return of the network is a reason to poll', async () => {
     expectConsoleError(/TypeError/)
     await openPayment()
     bookAndAnswer(() => {
@@ -187,7 +187,7 @@ describe('an answer that is lost', () => {
     await submit.click()
     await expect.element(modal.getByText('Nothing was sent')).not.toBeInTheDocument()
     await expect.element(checking).toBeVisible()
-    await expect.element(checkAgain).toBeEnabled() // the first look has ended
+    await expect.element(checkAgain).toBeEnabled() // the first poll has ended
     await expect
       .element(modal.getByText(/₹70.00 was deducted .*, and no payout explains it. It may be this payment/))
       .toBeVisible()
@@ -222,25 +222,25 @@ describe('a payment without a trace', () => {
     return opened
   }
 
-  test('is looked for ten more minutes, also while its modal is closed, and told when it turns up', async () => {
+  test('is searched for ten more minutes, also while its modal is closed, and told when it turns up', async () => {
     const { center } = await payInVain()
     await expect.element(modal.getByText(/The console keeps checking for ten minutes/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
-    await turnToNextLook(10_000)
-    await expect.poll(() => readsOf(center.id)).toBe(8) // the screen, the modal, the check, and five looks
+    await turnToNextPoll(10_000)
+    await expect.poll(() => readsOf(center.id)).toBe(8) // the screen, the modal, the check, and five polls
     await atRest()
     book(center.id, 70)
-    await turnToNextLook(20_000)
+    await turnToNextPoll(20_000)
     await expect.element(successToast).toBeVisible()
     await expect.element(page.getByText(formatMoney(pendingAfter(center, 70)), { exact: true })).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
 
-  test('is no longer looked for after ten minutes', async () => {
+  test('is no longer searched for after ten minutes', async () => {
     const { center } = await payInVain()
-    for (const untilNextLook of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
-      await turnToNextLook(untilNextLook)
+    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
+      await turnToNextPoll(untilNextPoll)
     await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
     await expect.element(untraced).toBeVisible()
     const reads = readsOf(center.id)
@@ -248,7 +248,7 @@ describe('a payment without a trace', () => {
     expect(readsOf(center.id)).toBe(reads)
   })
 
-  test('that is repeated and refused is looked for on: the refusal says nothing of the call before', async () => {
+  test('that is repeated and refused is searched for further: the refusal says nothing of the call before', async () => {
     const { center } = await payInVain()
     server.use(http.post(PAYMENT, () => refused(400, 'Not today'), { once: true }))
     await submit.click()
@@ -257,13 +257,13 @@ describe('a payment without a trace', () => {
     await expect.element(modal.getByText(/“Not today”, and may still be working on it/)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
     book(center.id, 70)
-    await turnToNextLook(10_000)
+    await turnToNextPoll(10_000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     const [first, second] = await paymentsMade()
     expect(second?.key, 'the same decision').toBe(first?.key)
   })
 
-  test('that is repeated and paid is told once, and then looked for no more', async () => {
+  test('that is repeated and paid is told once, and then searched for no more', async () => {
     const { center } = await payInVain()
     await submit.click()
     await expect.element(successToast).toBeVisible()
@@ -276,7 +276,7 @@ describe('a payment without a trace', () => {
     expect(await paymentsMade()).toHaveLength(2)
   })
 
-  test('that is repeated while the network goes is looked for on, with the same key', async () => {
+  test('that is repeated while the network goes is searched for further, with the same key', async () => {
     expectConsoleError(/OfflineError/)
     const { center } = await payInVain()
     await atRest()
@@ -289,7 +289,7 @@ describe('a payment without a trace', () => {
     checked.open()
     await expect.element(modal.getByText(/^You are offline, so no payment was sent/)).toBeVisible()
     book(center.id, 70)
-    goOnline() // which is a reason to look
+    goOnline() // which is a reason to poll
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -307,7 +307,7 @@ describe('a payment without a trace', () => {
   test('keeps its key over a reload, after which it is not told again', async () => {
     const before = await payInVain()
     const toast = page.getByText(/^No trace of the payment of/)
-    await turnToNextLook(10_000)
+    await turnToNextPoll(10_000)
     await expect.element(toast).not.toBeInTheDocument()
     await openAfterReload(`/service-centers/${before.center.id}`, before)
     await expect.element(page.getByRole('heading', { level: 1, name: before.center.name })).toBeVisible()
@@ -356,7 +356,7 @@ describe('a yes or a no', () => {
     await submit.click()
     await expect.element(modal.getByText(/“Not today”. Checking that nothing was recorded/)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
-    await turnToNextLook(2000)
+    await turnToNextPoll(2000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     await expect
       .element(modal.getByText(/^The server refused the payment, but ₹70.00 was paid/))
@@ -371,9 +371,9 @@ describe('a yes or a no', () => {
     await submit.click()
     await expect.element(successToast).toBeVisible()
     await expect.element(openerChecking).toBeDisabled()
-    await turnToNextLook(2000)
+    await turnToNextPoll(2000)
     book(center.id, 50, 'PO-AGAIN')
-    await turnToNextLook(3000)
+    await turnToNextPoll(3000)
     await expect.element(page.getByText('Paid 2 times').first()).toBeVisible()
     await expect
       .element(page.getByText(/^₹50\.00 was paid 2 times, ₹100\.00 in total\./).first())
@@ -382,8 +382,8 @@ describe('a yes or a no', () => {
   })
 })
 
-describe('a look at the account', () => {
-  /** The next look at the account of a center hangs. */
+describe('a poll of the account', () => {
+  /** The next poll of a center's account hangs. */
   function hangOnce() {
     const hanging = gate()
     server.use(http.get(endpoint('admin/service-centers/:id'), hanging.opened, { once: true }))
@@ -397,8 +397,8 @@ describe('a look at the account', () => {
     await submit.click()
     await expect.element(checkAgain).toBeEnabled()
     hangOnce()
-    await turnToNextLook(2000)
-    await expect.poll(() => readsOf(center.id)).toBe(5) // the screen, the modal, the check, two looks
+    await turnToNextPoll(2000)
+    await expect.poll(() => readsOf(center.id)).toBe(5) // the screen, the modal, the check, two polls
     book(center.id, center.pendingAmount)
     window.dispatchEvent(new Event('online'))
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
@@ -413,11 +413,11 @@ describe('a look at the account', () => {
     await submit.click()
     await expect.element(checkAgain).toBeEnabled()
     hangOnce()
-    await turnToNextLook(2000)
+    await turnToNextPoll(2000)
     await expect.poll(() => readsOf(center.id)).toBe(5)
     book(center.id, center.pendingAmount)
     await passTime(30_000)
-    await turnToNextLook(3000)
+    await turnToNextPoll(3000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -489,7 +489,7 @@ describe('a payment whose outcome is open', () => {
     await openerChecking.click()
     await expect.element(checking).toBeVisible()
     book(before.center.id, 70)
-    await turnToNextLook(2000)
+    await turnToNextPoll(2000)
     await expect.element(modal.getByText('Recorded, reference PO-TEST')).toBeVisible()
     await modal.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
@@ -498,7 +498,7 @@ describe('a payment whose outcome is open', () => {
     await expect.element(row).toHaveTextContent('Unknown, then done')
     await expect.element(row).toHaveTextContent('PO-TEST')
     expect(paymentsSent()).toHaveLength(1)
-    for (const untilNextLook of [3000, 5000, 10_000]) await turnToNextLook(untilNextLook)
+    for (const untilNextPoll of [3000, 5000, 10_000]) await turnToNextPoll(untilNextPoll)
     const left = () => Object.keys(localStorage).filter((key) => key.startsWith('wayside.payments'))
     await expect.poll(left).toEqual([])
   })
@@ -506,7 +506,7 @@ describe('a payment whose outcome is open', () => {
   test('writes nothing into the cache that a logout has emptied', async () => {
     expectConsoleError(/HTTPError/)
     const { center, queryClient } = await openPayment()
-    const look = gate()
+    const poll = gate()
     server.use(
       http.post(
         PAYMENT,
@@ -515,7 +515,7 @@ describe('a payment whose outcome is open', () => {
           server.use(
             http.get(endpoint('admin/get-service-center-payments'), () => found([])),
             http.get(endpoint('admin/service-centers/:id'), async () => {
-              await look.opened()
+              await poll.opened()
               return found({ ...center })
             }),
           )
@@ -530,7 +530,7 @@ describe('a payment whose outcome is open', () => {
     await expect.element(modal).not.toBeInTheDocument()
     await logOut()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    look.open()
+    poll.open()
     await atRest()
     expect(queryClient.getQueryCache().findAll({ queryKey: ['service-centers'] })).toEqual([])
     expect(queryClient.getQueryCache().findAll({ queryKey: ['payout'] })).toEqual([])

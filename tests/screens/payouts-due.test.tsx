@@ -200,12 +200,12 @@ test('a row tells of its payment that is under way, and opens it again', async (
 test('a success that was booked twice is told after its modal has closed, and the next payment', async () => {
   const [first, second] = keepCenters(6)
   if (!first || !second) throw new Error('fewer than two are owed anything')
-  const look = gate()
+  const poll = gate()
   server.use(
     http.post(PAYMENT, () => book(first.id, first.pendingAmount / 4, 'PO-AGAIN'), { once: true }),
     http.get(endpoint('admin/get-service-center-payments'), async ({ request }) => {
       const isOfFirst = new URL(request.url).searchParams.get('search') === first.name
-      if (isOfFirst && marketplace.payouts.find('PO-AGAIN')) await look.opened()
+      if (isOfFirst && marketplace.payouts.find('PO-AGAIN')) await poll.opened()
     }),
   )
   await renderApp('/payouts-due')
@@ -216,7 +216,7 @@ test('a success that was booked twice is told after its modal has closed, and th
   await expect.element(successToast).toBeVisible()
   await payTo(second.name).click()
   await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
-  look.open()
+  poll.open()
   await expect.element(page.getByText('Paid 2 times')).toBeVisible()
   await expect.element(modal.getByLabelText('Amount')).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -17,7 +17,7 @@ import {
   readsOf,
   submit,
   successToast,
-  turnToNextLook,
+  turnToNextPoll,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
@@ -120,13 +120,13 @@ test('a switch is not flipped by a sign-in that began after it was asked for', a
 })
 
 describe('a payment', () => {
-  test('that is made again while a look for it hangs is told once', async () => {
+  test('that is made again while a poll for it hangs is told once', async () => {
     const { center } = await payWithoutTrace()
     await atRest()
     const hanging = gate()
     server.use(http.get(endpoint('admin/service-centers/:id'), hanging.opened, { once: true }))
     const reads = readsOf(center.id)
-    await turnToNextLook(10_000)
+    await turnToNextPoll(10_000)
     await expect.poll(() => readsOf(center.id)).toBe(reads + 1)
 
     await submit.click()
@@ -156,7 +156,7 @@ describe('a payment', () => {
     const { center, history } = await openPayment()
     const url = `/service-centers/${center.id}`
     bookAndAnswer(() => new HttpResponse(null, { status: 504 }))
-    const look = gate()
+    const poll = gate()
     await amount.fill('70')
     const reads = readsOf(center.id)
     let held = 0
@@ -164,7 +164,7 @@ describe('a payment', () => {
       http.get(endpoint('admin/get-service-center-payments'), async () => {
         if (paymentsSent().length > 0) {
           held += 1
-          await look.opened()
+          await poll.opened()
         }
         return undefined
       }),
@@ -176,7 +176,7 @@ describe('a payment', () => {
     await expect.element(modal).not.toBeInTheDocument()
     history.push('/plans')
     await expect.element(heading('Plans')).toBeVisible()
-    look.open()
+    poll.open()
     await expect.element(successToast).toBeVisible()
 
     history.push(url)

@@ -434,8 +434,8 @@ export class Judge {
       this.#expectBooked(payment, verdict.trace.listed.length, text)
     }
     if (verdict.is === 'refused') this.#expectNotBooked(payment, text)
-    // A look that begins repeats what the one before has found.
-    const isFound = verdict.is === 'untraced' && payout.step !== 'looking'
+    // A poll that begins repeats what the one before has found.
+    const isFound = verdict.is === 'untraced' && payout.step !== 'polling'
     if (isFound && payment.place === tab && !this.#isHidden(payment)) this.#expectNotBooked(payment, text)
     if (verdict.is === 'paid' || verdict.is === 'recorded') payment.toldBooked = tab
     else if (payment.toldBooked === tab && payment.place === tab)
@@ -449,7 +449,7 @@ export class Judge {
   /** A tab takes over a payment from a page that is gone, or as it begins, and not from one that goes on searching. */
   #expectFollowedOnce(tab: TabPlace, payment: Payment, { step }: Payout): void {
     const { key, place, untracedAt, followers } = payment
-    const isFollowing = (step === 'looking' || step === 'waiting') && !followers.has(tab)
+    const isFollowing = (step === 'polling' || step === 'waiting') && !followers.has(tab)
     if (isFollowing) followers.add(tab)
     const isOthers = tab !== place && tab.browser === place.browser && !place.isClosed
     const { habits } = tab.browser

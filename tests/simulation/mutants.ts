@@ -78,7 +78,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))',
       'if (!isOutcomeOpen(error, { isRepeated }))',
     ],
-    ['await waitForSignIn(client, look)', 'void waitForSignIn'],
+    ['await waitForSignIn(client, readSignal)', 'void waitForSignIn'],
     ['ofSession.get(key)?.abort()', 'void ofSession'],
     ['!isFollowedHere(client, key)', 'true'],
     ['isSearchedElsewhere = true // without', 'void isSearchedElsewhere // without'],

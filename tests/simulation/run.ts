@@ -353,7 +353,7 @@ class World {
       return
     }
     const payout = tab.payoutOf(center.id)
-    if (tab.isChecking(center.id) && chance.isTrue(0.3)) return tab.lookAgain(center.id)
+    if (tab.isChecking(center.id) && chance.isTrue(0.3)) return tab.pollNow(center.id)
     if (!tab.isBusy(center.id) && payout?.verdict && chance.isTrue(0.4)) {
       this.#tell(`${place.name}: the payment to ${center.id} is left`)
       return tab.close(center.id)

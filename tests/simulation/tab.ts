@@ -9,7 +9,7 @@ import { journalMutations } from '@/journal/mutations'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
 import { isChecking, isInDoubt, isLocked, type Payout } from '@/payouts/machine'
-import { accountQuery, followOpenPayments, lookAgain, pay } from '@/payouts/payout'
+import { accountQuery, followOpenPayments, pay, pollNow } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
@@ -160,7 +160,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       const account = modals.get(center.id)?.account()
       if (account) void pay(client, center, { paise, notes, account })
     },
-    lookAgain,
+    pollNow,
     readPlans: async () => (await plans.read()).rows,
     createPlan: (input: PlanInput, hear: (outcome: Outcome) => void) =>
       useWrite(createPlan, ['plans', 'new', 'save']).write(input, heard(hear)),

@@ -39,11 +39,11 @@ export const paymentsMade = () => callsMade(CALL)
 export const readsOf = (id: string) => calls(`GET /api/v1/admin/service-centers/${id}`).length
 
 /** Moves the clock to the next read of the account. */
-export const turnToNextLook = (milliseconds: number) => turnClock(milliseconds, '/src/lib/wait')
+export const turnToNextPoll = (milliseconds: number) => turnClock(milliseconds, '/src/lib/wait')
 
 /** Moves the clock past the ten seconds in which the records are read again. */
 export async function turnPastQuiet(): Promise<void> {
-  for (const untilNextLook of [2000, 3000, 5000]) await turnToNextLook(untilNextLook)
+  for (const untilNextPoll of [2000, 3000, 5000]) await turnToNextPoll(untilNextPoll)
 }
 
 /** Whether the browser would ask before the tab is closed. */

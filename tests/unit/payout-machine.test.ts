@@ -48,9 +48,9 @@ const read = (account: Account, at = 0): PayoutEvent => ({ is: 'read', account, 
 /** How often a payment was found. */
 const timesIn = (verdict: Payout['verdict']) => (verdict?.is === 'recorded' ? verdict.trace.listed.length : 0)
 
-/** A look that has ended. */
-const looked = (account: Account | undefined, begunAt = 0): PayoutEvent => ({
-  is: 'looked',
+/** A poll that has ended. */
+const polled = (account: Account | undefined, begunAt = 0): PayoutEvent => ({
+  is: 'polled',
   account,
   begunAt,
   endedAt: begunAt,
@@ -69,13 +69,13 @@ describe('whatever happens in whatever order', () => {
     ...[accepted, refused, lost].map((answer) => answered(answer)),
     { is: 'waited' },
     { is: 'woken' },
-    looked(undefined, 0),
+    polled(undefined, 0),
     ...[0, QUIET, LISTED_WITHIN, SEARCHED_FOR].flatMap((begunAt) => [
-      looked(accountAfter(0), begunAt),
-      looked(accountAfter(1), begunAt),
-      looked(accountAfter(1, 0), begunAt),
-      looked(accountAfter(6, 4), begunAt),
-      looked(unclear, begunAt),
+      polled(accountAfter(0), begunAt),
+      polled(accountAfter(1), begunAt),
+      polled(accountAfter(1, 0), begunAt),
+      polled(accountAfter(6, 4), begunAt),
+      polled(unclear, begunAt),
     ]),
   ]
 
@@ -127,9 +127,9 @@ describe('whatever happens in whatever order', () => {
     if (before?.is === 'unclear') expect([undefined, 'recorded', 'unclear']).toContain(now?.is)
   }
 
-  /** Looks go on for ever: beyond a few, one more is like the one before. */
+  /** Polls go on for ever: beyond a few, one more is like the one before. */
   function capped(payout: Payout): Payout {
-    return 'looks' in payout ? { ...payout, looks: Math.min(payout.looks, 2) } : payout
+    return 'polls' in payout ? { ...payout, polls: Math.min(payout.polls, 2) } : payout
   }
 
   function fits(task: PayoutEffect | undefined, { is }: PayoutEvent): boolean {
@@ -139,8 +139,8 @@ describe('whatever happens in whatever order', () => {
         return is === 'read' || is === 'unreadable'
       case 'send':
         return is === 'answered'
-      case 'look':
-        return is === 'looked'
+      case 'poll':
+        return is === 'polled'
       default:
         return is === 'waited'
     }
@@ -163,10 +163,10 @@ describe('step by step', () => {
   const after = (...events: PayoutEvent[]) =>
     events.reduce<Payout>((payout, event) => nextPayout(payout, event)[0], startPayout(decision)[0])
   const unchanged = read(accountAfter(0))
-  /** The state after looks, each after the wait before it. */
-  const afterLooks = (payout: Payout, ...looks: PayoutEvent[]) =>
-    looks.reduce<Payout>((one, look) => nextPayout(nextPayout(one, { is: 'waited' })[0], look)[0], payout)
-  const later = looked(accountAfter(0), QUIET)
+  /** The state after polls, each after the wait before it. */
+  const afterPolls = (payout: Payout, ...polls: PayoutEvent[]) =>
+    polls.reduce<Payout>((one, poll) => nextPayout(nextPayout(one, { is: 'waited' })[0], poll)[0], payout)
+  const later = polled(accountAfter(0), QUIET)
 
   test('what could not be read or sent, and what is under way in another tab, is over with nothing sent', () => {
     expect(nextPayout(after(), { is: 'unreadable' })).toEqual([
@@ -183,33 +183,33 @@ describe('step by step', () => {
   })
 
   test('what concerns it no longer, or not yet, changes nothing', () => {
-    const paid = afterLooks(
-      after(unchanged, answered(accepted), looked(accountAfter(1))),
-      looked(accountAfter(1), QUIET),
+    const paid = afterPolls(
+      after(unchanged, answered(accepted), polled(accountAfter(1))),
+      polled(accountAfter(1), QUIET),
     )
     expect(paid.step).toBe('over')
     for (const payout of [after(), after(unchanged), paid])
       expect(nextPayout(payout, { is: 'woken' })).toEqual([payout])
-    const looking = after(unchanged, answered(lost))
-    expect(nextPayout(looking, { is: 'waited' })).toEqual([looking])
-    const [waiting] = nextPayout(looking, looked(undefined))
-    expect(nextPayout(waiting, looked(accountAfter(1)))).toEqual([waiting])
+    const polling = after(unchanged, answered(lost))
+    expect(nextPayout(polling, { is: 'waited' })).toEqual([polling])
+    const [waiting] = nextPayout(polling, polled(undefined))
+    expect(nextPayout(waiting, polled(accountAfter(1)))).toEqual([waiting])
   })
 
-  test('a yes is told at once, and looked at until it was read late enough', () => {
+  test('a yes is told at once, and polled until it was read late enough', () => {
     const paid = after(unchanged, answered(accepted))
-    expect(paid).toMatchObject({ step: 'looking', verdict: { is: 'paid', before: accountAfter(0) } })
+    expect(paid).toMatchObject({ step: 'polling', verdict: { is: 'paid', before: accountAfter(0) } })
     expect([isLocked(paid), isUnknown(paid), isChecking(paid)]).toEqual([true, false, true])
-    const [early] = nextPayout(paid, looked(accountAfter(1)))
+    const [early] = nextPayout(paid, polled(accountAfter(1)))
     expect(early).toMatchObject({ step: 'waiting', verdict: { is: 'paid' } })
-    const unread = after(unchanged, answered(accepted), looked(undefined, QUIET))
+    const unread = after(unchanged, answered(accepted), polled(undefined, QUIET))
     expect(unread.step).toBe('waiting')
-    expect(afterLooks(early, looked(accountAfter(1), QUIET - 1))).toMatchObject({ step: 'waiting' })
-    expect(afterLooks(early, looked(accountAfter(1), QUIET))).toMatchObject({
+    expect(afterPolls(early, polled(accountAfter(1), QUIET - 1))).toMatchObject({ step: 'waiting' })
+    expect(afterPolls(early, polled(accountAfter(1), QUIET))).toMatchObject({
       step: 'over',
       verdict: { is: 'paid' },
     })
-    expect(nextPayout(paid, looked(accountAfter(2)))[0].verdict).toMatchObject({
+    expect(nextPayout(paid, polled(accountAfter(2)))[0].verdict).toMatchObject({
       is: 'recorded',
       answer: 'accepted',
     })
@@ -218,18 +218,18 @@ describe('step by step', () => {
   test('a no is not said before the records were read late enough, and have no trace', () => {
     const doubted = after(unchanged, answered(refused))
     expect([isLocked(doubted), isUnknown(doubted), isChecking(doubted)]).toEqual([true, true, true])
-    for (const look of [looked(undefined), looked(undefined, QUIET), looked(accountAfter(0), QUIET - 1)])
-      expect(nextPayout(doubted, look)[0]).toMatchObject({ step: 'waiting', verdict: undefined })
+    for (const poll of [polled(undefined), polled(undefined, QUIET), polled(accountAfter(0), QUIET - 1)])
+      expect(nextPayout(doubted, poll)[0]).toMatchObject({ step: 'waiting', verdict: undefined })
     expect(nextPayout(doubted, later)[0]).toMatchObject({
       step: 'over',
       verdict: { is: 'refused', reason: 'No' },
     })
-    const [found] = nextPayout(doubted, looked(accountAfter(1)))
+    const [found] = nextPayout(doubted, polled(accountAfter(1)))
     expect(found).toMatchObject({ step: 'waiting', verdict: { is: 'recorded', answer: 'refused' } })
-    const behind = afterLooks(found, later)
+    const behind = afterPolls(found, later)
     expect(behind).toMatchObject({ step: 'waiting', verdict: { is: 'recorded', answer: 'refused' } })
     expect(
-      afterLooks(behind, looked(accountAfter(1), 2 * QUIET), looked(accountAfter(1), 3 * QUIET)),
+      afterPolls(behind, polled(accountAfter(1), 2 * QUIET), polled(accountAfter(1), 3 * QUIET)),
     ).toMatchObject({
       step: 'over',
       verdict: { is: 'recorded', answer: 'refused' },
@@ -239,10 +239,10 @@ describe('step by step', () => {
   test('a no is not said while more is missing than was paid: a browser may have sent the call before', () => {
     const doubted = after(unchanged, answered(refused))
     const taken = { ...accountAfter(0), pendingPaise: accountAfter(3).pendingPaise - 1 }
-    const [waiting] = nextPayout(doubted, looked(taken, 2 * QUIET))
+    const [waiting] = nextPayout(doubted, polled(taken, 2 * QUIET))
     expect(waiting).toMatchObject({ step: 'waiting', verdict: undefined })
     expect(
-      nextPayout(nextPayout(waiting, { is: 'waited' })[0], looked(accountAfter(0), 3 * QUIET))[0],
+      nextPayout(nextPayout(waiting, { is: 'waited' })[0], polled(accountAfter(0), 3 * QUIET))[0],
     ).toMatchObject({
       step: 'over',
       verdict: { is: 'refused' },
@@ -250,14 +250,14 @@ describe('step by step', () => {
   })
 
   test('what is deducted after "No trace" locks it, until it is known whether it is this payment', () => {
-    const looking = after(unchanged, answered(lost))
-    const [untraced] = nextPayout(looking, later)
+    const polling = after(unchanged, answered(lost))
+    const [untraced] = nextPayout(polling, later)
     expect(untraced).toMatchObject({ verdict: { is: 'untraced' } })
     const deducted = accountAfter(1, 0)
-    const doubted = afterLooks(untraced, looked(deducted, 2 * QUIET))
+    const doubted = afterPolls(untraced, polled(deducted, 2 * QUIET))
     expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
     expect(isLocked(doubted)).toBe(true)
-    expect(afterLooks(doubted, looked(accountAfter(1), 3 * QUIET))).toMatchObject({
+    expect(afterPolls(doubted, polled(accountAfter(1), 3 * QUIET))).toMatchObject({
       step: 'waiting',
       verdict: { is: 'recorded', answer: 'lost' },
     })
@@ -270,14 +270,14 @@ describe('step by step', () => {
     'a deduction that is not listed within two minutes is said not to be known, after %s',
     (_, answer) => {
       const deducted = accountAfter(1, 0)
-      const doubted = after(unchanged, answered(answer), looked(deducted, QUIET))
-      expect(afterLooks(doubted, looked(deducted, QUIET + LISTED_WITHIN - 1)).verdict).toBeUndefined()
-      const unclear = afterLooks(doubted, looked(deducted, QUIET + LISTED_WITHIN))
+      const doubted = after(unchanged, answered(answer), polled(deducted, QUIET))
+      expect(afterPolls(doubted, polled(deducted, QUIET + LISTED_WITHIN - 1)).verdict).toBeUndefined()
+      const unclear = afterPolls(doubted, polled(deducted, QUIET + LISTED_WITHIN))
       expect(unclear).toMatchObject({ step: 'waiting', verdict: { is: 'unclear', unexplainedPaise: PAISE } })
       expect([isLocked(unclear), isInDoubt(unclear)]).toEqual([false, true])
-      const searched = afterLooks(unclear, looked(deducted, SEARCHED_FOR - 1))
+      const searched = afterPolls(unclear, polled(deducted, SEARCHED_FOR - 1))
       expect(searched).toMatchObject({ step: 'waiting', verdict: { is: 'unclear', unexplainedPaise: PAISE } })
-      expect(afterLooks(searched, looked(deducted, SEARCHED_FOR))).toMatchObject({
+      expect(afterPolls(searched, polled(deducted, SEARCHED_FOR))).toMatchObject({
         step: 'over',
         verdict: { is: 'unclear', unexplainedPaise: PAISE },
       })
@@ -286,26 +286,26 @@ describe('step by step', () => {
 
   describe('once a deduction is said not to be explained', () => {
     const deducted = accountAfter(1, 0)
-    const unclear = after(unchanged, answered(lost), looked(deducted, QUIET))
+    const unclear = after(unchanged, answered(lost), polled(deducted, QUIET))
 
     test('a payout that is listed is told', () => {
-      const told = afterLooks(unclear, looked(deducted, QUIET + LISTED_WITHIN))
-      expect(afterLooks(told, looked(accountAfter(1), 2 * LISTED_WITHIN))).toMatchObject({
+      const told = afterPolls(unclear, polled(deducted, QUIET + LISTED_WITHIN))
+      expect(afterPolls(told, polled(accountAfter(1), 2 * LISTED_WITHIN))).toMatchObject({
         step: 'waiting',
         verdict: { is: 'recorded', answer: 'lost' },
       })
     })
 
     test('a smaller deduction changes nothing, and another of that amount locks it again', () => {
-      const told = afterLooks(unclear, looked(deducted, QUIET + LISTED_WITHIN))
+      const told = afterPolls(unclear, polled(deducted, QUIET + LISTED_WITHIN))
       const less = { ...deducted, pendingPaise: deducted.pendingPaise - 1 }
-      const same = afterLooks(told, looked(less, 2 * LISTED_WITHIN))
+      const same = afterPolls(told, polled(less, 2 * LISTED_WITHIN))
       expect(same.verdict).toBe(told.verdict)
       const more = accountAfter(2, 0)
-      const doubted = afterLooks(told, looked(more, 2 * LISTED_WITHIN))
+      const doubted = afterPolls(told, polled(more, 2 * LISTED_WITHIN))
       expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
       expect(isLocked(doubted)).toBe(true)
-      expect(afterLooks(doubted, looked(more, 3 * LISTED_WITHIN)).verdict).toEqual({
+      expect(afterPolls(doubted, polled(more, 3 * LISTED_WITHIN)).verdict).toEqual({
         is: 'unclear',
         unexplainedPaise: PAISE,
       })
@@ -313,10 +313,10 @@ describe('step by step', () => {
   })
 
   test('a deduction that changes is another one, and its two minutes begin again', () => {
-    const doubted = after(unchanged, answered(lost), looked(accountAfter(1, 0), QUIET))
-    const again = afterLooks(doubted, looked(accountAfter(2, 0), LISTED_WITHIN))
-    expect(afterLooks(again, looked(accountAfter(2, 0), 2 * LISTED_WITHIN - 1)).verdict).toBeUndefined()
-    expect(afterLooks(again, looked(accountAfter(2, 0), 2 * LISTED_WITHIN)).verdict).toMatchObject({
+    const doubted = after(unchanged, answered(lost), polled(accountAfter(1, 0), QUIET))
+    const again = afterPolls(doubted, polled(accountAfter(2, 0), LISTED_WITHIN))
+    expect(afterPolls(again, polled(accountAfter(2, 0), 2 * LISTED_WITHIN - 1)).verdict).toBeUndefined()
+    expect(afterPolls(again, polled(accountAfter(2, 0), 2 * LISTED_WITHIN)).verdict).toMatchObject({
       is: 'unclear',
       unexplainedPaise: 2 * PAISE,
     })
@@ -327,43 +327,43 @@ describe('step by step', () => {
     if (!payout) throw new Error('no payout')
     const earlier = { ...payout, id: 'earlier', amount: (2 * PAISE) / 100 }
     const behind = { ...accountAfter(1, 0), payouts: [earlier] }
-    const doubted = after(unchanged, answered(lost), looked(behind, QUIET))
+    const doubted = after(unchanged, answered(lost), polled(behind, QUIET))
     expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
     const both = { ...behind, payouts: [payout, earlier] }
-    expect(afterLooks(doubted, looked(both, LISTED_WITHIN)).verdict).toMatchObject({ is: 'recorded' })
-    expect(afterLooks(doubted, looked(behind, QUIET + LISTED_WITHIN)).verdict).toMatchObject({
+    expect(afterPolls(doubted, polled(both, LISTED_WITHIN)).verdict).toMatchObject({ is: 'recorded' })
+    expect(afterPolls(doubted, polled(behind, QUIET + LISTED_WITHIN)).verdict).toMatchObject({
       is: 'untraced',
     })
 
-    const untraced = after(unchanged, answered(lost), looked(accountAfter(0), QUIET))
-    expect(afterLooks(untraced, looked(behind, 2 * QUIET)).verdict).toMatchObject({ is: 'untraced' })
+    const untraced = after(unchanged, answered(lost), polled(accountAfter(0), QUIET))
+    expect(afterPolls(untraced, polled(behind, 2 * QUIET)).verdict).toMatchObject({ is: 'untraced' })
   })
 
-  test('a yes is looked at until it is listed, two minutes at most', () => {
+  test('a yes is polled until it is listed, two minutes at most', () => {
     const deducted = accountAfter(1, 0)
-    const paid = after(unchanged, answered(accepted), looked(deducted))
-    const unlisted = afterLooks(paid, looked(deducted, LISTED_WITHIN - 1))
+    const paid = after(unchanged, answered(accepted), polled(deducted))
+    const unlisted = afterPolls(paid, polled(deducted, LISTED_WITHIN - 1))
     expect(unlisted).toMatchObject({ step: 'waiting', verdict: { is: 'paid' } })
-    expect(afterLooks(unlisted, looked(deducted, LISTED_WITHIN))).toMatchObject({
+    expect(afterPolls(unlisted, polled(deducted, LISTED_WITHIN))).toMatchObject({
       step: 'over',
       verdict: { is: 'paid' },
     })
-    expect(afterLooks(unlisted, looked(accountAfter(2), LISTED_WITHIN)).verdict).toMatchObject({
+    expect(afterPolls(unlisted, polled(accountAfter(2), LISTED_WITHIN)).verdict).toMatchObject({
       is: 'recorded',
     })
   })
 
   test('a yes is not waited for in a list that cannot show it', () => {
     const endless = (account: Account) => ({ ...account, reachesTo: Number.POSITIVE_INFINITY })
-    const paid = after(unchanged, answered(accepted), looked(endless(accountAfter(1, 0))))
-    expect(afterLooks(paid, looked(endless(accountAfter(1, 0)), QUIET)).step).toBe('over')
+    const paid = after(unchanged, answered(accepted), polled(endless(accountAfter(1, 0))))
+    expect(afterPolls(paid, polled(endless(accountAfter(1, 0)), QUIET)).step).toBe('over')
   })
 
   test('more that is deducted than was paid is waited for, and never counted', () => {
     const more = { ...accountAfter(1), pendingPaise: accountAfter(4).pendingPaise }
-    const paid = after(unchanged, answered(accepted), looked(more))
-    expect(afterLooks(paid, looked(more, QUIET))).toMatchObject({ step: 'waiting', verdict: { is: 'paid' } })
-    expect(afterLooks(paid, looked(more, LISTED_WITHIN))).toMatchObject({
+    const paid = after(unchanged, answered(accepted), polled(more))
+    expect(afterPolls(paid, polled(more, QUIET))).toMatchObject({ step: 'waiting', verdict: { is: 'paid' } })
+    expect(afterPolls(paid, polled(more, LISTED_WITHIN))).toMatchObject({
       step: 'over',
       verdict: { is: 'paid' },
     })
@@ -372,10 +372,10 @@ describe('step by step', () => {
   test('a part of it that nothing explains is waited for: an earlier payment may be listed only now', () => {
     const twice = accountAfter(3, 2)
     const part = { ...twice, pendingPaise: twice.pendingPaise + 1 }
-    const paid = after(unchanged, answered(accepted), looked(part))
+    const paid = after(unchanged, answered(accepted), polled(part))
     expect(paid.verdict).toMatchObject({ is: 'recorded', trace: { unexplainedPaise: PAISE - 1 } })
-    expect(afterLooks(paid, looked(part, LISTED_WITHIN - 1)).step).toBe('waiting')
-    expect(afterLooks(paid, looked(part, LISTED_WITHIN)).step).toBe('over')
+    expect(afterPolls(paid, polled(part, LISTED_WITHIN - 1)).step).toBe('waiting')
+    expect(afterPolls(paid, polled(part, LISTED_WITHIN)).step).toBe('over')
   })
 
   describe('a repetition', () => {
@@ -388,14 +388,14 @@ describe('step by step', () => {
     })
 
     test('is not sent where another tab has found the call before, though this one reads an older copy', () => {
-      const [looking, task] = nextPayout(repeated(accountAfter(0)), {
+      const [polling, task] = nextPayout(repeated(accountAfter(0)), {
         is: 'read',
         account: accountAfter(0),
         at: 1000,
         isFoundElsewhere: true,
       })
-      expect(looking).toMatchObject({ step: 'looking', before: accountAfter(0), answer: { is: 'lost' } })
-      expect(task?.do).toBe('look')
+      expect(polling).toMatchObject({ step: 'polling', before: accountAfter(0), answer: { is: 'lost' } })
+      expect(task?.do).toBe('poll')
     })
 
     test.each([
@@ -405,15 +405,15 @@ describe('step by step', () => {
       'is not sent where the call before %s, also if the admin has seen that',
       (_, now, verdict) => {
         for (const seen of [accountAfter(0), now]) {
-          const [looking, task] = nextPayout(repeated(seen), read(now, 1000))
-          expect(looking).toMatchObject({
-            step: 'looking',
+          const [polling, task] = nextPayout(repeated(seen), read(now, 1000))
+          expect(polling).toMatchObject({
+            step: 'polling',
             before: accountAfter(0),
             account: now,
             since: 1000,
           })
-          expect(task?.do).toBe('look')
-          const [found] = nextPayout(looking, looked(now, 1000))
+          expect(task?.do).toBe('poll')
+          const [found] = nextPayout(polling, polled(now, 1000))
           expect(found.step).toBe('waiting')
           if (verdict) expect(found.verdict).toMatchObject(verdict)
           else expect(found.verdict).toBeUndefined()
@@ -422,68 +422,68 @@ describe('step by step', () => {
     )
   })
 
-  test('an answer that is lost is looked for on what was read last, until the server has been quiet', () => {
-    const looking = after(unchanged, answered(lost, 5))
-    const [waiting, wait] = nextPayout(looking, looked(unclear, 5 + QUIET))
-    expect(waiting).toMatchObject({ step: 'waiting', account: unclear, looks: 1, verdict: undefined })
+  test('after a lost answer the account that was read last counts, and nothing is known until the server has been quiet', () => {
+    const polling = after(unchanged, answered(lost, 5))
+    const [waiting, wait] = nextPayout(polling, polled(unclear, 5 + QUIET))
+    expect(waiting).toMatchObject({ step: 'waiting', account: unclear, polls: 1, verdict: undefined })
     expect(wait).toEqual({ do: 'wait', for: 2000 })
-    const [again] = nextPayout(nextPayout(waiting, { is: 'waited' })[0], looked(undefined, 5 + QUIET))
-    expect(again).toMatchObject({ step: 'waiting', account: unclear, looks: 2, verdict: undefined })
-    expect(nextPayout(looking, looked(accountAfter(0), 4 + QUIET))[0].verdict).toBeUndefined()
-    expect(nextPayout(looking, looked(accountAfter(1), 5))[0].verdict).toMatchObject({
+    const [again] = nextPayout(nextPayout(waiting, { is: 'waited' })[0], polled(undefined, 5 + QUIET))
+    expect(again).toMatchObject({ step: 'waiting', account: unclear, polls: 2, verdict: undefined })
+    expect(nextPayout(polling, polled(accountAfter(0), 4 + QUIET))[0].verdict).toBeUndefined()
+    expect(nextPayout(polling, polled(accountAfter(1), 5))[0].verdict).toMatchObject({
       is: 'recorded',
       answer: 'lost',
     })
   })
 
-  test('without a trace it can be made again, and is looked for ten minutes longer', () => {
-    const looking = after(unchanged, answered({ is: 'lost', reason: 'Out of order' }, 5))
-    const [untraced, task] = nextPayout(looking, looked(accountAfter(0), 5 + QUIET))
+  test('without a trace it can be made again, and is searched for ten minutes longer', () => {
+    const polling = after(unchanged, answered({ is: 'lost', reason: 'Out of order' }, 5))
+    const [untraced, task] = nextPayout(polling, polled(accountAfter(0), 5 + QUIET))
     expect(untraced).toMatchObject({
       step: 'waiting',
       verdict: { is: 'untraced', at: 5 + QUIET, reason: 'Out of order' },
     })
     expect([isLocked(untraced), isChecking(untraced)]).toEqual([false, false])
     expect(task).toEqual({ do: 'wait', for: 2000 })
-    const [lookingOn] = nextPayout(untraced, { is: 'waited' })
-    const [found] = nextPayout(lookingOn, looked(accountAfter(1), 60_000))
+    const [pollingOn] = nextPayout(untraced, { is: 'waited' })
+    const [found] = nextPayout(pollingOn, polled(accountAfter(1), 60_000))
     expect(found).toMatchObject({ step: 'waiting', verdict: { is: 'recorded', answer: 'lost' } })
-    expect(afterLooks(found, looked(accountAfter(1), 60_000 + QUIET)).step).toBe('over')
-    const [later] = nextPayout(lookingOn, looked(accountAfter(0), 4 + SEARCHED_FOR))
+    expect(afterPolls(found, polled(accountAfter(1), 60_000 + QUIET)).step).toBe('over')
+    const [later] = nextPayout(pollingOn, polled(accountAfter(0), 4 + SEARCHED_FOR))
     expect(later).toMatchObject({ step: 'waiting', verdict: { is: 'untraced', at: 4 + SEARCHED_FOR } })
-    expect(nextPayout(lookingOn, looked(undefined, 5 + SEARCHED_FOR))[0]).toMatchObject({
+    expect(nextPayout(pollingOn, polled(undefined, 5 + SEARCHED_FOR))[0]).toMatchObject({
       step: 'waiting',
       verdict: { is: 'untraced', at: 5 + QUIET },
     })
-    expect(nextPayout(lookingOn, looked(accountAfter(0), 5 + SEARCHED_FOR))[0]).toMatchObject({
+    expect(nextPayout(pollingOn, polled(accountAfter(0), 5 + SEARCHED_FOR))[0]).toMatchObject({
       step: 'over',
       verdict: { is: 'untraced', at: 5 + SEARCHED_FOR },
     })
   })
 
-  test('one that an earlier page has sent is looked for as if its answer had been lost now', () => {
+  test('one that an earlier page has sent is searched for as if its answer had been lost now', () => {
     const [resumed, task] = resumePayout({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), {
       now: 1000,
       isMade: false,
     })
     expect(resumed).toMatchObject({
-      step: 'looking',
+      step: 'polling',
       since: 1000,
       answer: { is: 'lost' },
       verdict: undefined,
     })
-    expect(task.do).toBe('look')
-    expect(nextPayout(resumed, looked(accountAfter(0), 999 + QUIET))[0].verdict).toBeUndefined()
-    expect(nextPayout(resumed, looked(accountAfter(1), 1000))[0].verdict).toMatchObject({ is: 'recorded' })
+    expect(task.do).toBe('poll')
+    expect(nextPayout(resumed, polled(accountAfter(0), 999 + QUIET))[0].verdict).toBeUndefined()
+    expect(nextPayout(resumed, polled(accountAfter(1), 1000))[0].verdict).toMatchObject({ is: 'recorded' })
   })
 
-  test('one that an earlier page knew to be made stays so, and is looked at for further ones', () => {
+  test('one that an earlier page knew to be made stays so, and is polled for further ones', () => {
     const [resumed] = resumePayout({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), {
       now: 1000,
       isMade: true,
     })
-    expect(resumed).toMatchObject({ step: 'looking', verdict: { is: 'paid', before: accountAfter(0) } })
-    expect(nextPayout(resumed, looked(accountAfter(2), 1000))[0].verdict).toMatchObject({ is: 'recorded' })
+    expect(resumed).toMatchObject({ step: 'polling', verdict: { is: 'paid', before: accountAfter(0) } })
+    expect(nextPayout(resumed, polled(accountAfter(2), 1000))[0].verdict).toMatchObject({ is: 'recorded' })
   })
 })
 
@@ -565,10 +565,10 @@ describe('on a clock that is turned', () => {
     }
   }
 
-  test('a yes is told at once, and then looked at for ten seconds', async () => {
+  test('a yes is told at once, and then polled for ten seconds', async () => {
     const payment = start({ answer: accepted, bookings: 1 })
     await payment.pass(151)
-    expect(payment.steps()).toEqual(['checking', 'sending', 'looking'])
+    expect(payment.steps()).toEqual(['checking', 'sending', 'polling'])
     expect(payment.latest()?.verdict).toMatchObject({ is: 'paid' })
     await payment.pass(10_000)
     expect(payment.end()).toBeUndefined()
@@ -605,13 +605,13 @@ describe('on a clock that is turned', () => {
     expect(dark.latest()).toMatchObject({ step: 'waiting', verdict: undefined })
   })
 
-  test('a single look that fails after a no does not make it the last word', async () => {
+  test('a single poll that fails after a no does not make it the last word', async () => {
     const payment = start({ answer: refused, bookings: 1, read: (number) => ({ fails: number === 2 }) })
     await payment.pass(3000)
     expect(payment.latest()?.verdict).toMatchObject({ is: 'recorded', answer: 'refused' })
   })
 
-  test('without an answer it is looked at for ten seconds before there is no trace, and then for ten minutes', async () => {
+  test('without an answer it is polled for ten seconds before there is no trace, and then for ten minutes', async () => {
     const payment = start({ answer: lost })
     await payment.pass(10_100)
     expect(payment.latest()?.verdict).toBeUndefined()
@@ -659,7 +659,7 @@ describe('on a clock that is turned', () => {
     expect(payment.latest()?.verdict).toMatchObject({ is: 'untraced' })
   })
 
-  test('what cannot be read is looked at on, once a minute in the end', async () => {
+  test('what cannot be read is polled further, once a minute in the end', async () => {
     const payment = start({ answer: lost, read: (number) => ({ fails: number > 1 }) })
     await payment.pass(10 * 60_000)
     expect(payment.end()).toBeUndefined()
@@ -679,14 +679,14 @@ describe('on a clock that is turned', () => {
     expect(payment.end()?.verdict).toEqual({ is: 'unclear', unexplainedPaise: 1 })
   })
 
-  test('a wake-up ends a wait, and a look that hangs', async () => {
+  test('a wake-up ends a wait, and a poll that hangs', async () => {
     const hanging = start({
       answer: lost,
       bookings: 1,
       read: (number) => (number === 2 ? { after: Number.POSITIVE_INFINITY } : {}),
     })
     await hanging.pass(1000)
-    expect(hanging.steps().at(-1)).toBe('looking')
+    expect(hanging.steps().at(-1)).toBe('polling')
     hanging.wake()
     await hanging.pass(100)
     expect(hanging.latest()?.verdict).toMatchObject({ is: 'recorded' })
@@ -704,7 +704,7 @@ describe('on a clock that is turned', () => {
     expect(waiting.reads()).toBe(reads + 1)
   })
 
-  test('a look that hangs is given up by itself, and each is given longer than the one before', async () => {
+  test('a poll that hangs is given up by itself, and each is given longer than the one before', async () => {
     const payment = start({
       answer: lost,
       bookings: 1,
@@ -722,7 +722,7 @@ describe('on a clock that is turned', () => {
   test.each([
     ['checking', 10],
     ['sending', 100],
-    ['looking', 170],
+    ['polling', 170],
     ['waiting', 1000],
   ])('logging out while %s ends it at once, and nothing more is told or read', async (step, at) => {
     const payment = start({ answer: lost })

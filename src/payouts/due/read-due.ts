@@ -167,7 +167,7 @@ function subscribeToCorrections(client: QueryClient, session: AbortSignal): void
   const onPayout = (id: string) => {
     const payout = client.getQueryData(payoutQuery(id).queryKey)
     if (payout) noteLatestPayout(client, id, payout.account.payouts[0]?.createdAt)
-    if (payout?.verdict?.is === 'paid' && payout.step === 'looking' && payout.looks === 0) readAgain(id)
+    if (payout?.verdict?.is === 'paid' && payout.step === 'polling' && payout.polls === 0) readAgain(id)
   }
   const unsubscribe = [
     client.getQueryCache().subscribe((event) => {
