@@ -161,17 +161,17 @@ export function paidElsewhere(decision: Decision): Payout {
   }
 }
 
-/** Whether no other payment to that center may start: this one could still turn out to be recorded, or recorded again. */
-export function isLocked(payout: Payout | null | undefined): boolean {
+/** Whether another payment to that center must wait: this one may still be recorded, or be recorded again. One in doubt does not block. */
+export function isBlocking(payout: Payout | null | undefined): boolean {
   return payout ? payout.step !== 'over' && !isInDoubt(payout) : false
 }
 
-/** Whether it is under way, and its outcome is not known yet. */
+/** Whether it blocks other payments, and its outcome is not known yet. */
 export function isUnknown(payout: Payout | null | undefined): boolean {
-  return isLocked(payout) && payout?.verdict === undefined
+  return isBlocking(payout) && payout?.verdict === undefined
 }
 
-/** Whether it may have been recorded, and another payment may start all the same. */
+/** Whether it may have been recorded, but does not block other payments. */
 export function isInDoubt(payout: Payout | null | undefined): boolean {
   return payout?.verdict?.is === 'untraced' || payout?.verdict?.is === 'unclear'
 }
@@ -183,9 +183,9 @@ export function isUnsent({ verdict }: Payout): boolean {
   return verdict !== undefined && UNSENT.includes(verdict.is)
 }
 
-/** Whether the answer has come or was lost, and the server's records are being read. */
+/** Whether it blocks other payments, and is polled: its answer has come, or was lost. */
 export function isChecking(payout: Payout | null | undefined): boolean {
-  return isLocked(payout) && (payout?.step === 'polling' || payout?.step === 'waiting')
+  return isBlocking(payout) && (payout?.step === 'polling' || payout?.step === 'waiting')
 }
 
 /** The state after an event, and the effect to run. An event that the present state does not expect changes nothing. */

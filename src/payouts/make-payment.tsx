@@ -5,7 +5,7 @@ import type { ServiceCenterDetail } from '@/api/service-centers'
 import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
 import { LoadedPaymentModal } from './loaded-payment-modal'
-import { isInDoubt, isLocked } from './machine'
+import { isBlocking, isInDoubt } from './machine'
 import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout-state'
 import { PaidSlipLink } from './slip-link'
@@ -52,7 +52,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     setModal('closed')
     if (isPaidOnce) goOn('pay')
   }
-  const hasButton = (center.pendingAmount ?? 0) > 0 || isLocked(payout) || isOpen
+  const hasButton = (center.pendingAmount ?? 0) > 0 || isBlocking(payout) || isOpen
   return (
     <>
       {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} data-goes-on="pay" />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
 import { SteadyButton } from '@/ui/steady-button'
-import { isChecking, isLocked, type Payout } from './machine'
+import { isBlocking, isChecking, type Payout } from './machine'
 import { payoutQuery } from './payout-state'
 
 const LABEL = 'Make Payment'
@@ -23,7 +23,7 @@ export function PayButton({ centerId, name, ...props }: PayButtonProps) {
     <SteadyButton
       size="xs"
       {...props}
-      disabled={isLocked(payout) && payout?.verdict?.is === 'paid'}
+      disabled={isBlocking(payout) && payout?.verdict?.is === 'paid'}
       otherText={text === LABEL ? 'Processing...' : LABEL}
       aria-label={name && `${text}, ${name}`}
     >
@@ -33,6 +33,6 @@ export function PayButton({ centerId, name, ...props }: PayButtonProps) {
 }
 
 function textOf(payout: Payout | null | undefined): string {
-  if (!isLocked(payout)) return LABEL
+  if (!isBlocking(payout)) return LABEL
   return isChecking(payout) ? 'Checking …' : 'Processing...'
 }

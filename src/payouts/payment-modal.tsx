@@ -13,7 +13,7 @@ import { Field, focusFirstError } from '@/ui/form/field'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey, recentPayoutOf } from './account'
 import { EarlierPayouts } from './earlier-payouts'
-import { isChecking, isInDoubt, isLocked, type Payout } from './machine'
+import { isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { type Payee, pay } from './payout'
 import { PayoutNotice } from './payout-notice'
 import { payoutQuery } from './payout-state'
@@ -54,7 +54,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const { data: payout } = useQuery(payoutQuery(center.id))
   const [initial] = useState({ account: opened, payment: hasOutcomeToShow(payout) ? payout : undefined })
   const account = payout?.account ?? initial.account
-  const isRunning = isLocked(payout)
+  const isRunning = isBlocking(payout)
   const verdict = payout?.verdict
   const isOver = verdict?.is === 'recorded'
 
@@ -184,7 +184,7 @@ function Warnings({ account, duplicate, confirmation }: WarningsProps) {
 type ButtonsProps = { rupees: number | undefined; payout: Payout | null | undefined; onClose: () => void }
 
 function Buttons({ rupees, payout, onClose }: ButtonsProps) {
-  const isRunning = isLocked(payout)
+  const isRunning = isBlocking(payout)
   const sumId = useId()
   return (
     <Foot
@@ -211,7 +211,7 @@ function Buttons({ rupees, payout, onClose }: ButtonsProps) {
 
 /** Whether the modal opens with a payment that is under way, or may have been recorded. */
 function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
-  return isLocked(payout) || isInDoubt(payout)
+  return isBlocking(payout) || isInDoubt(payout)
 }
 
 /** Whether the form holds just what was sent in a payment that may have been recorded: it is stored, so closing the form loses nothing. */

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import { isLocked, type Payout } from './machine'
+import { isBlocking, type Payout } from './machine'
 
 /**
  * This tab's payment to that center; null once the admin has dismissed its outcome. It belongs to the tab and not to a screen: the modal
@@ -18,5 +18,5 @@ export function payoutQuery(centerId: string) {
 export function forgetPayout(client: QueryClient, centerId: string): void {
   const { queryKey } = payoutQuery(centerId)
   const payout = client.getQueryData(queryKey)
-  if (payout && !isLocked(payout)) client.setQueryData(queryKey, null)
+  if (payout && !isBlocking(payout)) client.setQueryData(queryKey, null)
 }

@@ -27,7 +27,7 @@ import { type Account, readAccount } from './account'
 import {
   type Answer,
   type Decision,
-  isLocked,
+  isBlocking,
   isUnknown,
   isUnsent,
   type Payout,
@@ -80,7 +80,7 @@ export async function pay(
   decided: Pick<Decision, 'paise' | 'notes' | 'account'>,
 ): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
-  if (isLocked(client.getQueryData(queryKey))) return
+  if (isBlocking(client.getQueryData(queryKey))) return
   const before = repeatedBy(openPayments(adminOf(client), Date.now()), center.id, decided)
   const decision: Decision = {
     ...decided,
@@ -203,7 +203,7 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
     const onState = (payout: Payout) => {
       publish(payout)
       if (!isUnknown(payout)) unguard()
-      if (!isLocked(payout)) resolve(payout)
+      if (!isBlocking(payout)) resolve(payout)
     }
     const dependencies = dependenciesOf(payment, signal, { isToSend: first[0].step === 'checking', onState })
     const endRun = (error: unknown) => {

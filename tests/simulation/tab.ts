@@ -8,7 +8,7 @@ import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
-import { isChecking, isInDoubt, isLocked, type Payout } from '@/payouts/machine'
+import { isBlocking, isChecking, isInDoubt, type Payout } from '@/payouts/machine'
 import { accountQuery, followOpenPayments, pay, pollNow } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
@@ -141,7 +141,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     endOverdue: () => void endOverdueSession(client).catch(() => undefined),
     payoutOf,
     /** Whether the button of the modal takes no click. */
-    isBusy: (centerId: string) => isLocked(payoutOf(centerId)),
+    isBusy: (centerId: string) => isBlocking(payoutOf(centerId)),
     isChecking: (centerId: string) => isChecking(payoutOf(centerId)),
     open: (center: { id: string; name: string }) => {
       if (!modals.has(center.id)) modals.set(center.id, openModal(center))

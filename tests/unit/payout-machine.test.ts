@@ -4,9 +4,9 @@ import { SessionEndedError } from '@/http/errors'
 import type { Account } from '@/payouts/account'
 import {
   type Answer,
+  isBlocking,
   isChecking,
   isInDoubt,
-  isLocked,
   isUnknown,
   LISTED_WITHIN,
   nextPayout,
@@ -177,7 +177,7 @@ describe('step by step', () => {
     ])
     expect(paidElsewhere(decision)).toEqual({ ...same, step: 'over', verdict: { is: 'elsewhere' } })
     for (const payout of [null, undefined, paidElsewhere(decision)]) {
-      expect(isLocked(payout)).toBe(false)
+      expect(isBlocking(payout)).toBe(false)
       expect(isUnknown(payout)).toBe(false)
     }
   })
@@ -199,7 +199,7 @@ describe('step by step', () => {
   test('a yes is told at once, and polled until it was read late enough', () => {
     const paid = after(unchanged, answered(accepted))
     expect(paid).toMatchObject({ step: 'polling', verdict: { is: 'paid', before: accountAfter(0) } })
-    expect([isLocked(paid), isUnknown(paid), isChecking(paid)]).toEqual([true, false, true])
+    expect([isBlocking(paid), isUnknown(paid), isChecking(paid)]).toEqual([true, false, true])
     const [early] = nextPayout(paid, polled(accountAfter(1)))
     expect(early).toMatchObject({ step: 'waiting', verdict: { is: 'paid' } })
     const unread = after(unchanged, answered(accepted), polled(undefined, QUIET))
@@ -217,7 +217,7 @@ describe('step by step', () => {
 
   test('a no is not said before the records were read late enough, and have no trace', () => {
     const doubted = after(unchanged, answered(refused))
-    expect([isLocked(doubted), isUnknown(doubted), isChecking(doubted)]).toEqual([true, true, true])
+    expect([isBlocking(doubted), isUnknown(doubted), isChecking(doubted)]).toEqual([true, true, true])
     for (const poll of [polled(undefined), polled(undefined, QUIET), polled(accountAfter(0), QUIET - 1)])
       expect(nextPayout(doubted, poll)[0]).toMatchObject({ step: 'waiting', verdict: undefined })
     expect(nextPayout(doubted, later)[0]).toMatchObject({
@@ -249,14 +249,14 @@ describe('step by step', () => {
     })
   })
 
-  test('what is deducted after "No trace" locks it, until it is known whether it is this payment', () => {
+  test('what is deducted after "No trace" blocks other payments, until it is known whether it is this payment', () => {
     const polling = after(unchanged, answered(lost))
     const [untraced] = nextPayout(polling, later)
     expect(untraced).toMatchObject({ verdict: { is: 'untraced' } })
     const deducted = accountAfter(1, 0)
     const doubted = afterPolls(untraced, polled(deducted, 2 * QUIET))
     expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
-    expect(isLocked(doubted)).toBe(true)
+    expect(isBlocking(doubted)).toBe(true)
     expect(afterPolls(doubted, polled(accountAfter(1), 3 * QUIET))).toMatchObject({
       step: 'waiting',
       verdict: { is: 'recorded', answer: 'lost' },
@@ -274,7 +274,7 @@ describe('step by step', () => {
       expect(afterPolls(doubted, polled(deducted, QUIET + LISTED_WITHIN - 1)).verdict).toBeUndefined()
       const unclear = afterPolls(doubted, polled(deducted, QUIET + LISTED_WITHIN))
       expect(unclear).toMatchObject({ step: 'waiting', verdict: { is: 'unclear', unexplainedPaise: PAISE } })
-      expect([isLocked(unclear), isInDoubt(unclear)]).toEqual([false, true])
+      expect([isBlocking(unclear), isInDoubt(unclear)]).toEqual([false, true])
       const searched = afterPolls(unclear, polled(deducted, SEARCHED_FOR - 1))
       expect(searched).toMatchObject({ step: 'waiting', verdict: { is: 'unclear', unexplainedPaise: PAISE } })
       expect(afterPolls(searched, polled(deducted, SEARCHED_FOR))).toMatchObject({
@@ -296,7 +296,7 @@ describe('step by step', () => {
       })
     })
 
-    test('a smaller deduction changes nothing, and another of that amount locks it again', () => {
+    test('a smaller deduction changes nothing, and another of that amount blocks other payments again', () => {
       const told = afterPolls(unclear, polled(deducted, QUIET + LISTED_WITHIN))
       const less = { ...deducted, pendingPaise: deducted.pendingPaise - 1 }
       const same = afterPolls(told, polled(less, 2 * LISTED_WITHIN))
@@ -304,7 +304,7 @@ describe('step by step', () => {
       const more = accountAfter(2, 0)
       const doubted = afterPolls(told, polled(more, 2 * LISTED_WITHIN))
       expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
-      expect(isLocked(doubted)).toBe(true)
+      expect(isBlocking(doubted)).toBe(true)
       expect(afterPolls(doubted, polled(more, 3 * LISTED_WITHIN)).verdict).toEqual({
         is: 'unclear',
         unexplainedPaise: PAISE,
@@ -443,7 +443,7 @@ describe('step by step', () => {
       step: 'waiting',
       verdict: { is: 'untraced', at: 5 + QUIET, reason: 'Out of order' },
     })
-    expect([isLocked(untraced), isChecking(untraced)]).toEqual([false, false])
+    expect([isBlocking(untraced), isChecking(untraced)]).toEqual([false, false])
     expect(task).toEqual({ do: 'wait', for: 2000 })
     const [pollingOn] = nextPayout(untraced, { is: 'waited' })
     const [found] = nextPayout(pollingOn, polled(accountAfter(1), 60_000))
