@@ -15,7 +15,7 @@ import {
  * What the admin decided, and the account that the decision was based on. Each repetition of the decision has the same `key`. `first`: for
  * a repetition, the account right before its first call.
  */
-export type Decision = {
+export type PaymentDecision = {
   paise: number
   notes: string
   key: string
@@ -125,7 +125,7 @@ export const LISTED_WITHIN = 2 * MINUTE
 export const SEARCHED_FOR = 10 * MINUTE
 
 /** The first state of a decision: the account is read again. */
-export function startPayout(decision: Decision): [Payout, PayoutEffect] {
+export function startPayout(decision: PaymentDecision): [Payout, PayoutEffect] {
   return [
     {
       ...decisionFields(decision),
@@ -143,7 +143,7 @@ export function startPayout(decision: Decision): [Payout, PayoutEffect] {
  * it.
  */
 export function resumePayout(
-  decision: Omit<Decision, 'account'>,
+  decision: Omit<PaymentDecision, 'account'>,
   before: Account,
   { now, isMade }: { now: number; isMade: boolean },
 ): [Payout, PayoutEffect] {
@@ -152,7 +152,7 @@ export function resumePayout(
 }
 
 /** A decision that is not sent, because another tab is paying the same center. */
-export function paidElsewhere(decision: Decision): Payout {
+export function paidElsewhere(decision: PaymentDecision): Payout {
   return {
     ...decisionFields(decision),
     account: decision.account,
@@ -179,7 +179,7 @@ export function isInDoubt(payout: Payout | null | undefined): boolean {
 const UNSENT: Verdict['is'][] = ['unreadable', 'offline', 'changed', 'elsewhere']
 
 /** Whether it ended before its call was sent. */
-export function isUnsent({ verdict }: Payout): boolean {
+export function hasEndedUnsent({ verdict }: Payout): boolean {
   return verdict !== undefined && UNSENT.includes(verdict.is)
 }
 

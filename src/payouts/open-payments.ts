@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { logError } from '@/lib/error-log'
 import { hashOf, readStored, removeStored, STORAGE_KEYS, storedKeys, writeStored } from '@/lib/storage'
 import type { Account } from './account'
-import type { Decision } from './machine'
+import type { PaymentDecision } from './machine'
 
 // Payments whose outcome is open, in the local storage: they survive a reload, a crash and a logout, and are followed up for the same
 // admin. Each has a key of its own, so that tabs do not overwrite each other's.
@@ -65,7 +65,7 @@ export function removePayment(admin: string, key: string): void {
 export function repeatedBy(
   payments: readonly OpenPayment[],
   centerId: string,
-  { paise, notes }: Pick<Decision, 'paise' | 'notes'>,
+  { paise, notes }: Pick<PaymentDecision, 'paise' | 'notes'>,
 ): OpenPayment | undefined {
   return payments.find(
     (one) =>
@@ -76,7 +76,7 @@ export function repeatedBy(
 /** The fields of a decision that are stored before its call is sent. */
 export function openPayment(
   centerId: string,
-  { paise, notes, key }: Pick<Decision, 'paise' | 'notes' | 'key'>,
+  { paise, notes, key }: Pick<PaymentDecision, 'paise' | 'notes' | 'key'>,
   before: Account,
   sentAt: number,
 ): OpenPayment {

@@ -26,10 +26,10 @@ import { toast } from '@/ui/toast'
 import { type Account, readAccount } from './account'
 import {
   type Answer,
-  type Decision,
+  hasEndedUnsent,
   isBlocking,
   isUnknown,
-  isUnsent,
+  type PaymentDecision,
   type Payout,
   type PayoutEffect,
   paidElsewhere,
@@ -77,12 +77,12 @@ export function accountQuery(center: Payee) {
 export async function pay(
   client: QueryClient,
   center: Payee,
-  decided: Pick<Decision, 'paise' | 'notes' | 'account'>,
+  decided: Pick<PaymentDecision, 'paise' | 'notes' | 'account'>,
 ): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
   if (isBlocking(client.getQueryData(queryKey))) return
   const before = repeatedBy(openPayments(adminOf(client), Date.now()), center.id, decided)
-  const decision: Decision = {
+  const decision: PaymentDecision = {
     ...decided,
     key: before?.key ?? uuid(),
     first: before && accountBefore(before),
@@ -97,7 +97,8 @@ export async function pay(
     session.aborted ? undefined : runUntilKnown(payment, first),
   )
   if (session.aborted) return // before the lock was granted
-  if (ran !== 'busy') return before && ran && isUnsent(ran) ? resumeSearch(client, center, before) : undefined
+  if (ran !== 'busy')
+    return before && ran && hasEndedUnsent(ran) ? resumeSearch(client, center, before) : undefined
   client.setQueryData(queryKey, paidElsewhere(decision))
   if (!before) addEntry(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
 }
@@ -174,7 +175,7 @@ async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Pa
 type Payment = {
   client: QueryClient
   center: Payee
-  decision: Decision
+  decision: PaymentDecision
   /** When the admin decided, in milliseconds since 1970. */
   sentAt: number
   /** Its key was sent before. */
@@ -241,7 +242,8 @@ function updateStored({ client, decision, sentAt, isRepeated }: Payment, payout:
   const known = knownFields(payout, sentAt)
   const stored = known && storedPayment(admin, key)
   if (stored) storePayment(admin, { ...stored, ...known })
-  else if (!known && payout.step === 'over' && !(isRepeated && isUnsent(payout))) removePayment(admin, key)
+  else if (!known && payout.step === 'over' && !(isRepeated && hasEndedUnsent(payout)))
+    removePayment(admin, key)
 }
 
 /** What is known of a payment that stays in the storage. */
