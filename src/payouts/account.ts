@@ -47,15 +47,15 @@ export function recentPayoutOf(
   )
 }
 
-/** The changes between two accounts, as far as they concern payments of one amount. One by another admin looks the same. */
+/** The changes between two accounts, as far as they concern payments of one amount. A payment by another admin looks the same. */
 export type Trace = {
   /** Payouts of that amount that were not there before, newest first. */
   listed: readonly ServiceCenterPayment[]
-  /** By how much more the pending amount fell than all new payouts explain. A payment that is not listed yet may be in it. */
+  /** How much more was deducted than all new payouts explain. A payment that is not listed yet may be in it. */
   unexplainedPaise: number
   /**
-   * Something was deducted, but less than was listed: some of these payouts may have been deducted earlier, so that they explain nothing
-   * now, or the center has earned something.
+   * Something was deducted, but less than the sum of all new payouts. Some of these may have been deducted earlier, and explain nothing now,
+   * or the center has earned something.
    */
   isListBehind: boolean
 }

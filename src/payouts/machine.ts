@@ -59,13 +59,13 @@ export type Verdict =
   | { is: 'paid'; before: Account }
   /** The server refused it, and its records show no trace. */
   | { is: 'refused'; reason: string }
-  /** Listed by the server, although the answer was lost or a refusal, or listed more than once. */
+  /** The server lists it although its answer was lost or a refusal, or lists it more than once. */
   | { is: 'recorded'; trace: Trace; answer: Answer['is'] }
   /** The answer was lost, and the records showed no trace at that moment. The admin may repeat it, with the same key. */
   | { is: 'untraced'; at: number; reason: string | undefined }
   /**
-   * At least the amount was deducted, and no listed payout explains it: this payment may be in it, or only others. The admin may repeat it,
-   * with the same key.
+   * Something was deducted, and no listed payout explains it: this payment may be in it, or only others. The admin may repeat it, with the
+   * same key.
    */
   | { is: 'unclear'; unexplainedPaise: number }
 
@@ -82,7 +82,7 @@ type Following = {
   since: number
   /** The number of polls that have ended. */
   polls: number
-  /** What the records showed last, and since when they have shown just that. */
+  /** What the last poll that succeeded showed, and since when the polls show the same. */
   trace: Trace
   steadySince: number
 }
@@ -118,10 +118,10 @@ const LONGEST_POLL_TIMEOUT = 4 * MINUTE
 /** For so many milliseconds after the answer a missing record proves nothing: a replica may be late, or the server may still be working. */
 export const QUIET = 10_000
 
-/** Milliseconds after which a deduction that no listed payout explains is not expected to be listed any more. */
+/** Milliseconds within which the payout of a deduction is listed. Later it is not expected any more. */
 export const LISTED_WITHIN = 2 * MINUTE
 
-/** Milliseconds for which a payment is searched for whose outcome is in doubt. */
+/** Milliseconds for which a payment in doubt is searched for. */
 export const SEARCHED_FOR = 10 * MINUTE
 
 /** The first state of a decision: the account is read again. */
@@ -228,13 +228,13 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
   return [payout]
 }
 
-/** Whether an earlier call of a repeated decision shows in the account: then nothing is sent again until that is known. */
+/** Whether the account may show an earlier call of a repeated decision. Then nothing is sent again until that is known. */
 function mayBeRecorded(paise: number, first: Account, account: Account): boolean {
   const { listed, unexplainedPaise } = traceOf(paise, first, account)
   return listed.length > 0 || unexplainedPaise >= paise
 }
 
-/** The records are read whatever the answer was: a browser may have sent the call twice. */
+/** Starts polling, whatever the answer was: a browser may have sent the call twice. */
 function follow(
   payout: Pick<Payout, 'paise' | 'notes' | 'key' | 'account'>,
   { before, answer, since }: Pick<Following, 'before' | 'answer' | 'since'>,
@@ -284,7 +284,7 @@ function afterPoll(payout: Followed, { account: read, begunAt, endedAt }: Polled
   return [waiting, { do: 'wait', for: WAITS[payout.polls] ?? MINUTE }]
 }
 
-/** The notice has named the deduction that no payout explains. It is subtracted from then on, so that only a further one counts. */
+/** The admin was told of the unexplained deduction. It is subtracted from `before`, so that only a further one counts. */
 function compareWithRest(
   { before }: Followed,
   { unexplainedPaise }: Trace,
@@ -320,8 +320,8 @@ function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Acc
 }
 
 /**
- * Only a listed payout shows that the payment was made: what was deducted without one may be another payment, and center and list may come
- * from replicas of which one lags.
+ * Only a listed payout shows that the payment was made. A deduction without one may be another payment. The center and the list may come
+ * from different replicas, one of which lags.
  */
 function verdictOf(
   payout: Followed,

@@ -10,7 +10,7 @@ import { PayButton } from './pay-button'
 import { forgetPayout, payoutQuery } from './payout-state'
 import { PaidSlipLink } from './slip-link'
 
-/** Payments that were found recorded and shown, as `key times`: they are not shown again. */
+/** The recorded payments that the admin has seen, each as its key and how often it was paid. They are not shown again. */
 const shownPayouts = new Set<string>()
 
 /**
@@ -48,7 +48,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   }
   const close = () => {
     if (found) shownPayouts.add(found)
-    if (!isInDoubt(payout)) forget() // it is shown until its outcome is known
+    if (!isInDoubt(payout)) forget() // one in doubt is shown until its outcome is known
     setModal('closed')
     if (isPaidOnce) goOn('pay')
   }

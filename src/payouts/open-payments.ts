@@ -26,9 +26,9 @@ const OpenPayment = v.object({
   pendingPaise: v.number(),
   reachesTo: v.number(),
   payouts: v.array(KnownPayout),
-  /** Whether the outcome is still unknown. If not, there was no trace of the payment, and its key is stored for a repetition. */
+  /** Whether the outcome is still unknown. If not, the payment was untraced or unclear, and its key is stored for a repetition. */
   isUnknown: v.boolean(),
-  /** Whether it is known to be made: it is only followed to see whether it was made once. */
+  /** Whether it is known to be made. It is then followed only to see whether it was made more than once. */
   isMade: v.optional(v.boolean(), false),
 })
 export type OpenPayment = v.InferOutput<typeof OpenPayment>
@@ -61,7 +61,7 @@ export function removePayment(admin: string, key: string): void {
   removeStored(storageKeyOf(admin, key))
 }
 
-/** The payment that this decision repeats, since it is not known to be made: the same center, amount and notes. */
+/** The payment that this decision repeats: not known to be made, and with the same center, amount and notes. */
 export function repeatedBy(
   payments: readonly OpenPayment[],
   centerId: string,

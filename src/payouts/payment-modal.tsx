@@ -214,7 +214,7 @@ function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
   return isBlocking(payout) || isInDoubt(payout)
 }
 
-/** Whether the form holds just what was sent in a payment that may have been recorded: it is stored, so closing the form loses nothing. */
+/** Whether the form holds just what was sent in a payment in doubt. That payment is stored, so closing the form loses nothing. */
 function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout | null | undefined): boolean {
   if (!payout || !isInDoubt(payout)) return false
   const typed = parseRupees(amount)

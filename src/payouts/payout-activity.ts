@@ -44,7 +44,7 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
   }
 }
 
-/** The second sentence of an outcome that is in doubt. */
+/** A sentence about a deduction that no payout explains. */
 export function unexplainedText(paise: number): string {
   return `${formatMoney(toRupees(paise))} was deducted from the pending amount, and no payout explains it.`
 }

@@ -71,7 +71,7 @@ export function accountQuery(center: Payee) {
 /**
  * Carries out one decision of the admin with at most one call. The account is read again first: nothing is sent if it has changed or
  * can't be read, or if a payment to this center is under way, here or in another tab. After the answer, whatever it is, the account is
- * read again. `payoutQuery` holds the state. The same amount and notes as those of a payment whose outcome is open count as the same
+ * polled. `payoutQuery` holds the state. The same amount and notes as those of a payment whose outcome is open count as the same
  * decision and carry its key.
  */
 export async function pay(
@@ -96,7 +96,7 @@ export async function pay(
   const ran = await tryWithLock(lockOf(center), async () =>
     session.aborted ? undefined : runUntilKnown(payment, first),
   )
-  if (session.aborted) return // before the lock was granted
+  if (session.aborted) return // the session has ended meanwhile
   if (ran !== 'busy')
     return before && ran && hasEndedUnsent(ran) ? resumeSearch(client, center, before) : undefined
   client.setQueryData(queryKey, paidElsewhere(decision))
@@ -105,7 +105,7 @@ export async function pay(
 
 /**
  * A repetition was not sent. The outcome of the call before is still unknown, so its search goes on, unless another tab has sent it again.
- * If another tab has found it meanwhile, it is no longer stored, and this tab finds it, too.
+ * If another tab has found it meanwhile, it is no longer stored. The search goes on all the same, and this tab finds it, too.
  */
 async function resumeSearch(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
   const open = storedPayment(adminOf(client), before.key)
@@ -135,7 +135,7 @@ export function followOpenPayments(client: QueryClient): () => void {
         else followed.delete(key)
       }
       const onWait = () => {
-        isSearchedElsewhere = true // without a trace, that tab goes on searching once it has released the lock
+        isSearchedElsewhere = true // without a trace, that tab releases the lock, and goes on searching
       }
       void waitForLock(lockOf({ id: centerId }), signal, { work, onWait })
     }
@@ -146,7 +146,7 @@ export function followOpenPayments(client: QueryClient): () => void {
   return () => own.abort()
 }
 
-/** A payment without a trace is searched for during ten minutes. */
+/** Whether a payment without a trace is still searched for. */
 function isSearchedFor({ sentAt }: OpenPayment): boolean {
   return Date.now() - sentAt < SEARCHED_FOR
 }
@@ -161,7 +161,10 @@ function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean
   return open !== undefined && !open.isMade && open.sentAt === sentAt
 }
 
-/** Follows up a stored payment. The storage holds no names, so the notes and the name of the center are unknown here. */
+/**
+ * Follows up a stored payment. The storage holds no names, so the notes and the name of the center are unknown here. `repeatedTo`: the center
+ * of a repetition that was not sent, and is on the screen.
+ */
 async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown, isMade } = open
   const decision = { paise, notes: '', key, account: accountBefore(open) }
@@ -184,9 +187,9 @@ type Payment = {
   isAwaited?: boolean
   /** The call before, as it was stored when the admin decided. */
   repeated?: OpenPayment | undefined
-  /** An earlier page has told that there is no trace of it. */
+  /** The admin was told before that there is no trace of it. */
   wasUntraced?: boolean
-  /** The screen shows a repetition that was not sent: only a payment that is found replaces it. */
+  /** The screen shows a repetition that was not sent. This payment replaces it only once it is found recorded. */
   isAside?: boolean
 }
 
@@ -223,7 +226,7 @@ function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addE
   return (payout: Payout) => {
     const isNew = isNewVerdict(latest, payout.verdict)
     latest = payout.verdict
-    // The admin may have dismissed the payment, and decided the next one. A new verdict is shown all the same.
+    // The admin may have dismissed the payment: then only a new verdict is shown. The next payment is never replaced.
     const shown = client.getQueryData(queryKey)
     const isShown = shown?.key === decision.key || (shown === null && isNew)
     const isAnnounced = !isAside || payout.verdict?.is === 'recorded'
@@ -252,7 +255,7 @@ function knownFields(payout: Payout, sentAt: number): Partial<OpenPayment> | und
   switch (verdict?.is) {
     case 'untraced':
       return { sentAt, isUnknown: false }
-    case 'unclear': // the admin is told of the deduction: a repetition is compared with what is left
+    case 'unclear': // the admin is told of the deduction, so a repetition is compared with what is left
       return { sentAt, isUnknown: false, ...accountFields('before' in payout ? payout.before : account) }
     case 'paid':
     case 'recorded':
@@ -268,7 +271,7 @@ function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): bo
   return before?.is !== now?.is
 }
 
-/** Reads the records now for a payment whose answer was lost. */
+/** Polls a payment to that center now, instead of after its wait. */
 export function pollNow(centerId: string): void {
   wakeUps.dispatchEvent(new Event(centerId))
 }
@@ -277,14 +280,14 @@ const wakeUps = new EventTarget()
 const followUps = new WeakMap<AbortSignal, Map<string, AbortController>>()
 
 /**
- * Whether this tab runs a payment, or follows it. Where no lock spans the tabs, it must not take it up a second time: its own call may
- * still be running, and only the first run hears of the answer.
+ * Whether this tab runs or follows a payment. Where no lock spans the tabs, a tab must not take up its own payment a second time: the call
+ * may still be running, and only the first run hears of the answer.
  */
 function isFollowedHere(client: QueryClient, key: string): boolean {
   return followUps.get(sessionSignal(client))?.has(key) ?? false
 }
 
-/** A repetition of a decision replaces the search for its earlier call. `end` is called when the run has ended. */
+/** A repetition of a decision replaces the search for its earlier call. Call `end` when the run has ended. */
 function replaceFollowUp(client: QueryClient, key: string): { signal: AbortSignal; end: () => void } {
   const session = sessionSignal(client)
   const ofSession = followUps.get(session) ?? new Map<string, AbortController>()
@@ -394,7 +397,7 @@ export function paidKey(centerId: string): [string, string, string] {
 /** The queries that a payment makes stale. */
 const STALE_KEYS = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
-/** A toast for a new verdict. The modal says the rest. */
+/** Shows a new verdict in a toast, and invalidates what the payment makes stale. The modal shows the details. */
 function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
   const to = nameOf(client, center) ?? 'the service center'

@@ -12,8 +12,8 @@ export type PayoutDependencies = {
   /** Whether another tab has found the earlier call of a repeated decision meanwhile, or sent it again. */
   isFoundElsewhere: () => boolean
   /**
-   * Sends the call; `before` is the account that was read right before it. It is never aborted, and never sent again. Undefined if the
-   * browser was offline, and nothing was sent.
+   * Sends the call, which is never aborted, and never sent again. `before` is the account that was read right before it. Resolves with
+   * undefined if the browser was offline, and nothing was sent.
    */
   send: (before: Account) => Promise<Answer | undefined>
   /** Calls the listener when the network is back or the admin asks to check. Returns how to unsubscribe. */

@@ -41,7 +41,7 @@ export function Reference({ reference }: { reference: string | undefined }) {
   )
 }
 
-/** A link to the slip of the payment that was just made to a center, once its reference number is known, and a text about it to send. */
+/** For the payment that was just made to a center, once its reference number is known: a link to its slip, and a button to send a text. */
 export function PaidSlipLink({
   center,
   children,
