@@ -4,7 +4,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   mutate: [
-    'src/lib/{amount,coordinates,day,error-log,format,lock,match,period,phone,search-params,status,storage,time,uuid}.ts',
+    'src/lib/{amount,coordinates,day,error-log,format,match,period,phone,search-params,status,storage,time,uuid,web-lock}.ts',
     'src/payouts/{account,machine}.ts',
     'src/records/merge.ts',
   ],

@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: [
-      'tests/unit/{address,amount,failure,format,kept,lock,merge,payout-*,period,status,typed-values,uuid}.test.ts',
+      'tests/unit/{address,amount,failure,format,merge,payout-*,period,status,storage,typed-values,uuid,web-lock}.test.ts',
     ],
     env: { TZ: 'America/Los_Angeles' },
     testTimeout: 120_000,

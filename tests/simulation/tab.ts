@@ -147,7 +147,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       if (!modals.has(center.id)) modals.set(center.id, openModal(center))
     },
     close: (centerId: string) => {
-      if (payoutOf(centerId)?.verdict?.is !== 'untraced') forgetPayout(client, centerId)
+      if (!isInDoubt(payoutOf(centerId))) forgetPayout(client, centerId)
       leave(centerId)
     },
     accountIn: (centerId: string) => modals.get(centerId)?.account(),
