@@ -181,3 +181,11 @@ export function parseMoment(when: string | undefined): number | undefined {
     : Date.parse(isZoneless ? `${when.replace(' ', 'T')}+05:30` : when)
   return Number.isNaN(time) || Math.abs(time) > 8.64e15 - INDIA_OFFSET ? undefined : time
 }
+
+let segmenter: Intl.Segmenter | undefined
+
+/** The characters that a person sees in a text: an emoji with its skin tone is one. */
+export function charactersOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter() // the first one takes 15 ms, so that it is created only when it is needed
+  return [...segmenter.segment(text)].map(({ segment }) => segment)
+}

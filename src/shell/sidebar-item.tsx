@@ -1,5 +1,6 @@
 import { Box, Group, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { charactersOf } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
 import { useCurrentView } from '@/lists/open-view'
 import { defaultView, type SavedView, useViews, viewsOf } from '@/lists/views'
@@ -88,8 +89,6 @@ function Letters({ children }: { children: string }) {
   return <span className={classes.letters} data-letters={children} aria-hidden />
 }
 
-const characters = new Intl.Segmenter()
-
 /** The initials of the first two words of a name. If another view has the same, the first letter and the view's number. */
 function lettersOf(names: readonly string[], index: number): string {
   const letters = names.map(initials)
@@ -100,7 +99,7 @@ function lettersOf(names: readonly string[], index: number): string {
 
 function initials(name: string): string {
   const [first = '', second] = name.split(/[\s:,·-]+/u).filter(Boolean)
-  const [one = '', two = ''] = [...characters.segment(first)].map(({ segment }) => segment)
-  const [other] = second ? [...characters.segment(second)].map(({ segment }) => segment) : [two]
+  const [one = '', two = ''] = charactersOf(first)
+  const [other] = second ? charactersOf(second) : [two]
   return `${one}${other ?? ''}`.toUpperCase()
 }

@@ -64,6 +64,29 @@ test('rows that were asked early for a session that is over are not shown, and n
   expect(anew.map(({ url }) => new URL(url).pathname)).toContain('/api/v1/admin/customers')
 })
 
+test('nothing of Intl is created before the rows of customers are there: the first use takes long', async ({
+  page,
+  open,
+}) => {
+  await open('/plans')
+  await page.addInitScript(() => {
+    const created: string[] = []
+    Object.assign(window, { created })
+    for (const name of ['Segmenter', 'NumberFormat', 'DateTimeFormat', 'Collator'] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct: (target, options) => {
+            created.push(name)
+            return Reflect.construct(target, options)
+          },
+        }),
+      })
+  })
+  await page.goto('/customers')
+  await expect(page.getByText('Showing 1 to 10')).toBeVisible()
+  expect(await page.evaluate('window.created')).toEqual([])
+})
+
 test('an address whose keys the console drops costs no call more', async ({ page, open, atRest }) => {
   await open('/plans')
   const calls = await callsDuring(page, async () => {

@@ -20,6 +20,7 @@ import {
   IconWash,
   IconWheel,
 } from '@tabler/icons-react'
+import { charactersOf } from '@/lib/format'
 
 const icons = new Map([
   ['truck', IconTruck],
@@ -47,13 +48,12 @@ export const ICON_NAMES = [...icons.keys()]
 
 /** Characters that fit in the place of an icon. */
 const MAX_CHARACTERS = 2
-const characters = new Intl.Segmenter()
 
 /** The icon with that name, an emoji or short text as it is, or else a neutral icon. */
 export function ServiceIcon({ icon, size = 20 }: { icon: string | undefined; size?: number }) {
   const text = icon?.trim() ?? ''
   const Icon = icons.get(text.toLowerCase())
-  const isShort = text !== '' && text.length <= 16 && [...characters.segment(text)].length <= MAX_CHARACTERS
+  const isShort = text !== '' && text.length <= 16 && charactersOf(text).length <= MAX_CHARACTERS
   if (!Icon && isShort) {
     return (
       <Text span aria-hidden fz={size * 0.8} lh={1} w={size} ta="center" style={{ whiteSpace: 'nowrap' }}>
