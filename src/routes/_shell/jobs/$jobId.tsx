@@ -1,9 +1,7 @@
-import { Anchor, Group } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
 import { prefetch } from '@/http/prefetch'
-import { formatDegrees, mapUrl } from '@/lib/coordinates'
+import { formatDegrees } from '@/lib/coordinates'
 import { DASH, formatDate, formatMoney } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import type { StatusColor } from '@/lib/status'
@@ -11,6 +9,7 @@ import { RecordScreen } from '@/records/record-screen'
 import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
+import { MapLink } from '@/ui/text/map-link'
 import { StatusBadge } from '@/ui/text/status-badge'
 import { TwoColumns } from '@/ui/two-columns'
 import { StatusMenu } from './-status-menu'
@@ -79,21 +78,9 @@ function ServiceDetails({ job, isWhole }: SectionProps) {
           </Fact>
         )}
       </Facts>
-      {latitude !== undefined && longitude !== undefined && (
-        <Anchor
-          href={mapUrl(latitude, longitude)}
-          target="_blank"
-          rel="noreferrer"
-          size="sm"
-          mt="md"
-          display="inline-block"
-        >
-          <Group component="span" gap={4} display="inline-flex">
-            <IconMapPin size={14} aria-hidden />
-            Show on map
-          </Group>
-        </Anchor>
-      )}
+      <MapLink latitude={latitude} longitude={longitude} mt="md" display="inline-block">
+        Show on map
+      </MapLink>
     </Section>
   )
 }

@@ -1,13 +1,6 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconClipboardList,
-  IconCopyPlus,
-  IconEdit,
-  IconMapPin,
-  IconPower,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconClipboardList, IconCopyPlus, IconEdit, IconPower, IconTrash } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   DAYS,
@@ -19,7 +12,6 @@ import {
   toggleServiceCenterStatus,
 } from '@/api/service-centers'
 import { prefetch } from '@/http/prefetch'
-import { formatDegrees, mapUrl } from '@/lib/coordinates'
 import { DASH, formatCount, formatHours, formatLabel, formatMoney, formatTime } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import { ACTIVE_LABELS } from '@/lib/status'
@@ -35,6 +27,7 @@ import { ConfirmModal } from '@/ui/confirm-modal'
 import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { ButtonLink } from '@/ui/text/link'
+import { MapLink } from '@/ui/text/map-link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { TwoColumns } from '@/ui/two-columns'
@@ -235,20 +228,7 @@ function BasicInformation({ center, isWhole }: SectionProps) {
         </Fact>
         <Fact label="Location" isLoading={!isWhole}>
           {center.address ?? DASH}
-          {latitude !== undefined && longitude !== undefined && (
-            <Anchor
-              href={mapUrl(latitude, longitude)}
-              target="_blank"
-              rel="noreferrer"
-              size="sm"
-              display="block"
-            >
-              <Group component="span" gap={4} display="inline-flex">
-                <IconMapPin size={14} aria-hidden />
-                {formatDegrees(latitude)}, {formatDegrees(longitude)}
-              </Group>
-            </Anchor>
-          )}
+          <MapLink latitude={latitude} longitude={longitude} display="block" />
         </Fact>
         <Fact label="Email">{center.email ?? DASH}</Fact>
       </Facts>
