@@ -1,17 +1,14 @@
 import { Text } from '@mantine/core'
-import { IconClipboardList } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerDetail, customer, customers } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
 import { DASH, formatCount, formatDate } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
-import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
-import { useButtonAction } from '@/ui/actions'
+import { RecentJobs, ViewJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
-import { ButtonLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 import { TwoColumns } from '@/ui/two-columns'
 
@@ -42,7 +39,7 @@ function CustomerScreen() {
       {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
         <>
           <ScreenHeader title={name ?? DASH}>
-            <ViewJobs id={id} />
+            <ViewJobs of={{ customerId: id }} />
           </ScreenHeader>
           <TwoColumns
             aside={
@@ -84,21 +81,6 @@ function CustomerScreen() {
         </>
       )}
     </RecordScreen>
-  )
-}
-
-function ViewJobs({ id }: { id: string }) {
-  const link = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
-  return (
-    <ButtonLink
-      ref={link}
-      to="/jobs"
-      search={{ customerId: id }}
-      variant="default"
-      leftSection={<IconClipboardList size={16} aria-hidden />}
-    >
-      View Jobs
-    </ButtonLink>
   )
 }
 

@@ -1,15 +1,18 @@
+import { IconClipboardList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { jobs } from '@/api/jobs'
 import { Related } from '@/lists/related'
+import { useButtonAction } from '@/ui/actions'
+import { ButtonLink } from '@/ui/text/link'
 import { columns } from './-columns'
 
-type RecentJobsProps = {
+type JobsOfProps = {
   /** The filter of the jobs' list. */
   of: { customerId: string } | { serviceCenterId: string }
 }
 
-/** The latest jobs of a customer or a service center. The query is that of the list which "View Jobs" opens. */
-export function RecentJobs({ of }: RecentJobsProps) {
+/** The latest jobs of a customer or a service center. The query is that of the list which `ViewJobs` opens. */
+export function RecentJobs({ of }: JobsOfProps) {
   const own = 'customerId' in of ? 'Customer' : 'Service Center'
   return (
     <Related
@@ -19,5 +22,21 @@ export function RecentJobs({ of }: RecentJobsProps) {
       rowKey={({ id }) => id}
       empty="No jobs yet"
     />
+  )
+}
+
+/** A link to all jobs of a customer or a service center. */
+export function ViewJobs({ of }: JobsOfProps) {
+  const link = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
+  return (
+    <ButtonLink
+      ref={link}
+      to="/jobs"
+      search={of}
+      variant="default"
+      leftSection={<IconClipboardList size={16} aria-hidden />}
+    >
+      View Jobs
+    </ButtonLink>
   )
 }

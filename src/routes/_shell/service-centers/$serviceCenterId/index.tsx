@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardList, IconCopyPlus, IconEdit, IconPower, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconEdit, IconPower, IconTrash } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   DAYS,
@@ -20,7 +20,7 @@ import { useReturn } from '@/records/back-link'
 import { useGoOn } from '@/records/go-on'
 import { RecordScreen } from '@/records/record-screen'
 import { busyText, useWrite } from '@/records/write'
-import { RecentJobs } from '@/routes/_shell/jobs/-recent-jobs'
+import { RecentJobs, ViewJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-payouts'
 import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
@@ -84,20 +84,11 @@ type ActionProps = CenterProps & { canChange: boolean }
 
 /** Buttons that change the center are disabled until it was read just now. */
 function Actions({ center, canChange }: ActionProps) {
-  const jobs = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
   const duplicate = useButtonAction<HTMLAnchorElement>({ label: 'Duplicate', icon: IconCopyPlus })
   const edit = useButtonAction<HTMLAnchorElement>({ label: 'Edit', icon: IconEdit })
   return (
     <>
-      <ButtonLink
-        ref={jobs}
-        to="/jobs"
-        search={{ serviceCenterId: center.id }}
-        variant="default"
-        leftSection={<IconClipboardList size={16} aria-hidden />}
-      >
-        View Jobs
-      </ButtonLink>
+      <ViewJobs of={{ serviceCenterId: center.id }} />
       <ToggleStatus center={center} canChange={canChange} />
       <ButtonLink
         ref={edit}
