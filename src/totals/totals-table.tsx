@@ -1,14 +1,11 @@
-import { Button, Paper, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Paper, Stack, Text } from '@mantine/core'
 import type { Measure } from '@/http/totals'
 import { formatCount } from '@/lib/format'
 import type { Column } from '@/ui/table/column'
+import { FirstRows } from '@/ui/table/first-rows'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import type { TotalRow, Unused } from './sums'
-
-/** The number of groups that are rendered at first, and added with each click on "Show more". */
-const GROUPS_PER_CLICK = 100
 
 type TotalsTableProps = {
   /** Names the table to those who can't see it. */
@@ -21,24 +18,20 @@ type TotalsTableProps = {
 
 /** The groups, the largest or the earliest first, and "Total". */
 export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
-  const [shownCount, setShownCount] = useState(GROUPS_PER_CLICK)
   return (
-    <>
-      <Paper className={classes.card}>
-        <Rows
-          label={label}
-          columns={columns}
-          rows={[...rows.slice(0, shownCount), whole]}
-          total={whole}
-          rowKey={(row) => (row === whole ? 'whole' : `of ${row.key}`)}
-        />
-      </Paper>
-      {rows.length > shownCount && (
-        <Button variant="default" mx="auto" onClick={() => setShownCount(shownCount + GROUPS_PER_CLICK)}>
-          {`Show ${formatCount(Math.min(GROUPS_PER_CLICK, rows.length - shownCount))} more`}
-        </Button>
+    <FirstRows rows={rows}>
+      {(first) => (
+        <Paper className={classes.card}>
+          <Rows
+            label={label}
+            columns={columns}
+            rows={[...first, whole]}
+            total={whole}
+            rowKey={(row) => (row === whole ? 'whole' : `of ${row.key}`)}
+          />
+        </Paper>
       )}
-    </>
+    </FirstRows>
   )
 }
 

@@ -8,7 +8,7 @@ import { useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
 import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
-import { formatClock, formatCount, formatDate } from '@/lib/format'
+import { formatClock, formatDate } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
@@ -42,6 +42,7 @@ import { useActions } from '@/ui/actions'
 import { FailureActions } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
+import { FirstRows } from '@/ui/table/first-rows'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import { CutText } from '@/ui/text/cut-text'
@@ -59,9 +60,6 @@ export const Route = createFileRoute('/_shell/payouts-due')({
   validateSearch: readSearch,
   component: PayoutsDueScreen,
 })
-
-/** Rows that are rendered at first, and added by "Show more". */
-const ROWS_AT_ONCE = 100
 
 /** Skeleton rows until the first center was read. An empty table has the same height. */
 const SKELETON_ROWS = 5
@@ -139,7 +137,6 @@ function PayoutsDueScreen() {
   const shown = useDeferredValue(due) // typing has priority over new amounts
   const all = useMemo(() => dueRows(shown), [shown])
   const rows = useMemo(() => filterRows(all, params), [all, params])
-  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE)
   const payment = useDuePayment(rows)
   const { data: lastPaid } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded })
   const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
@@ -189,36 +186,35 @@ function PayoutsDueScreen() {
       <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
-      <Paper className={classes.card} __vars={{ '--room': String(SKELETON_ROWS) }}>
-        <Rows
-          label={payoutsDue.title}
-          columns={columns}
-          rows={rows.slice(0, rowCount)}
-          rowKey={({ id }) => id}
-          skeletons={isReading && all.length === 0 ? SKELETON_ROWS : 0}
-          isBusy={isReading}
-        />
-        {rows.length === 0 && (!isReading || all.length > 0) && (
-          <EmptyState
-            className={classes.instead}
-            size="sm"
-            title={hasFailed ? LIST_FAILED : emptyText(shown, all.length > 0)}
-          >
-            <EmptyState.Actions>
-              {hasFailed ? (
-                <FailureActions error={shown.failure} onTryAgain={tryAgain} />
-              ) : (
-                <ClearFilters list={payoutsDue} />
-              )}
-            </EmptyState.Actions>
-          </EmptyState>
+      <FirstRows rows={rows}>
+        {(first) => (
+          <Paper className={classes.card} __vars={{ '--room': String(SKELETON_ROWS) }}>
+            <Rows
+              label={payoutsDue.title}
+              columns={columns}
+              rows={first}
+              rowKey={({ id }) => id}
+              skeletons={isReading && all.length === 0 ? SKELETON_ROWS : 0}
+              isBusy={isReading}
+            />
+            {rows.length === 0 && (!isReading || all.length > 0) && (
+              <EmptyState
+                className={classes.instead}
+                size="sm"
+                title={hasFailed ? LIST_FAILED : emptyText(shown, all.length > 0)}
+              >
+                <EmptyState.Actions>
+                  {hasFailed ? (
+                    <FailureActions error={shown.failure} onTryAgain={tryAgain} />
+                  ) : (
+                    <ClearFilters list={payoutsDue} />
+                  )}
+                </EmptyState.Actions>
+              </EmptyState>
+            )}
+          </Paper>
         )}
-      </Paper>
-      {rows.length > rowCount && (
-        <Button variant="default" mx="auto" onClick={() => setRowCount(rowCount + ROWS_AT_ONCE)}>
-          {`Show ${formatCount(Math.min(ROWS_AT_ONCE, rows.length - rowCount))} more`}
-        </Button>
-      )}
+      </FirstRows>
       {payment.paying && (
         <DuePayment key={payment.paying.id} center={payment.paying} onLeave={payment.leave} />
       )}

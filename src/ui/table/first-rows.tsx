@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '@/lib/format'
+
+/** The number of rows that are rendered at first, and added with each click. */
+const ROWS_AT_ONCE = 100
+
+type FirstRowsProps<Row> = {
+  rows: readonly Row[]
+  /** Renders the first of them. */
+  children: (shown: readonly Row[]) => ReactNode
+}
+
+/** The first rows of a long list without pages, and below them "Show 100 more". */
+export function FirstRows<Row>({ rows, children }: FirstRowsProps<Row>) {
+  const [count, setCount] = useState(ROWS_AT_ONCE)
+  const left = rows.length - count
+  return (
+    <>
+      {children(rows.slice(0, count))}
+      {left > 0 && (
+        <Button variant="default" mx="auto" onClick={() => setCount(count + ROWS_AT_ONCE)}>
+          {`Show ${formatCount(Math.min(ROWS_AT_ONCE, left))} more`}
+        </Button>
+      )}
+    </>
+  )
+}
