@@ -27,13 +27,7 @@ export function Freshness({ query, change }: FreshnessProps) {
   }
   return (
     <>
-      <Text size="sm" c="dimmed" className={classes.time}>
-        <span className={classes.word}>Updated </span>
-        {formatClock(readAt)}
-      </Text>
-      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={refresh}>
-        <IconRefresh size={16} aria-hidden />
-      </ActionIcon>
+      <ReadTime at={readAt} isShort onRefresh={refresh} />
       <span role="status">
         {change && (
           <Button variant="light" size="compact-sm" onClick={change.show}>
@@ -41,6 +35,29 @@ export function Freshness({ query, change }: FreshnessProps) {
           </Button>
         )}
       </span>
+    </>
+  )
+}
+
+type ReadTimeProps = {
+  /** In milliseconds since 1970. */
+  at: number
+  /** Leaves "Updated" to screen readers where the line is short: that of a list has its total, too. */
+  isShort?: boolean
+  onRefresh: () => void
+}
+
+/** The time of the last read, and "Refresh". */
+export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" className={classes.time}>
+        <span className={isShort ? classes.word : undefined}>Updated </span>
+        {formatClock(at)}
+      </Text>
+      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
+        <IconRefresh size={16} aria-hidden />
+      </ActionIcon>
     </>
   )
 }

@@ -1,16 +1,15 @@
-import { ActionIcon, EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import { loadingText } from '@/export/export-text'
 import { singlePage } from '@/http/envelopes'
 import { dayKeys, type List } from '@/http/list'
-import { formatClock } from '@/lib/format'
 import { ClearFilters } from '@/lists/clear-filters'
 import { ComparisonChoice } from '@/lists/comparison-choice'
 import { FilterBar } from '@/lists/filter-bar'
 import type { LookUps } from '@/lists/filter-modal'
 import { dayRangeText, filterSummary } from '@/lists/filter-text'
+import { ReadTime } from '@/lists/freshness'
 import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
 import { usePatchSearch } from '@/lists/patch-search'
@@ -75,16 +74,7 @@ type PartProps<Row, Key extends string> = ShownTotals<Row, Key> & { list: List<R
 /** When the rows were read, and "Refresh". */
 function Updated<Row, Key extends string>({ query, isSummed, refresh }: ShownTotals<Row, Key>) {
   if (!isSummed || !isRead(query)) return null
-  return (
-    <>
-      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        Updated {formatClock(query.dataUpdatedAt)}
-      </Text>
-      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={refresh}>
-        <IconRefresh size={16} aria-hidden />
-      </ActionIcon>
-    </>
-  )
+  return <ReadTime at={query.dataUpdatedAt} onRefresh={refresh} />
 }
 
 /** Whether all rows are read. */
