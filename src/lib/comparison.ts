@@ -1,19 +1,17 @@
 import { formatChange } from './format'
 import { addDays, addMonths, type DayRange, type Period } from './period'
 
-/** What the days of a period are compared with, as an address holds it. */
-export const COMPARISONS = ['before', 'last-year'] as const
-export type Comparison = (typeof COMPARISONS)[number]
-
-export const COMPARISON_LABELS: Record<Comparison, string> = {
-  before: 'The period before',
-  'last-year': 'The same period last year',
-}
+/** What the days of a period can be compared with: the value as an address holds it, and its label. */
+export const COMPARISON_OPTIONS = [
+  { value: 'before', label: 'The period before' },
+  { value: 'last-year', label: 'The same period last year' },
+] as const
+export type Comparison = (typeof COMPARISON_OPTIONS)[number]['value']
 
 /** The comparison that a text names, in capitals or not. */
 export function parseComparison(text: unknown): Comparison | undefined {
   const named = String(text).trim().toLowerCase()
-  return COMPARISONS.find((comparison) => comparison === named)
+  return COMPARISON_OPTIONS.find(({ value }) => value === named)?.value
 }
 
 /** The distance between two periods. */

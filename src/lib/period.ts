@@ -26,6 +26,9 @@ export const PERIOD_LABELS: Record<Period, string> = {
   'last-fy': 'Last financial year',
 }
 
+/** The periods with their labels, for a select. */
+export const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+
 /** A range of days, `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string }
 

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { COMPARISON_LABELS, COMPARISONS, type Comparison, parseComparison } from '@/lib/comparison'
+import { COMPARISON_OPTIONS, type Comparison, parseComparison } from '@/lib/comparison'
 import type { DayRange } from '@/lib/period'
 import { dayRangeText } from './filter-text'
 
@@ -20,10 +20,7 @@ export function ComparisonChoice({ compare, days, onChange, children }: Comparis
       {children}
       <NativeSelect
         label="Compared with"
-        data={[
-          { value: '', label: 'Nothing' },
-          ...COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
-        ]}
+        data={[{ value: '', label: 'Nothing' }, ...COMPARISON_OPTIONS]}
         value={compare ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(parseComparison(value))}
       />

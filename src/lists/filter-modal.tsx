@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayKeys, type Filter } from '@/http/list'
 import type { NamedRecords } from '@/http/record'
-import { PERIOD_LABELS, PERIODS } from '@/lib/period'
+import { PERIOD_OPTIONS } from '@/lib/period'
 import { Foot } from '@/ui/foot'
 import { DayInput } from '@/ui/form/day-input'
 import { Field, focusFirstError } from '@/ui/form/field'
@@ -122,6 +122,6 @@ function FilterInput({ filter, records, hasFocus, onChange, ...input }: FilterIn
 
 const PERIOD_CHOICES = [
   { value: '', label: 'Any time' },
-  ...PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] })),
+  ...PERIOD_OPTIONS,
   { value: CUSTOM_PERIOD, label: 'Custom' },
 ]

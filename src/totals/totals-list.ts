@@ -1,6 +1,6 @@
 import { type AnyList, dayKeys, type Filter, type List, type ListParams } from '@/http/list'
 import type { Grouping } from '@/http/totals'
-import { COMPARISON_LABELS, COMPARISONS, type Comparison, parseComparison } from '@/lib/comparison'
+import { COMPARISON_OPTIONS, type Comparison, parseComparison } from '@/lib/comparison'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
 /** The search params of totals: those of the list, `by` and `compare`. A default is not written. */
@@ -30,7 +30,7 @@ export function totalsList<Row, Key extends string>({
     label: 'Compared with',
     kind: 'choice',
     isOnScreen: true,
-    options: COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
+    options: COMPARISON_OPTIONS,
     toText: (value) => `compared with ${labelOf(COMPARISON_OPTIONS, value).replace('The', 'the')}`,
   }
   return {
@@ -42,8 +42,6 @@ export function totalsList<Row, Key extends string>({
     filters: [...list.filters, by, ...(days ? [compare] : [])],
   }
 }
-
-const COMPARISON_OPTIONS = COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }))
 
 function labelOf(options: readonly { value: string; label: string }[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value

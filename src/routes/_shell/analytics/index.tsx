@@ -19,7 +19,7 @@ import {
   daysOf,
   isPeriod,
   PERIOD_LABELS,
-  PERIODS,
+  PERIOD_OPTIONS,
   type Period,
   parsePeriod,
 } from '@/lib/period'
@@ -42,8 +42,6 @@ const STATUS_COLORS: Record<Analysis['name'], StatusColorOf> = {
   jobs: colorByWord(JOB_STATUSES, jobColor),
   'customer-payments': colorByWord(PAYMENT_STATUSES, paymentColor),
 }
-
-const options = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 
 export const Route = createFileRoute('/_shell/analytics/')({
   // The key is always there: without it the router would keep a value that cannot be used.
@@ -82,7 +80,7 @@ function AnalyticsScreen() {
       >
         <NativeSelect
           label="Period"
-          data={options}
+          data={PERIOD_OPTIONS}
           value={period}
           onChange={({ currentTarget: { value } }) =>
             isPeriod(value) && void navigate({ search: { period: value, compare } })
