@@ -17,7 +17,7 @@ import { customer, customers } from '@/api/customers'
 import { job, jobColor, jobs } from '@/api/jobs'
 import { payoutsDue } from '@/api/payouts-due'
 import { planFilters, plans } from '@/api/plans'
-import { serviceCenterPayments } from '@/api/service-center-payments'
+import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { serviceFilters, services } from '@/api/services'
 import type { EndpointOf } from '@/http/endpoint'
@@ -275,9 +275,9 @@ function payouts(): Resource {
       'settlement',
     ],
     search: searchOf(serviceCenterPayments, (payout, index) => {
-      const { id, serviceCenter, referenceNumber, amount, createdAt } = payout
+      const { serviceCenter, referenceNumber, amount, createdAt } = payout
       return {
-        id: id ?? referenceNumber ?? String(index),
+        id: paymentRowKey(payout, index),
         name: serviceCenter ?? referenceNumber ?? 'Payment',
         detail: [amount !== undefined && formatMoney(amount), referenceNumber].filter(Boolean).join(' · '),
         note: createdAt === undefined ? undefined : formatDate(createdAt),

@@ -34,6 +34,11 @@ export const ServiceCenterPayment = v.pipe(
 )
 export type ServiceCenterPayment = v.InferOutput<typeof ServiceCenterPayment>
 
+/** The key of a row: its index if the server sends neither its id nor its reference number. */
+export function paymentRowKey({ id, referenceNumber }: ServiceCenterPayment, index: number): string {
+  return id ?? referenceNumber ?? String(index)
+}
+
 export const serviceCenterPayments = defineList({
   name: 'service-center-payments',
   title: 'Service Center Payments',

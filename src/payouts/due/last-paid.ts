@@ -1,5 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import {
+  paymentRowKey,
+  type ServiceCenterPayment,
+  serviceCenterPayments,
+} from '@/api/service-center-payments'
 import { indianDay } from '@/lib/day'
 import { parseMoment } from '@/lib/format'
 import { addDays } from '@/lib/period'
@@ -29,7 +33,7 @@ export const lastPaidQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<LastPaid> => {
     const startDate = addDays(indianDay(Date.now()), -LAST_PAID_DAYS)
     const reader = createSignedInReader(client, {
-      rowKey: ({ id, referenceNumber }, index) => id ?? referenceNumber ?? String(index),
+      rowKey: paymentRowKey,
       readPage: serviceCenterPayments.pages({ startDate }),
     })
     const { rows, isWhole } = await reader.read(signal)

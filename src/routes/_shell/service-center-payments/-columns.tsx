@@ -39,8 +39,3 @@ function CenterOfPayout({ payout: { serviceCenter, serviceCenterId } }: { payout
 }
 
 const STRONG = { fontWeight: 600 }
-
-/** The server may leave out the id, and the reference number. */
-export function rowKey({ id, referenceNumber }: ServiceCenterPayment, index: number): string {
-  return id ?? referenceNumber ?? String(index)
-}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { latestPaymentsQuery, type PaymentsTo } from '@/api/service-center-payments'
+import { latestPaymentsQuery, type PaymentsTo, paymentRowKey } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { singlePage } from '@/http/envelopes'
 import { Related } from '@/lists/related'
 import { noPayoutsText } from '@/payouts/account'
-import { columns, rowKey } from './-columns'
+import { columns } from './-columns'
 
 type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
 
@@ -21,7 +21,7 @@ export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
       title="Latest Payouts"
       query={query}
       columns={columns.filter(({ header }) => header !== 'Service Center')}
-      rowKey={rowKey}
+      rowKey={paymentRowKey}
       empty={noPayoutsText(query.data?.reachesTo ?? 0)}
     />
   )

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { serviceCenterPayments } from '@/api/service-center-payments'
+import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
-import { columns, rowKey } from './-columns'
+import { columns } from './-columns'
 import { PrintSlips } from './-print-slips'
 
 export const Route = createFileRoute('/_shell/service-center-payments/')({
@@ -15,7 +15,7 @@ function ServiceCenterPaymentsScreen() {
     <ListScreen
       list={serviceCenterPayments}
       columns={columns}
-      rowKey={rowKey}
+      rowKey={paymentRowKey}
       selectionActions={(payouts) => <PrintSlips payouts={payouts} />}
     />
   )

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { serviceCenterPayments } from '@/api/service-center-payments'
+import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
 import { totalsRoute } from '@/totals/totals-list'
 import { TotalsScreen } from '@/totals/totals-screen'
-import { rowKey } from './-columns'
 
 export const Route = createFileRoute('/_shell/service-center-payments/totals')({
   ...totalsRoute(serviceCenterPayments),
@@ -10,5 +9,5 @@ export const Route = createFileRoute('/_shell/service-center-payments/totals')({
 })
 
 function ServiceCenterPaymentsTotalsScreen() {
-  return <TotalsScreen list={serviceCenterPayments} rowKey={rowKey} />
+  return <TotalsScreen list={serviceCenterPayments} rowKey={paymentRowKey} />
 }
