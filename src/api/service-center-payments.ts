@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { extra, number, object, text } from '@/http/fields'
+import { extra, number, object, text, uniqueById } from '@/http/fields'
 import { defineList, SEARCH_DELAY } from '@/http/list'
 import { parseMoment } from '@/lib/format'
 
@@ -160,9 +160,8 @@ function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): Servi
       ? serviceCenter !== undefined && serviceCenter.trim() === center.name?.trim()
       : serviceCenterId === center.id,
   )
-  const isFirst = ({ id }: ServiceCenterPayment, place: number) =>
-    id === undefined || toCenter.findIndex((other) => other.id === id) === place // a row may have moved to the next page, and be read twice
-  return toCenter
-    .filter(isFirst)
-    .sort((one, other) => (parseMoment(other.createdAt) ?? 0) - (parseMoment(one.createdAt) ?? 0))
+  // A row may have moved to the next page, and be read twice.
+  return uniqueById(toCenter).sort(
+    (one, other) => (parseMoment(other.createdAt) ?? 0) - (parseMoment(one.createdAt) ?? 0),
+  )
 }

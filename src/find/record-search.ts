@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { uniqueById } from '@/http/fields'
 import { LOOK_UP_SIZE } from '@/http/list'
 import { type RecordSummary, type Resource, resources } from '@/resources'
 import { type Item, recordItem, targetPath } from './item'
@@ -49,10 +50,7 @@ function stateOf({ isLoading, isError, isFetching, refetch }: UseQueryResult) {
 
 /** The server may send too many rows, and a record twice. */
 function itemsOf(resource: Resource, records: readonly RecordSummary[]): Item[] {
-  const isFirst = ({ id }: RecordSummary, index: number) =>
-    records.findIndex((other) => other.id === id) === index
-  return records
-    .filter(isFirst)
+  return uniqueById(records)
     .slice(0, LOOK_UP_SIZE)
     .map((record) => recordItem(resource, record))
 }

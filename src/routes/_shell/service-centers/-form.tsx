@@ -27,6 +27,7 @@ import {
 } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { undefinedIfMissing } from '@/http/errors'
+import { uniqueById } from '@/http/fields'
 import { PREFETCHED } from '@/http/prefetch'
 import { formatDegrees, parseCoordinates, parseDegrees } from '@/lib/coordinates'
 import { DASH, formatLabel } from '@/lib/format'
@@ -324,9 +325,7 @@ type ChosenProps = Pick<InputWrapperProps, 'label' | 'withAsterisk' | 'error'> &
 /** The services of the catalogue, and others that the center offers. */
 function Services({ ownServices, ...chosen }: ChosenProps & { ownServices: readonly Service[] }) {
   const catalogue = useQuery(CATALOGUE)
-  const options = [...(catalogue.data?.rows ?? []), ...ownServices].filter(
-    ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
-  )
+  const options = uniqueById([...(catalogue.data?.rows ?? []), ...ownServices])
   return (
     <>
       <Toggles
