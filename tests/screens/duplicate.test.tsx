@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { expectAddress } from '@tests/support/address'
 import { toastOf } from '@tests/support/outcomes'
+import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
@@ -110,4 +111,16 @@ test('a service center is duplicated at an address of its own, with a draft of i
     city: center.city,
     latitude: center.latitude,
   })
+})
+
+test('a service center that is to be duplicated and is gone leaves the screen its one title', async () => {
+  expectConsoleError(/HTTPError.* 404 /)
+  await renderApp('/service-centers/add?copy=none')
+  const title = 'Add New Service Center'
+  await expect
+    .element(page.getByRole('heading', { name: 'Service center not found', level: 2 }))
+    .toBeVisible()
+  await expect.element(page.getByRole('main', { name: title, exact: true })).toBeVisible()
+  const titles = page.getByRole('heading', { level: 1 }).elements()
+  expect(titles.map(({ textContent }) => textContent)).toEqual([title])
 })

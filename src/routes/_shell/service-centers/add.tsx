@@ -36,7 +36,7 @@ function AddServiceCenterScreen() {
 function CopyForm({ id }: { id: string }) {
   const query = useQuery({ ...serviceCenter.query(id), ...PREFETCHED })
   return (
-    <Loaded query={query} texts={serviceCenter.texts}>
+    <Loaded query={query} texts={serviceCenter.texts} isPart>
       {(center) => <ServiceCenterForm copied={center} />}
     </Loaded>
   )
