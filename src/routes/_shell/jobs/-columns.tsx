@@ -4,7 +4,7 @@ import { CutText } from '@/ui/text/cut-text'
 import { DetailsLink, NameLink } from '@/ui/text/link'
 import { StatusBadge } from '@/ui/text/status-badge'
 
-export const columns: Column<Job>[] = [
+export const jobColumns: Column<Job>[] = [
   {
     header: 'ID',
     kind: 'id',

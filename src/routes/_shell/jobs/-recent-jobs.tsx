@@ -4,7 +4,7 @@ import { jobs } from '@/api/jobs'
 import { Related } from '@/lists/related'
 import { useButtonAction } from '@/ui/actions'
 import { ButtonLink } from '@/ui/text/link'
-import { columns } from './-columns'
+import { jobColumns } from './-columns'
 
 type JobsOfProps = {
   /** The filter of the jobs' list. */
@@ -18,7 +18,7 @@ export function RecentJobs({ of }: JobsOfProps) {
     <Related
       title="Recent Jobs"
       query={useQuery(jobs.query(of))}
-      columns={columns.filter(({ header }) => header !== own && header !== 'Actions')}
+      columns={jobColumns.filter(({ header }) => header !== own && header !== 'Actions')}
       rowKey={({ id }) => id}
       empty="No jobs yet"
     />

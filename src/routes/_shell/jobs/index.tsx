@@ -5,7 +5,7 @@ import { serviceCenter } from '@/api/service-centers'
 import { ChangeMany } from '@/batch/change-many'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
-import { columns } from './-columns'
+import { jobColumns } from './-columns'
 
 export const Route = createFileRoute('/_shell/jobs/')({ ...listRoute(jobs), component: JobsScreen })
 
@@ -13,7 +13,7 @@ function JobsScreen() {
   return (
     <ListScreen
       list={jobs}
-      columns={columns}
+      columns={jobColumns}
       rowKey={({ id }) => id}
       names={NAMES}
       selectionActions={(rows, clear) => <ChangeMany jobs={rows} onBegun={clear} />}

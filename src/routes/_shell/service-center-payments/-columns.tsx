@@ -4,7 +4,7 @@ import { Reference } from '@/payouts/slip-link'
 import type { Column } from '@/ui/table/column'
 import { ValueLink } from '@/ui/text/link'
 
-export const columns: Column<ServiceCenterPayment>[] = [
+export const payoutColumns: Column<ServiceCenterPayment>[] = [
   {
     header: 'Service Center',
     kind: 'name',

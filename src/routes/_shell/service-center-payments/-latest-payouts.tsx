@@ -4,7 +4,7 @@ import type { ServiceCenterDetail } from '@/api/service-centers'
 import { singlePage } from '@/http/envelopes'
 import { Related } from '@/lists/related'
 import { noPayoutsText } from '@/payouts/account'
-import { columns } from './-columns'
+import { payoutColumns } from './-columns'
 
 type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
 
@@ -20,7 +20,7 @@ export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
     <Related
       title="Latest Payouts"
       query={query}
-      columns={columns.filter(({ header }) => header !== 'Service Center')}
+      columns={payoutColumns.filter(({ header }) => header !== 'Service Center')}
       rowKey={paymentRowKey}
       empty={noPayoutsText(query.data?.reachesTo ?? 0)}
     />

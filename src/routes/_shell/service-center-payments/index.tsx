@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
-import { columns } from './-columns'
+import { payoutColumns } from './-columns'
 import { PrintSlips } from './-print-slips'
 
 export const Route = createFileRoute('/_shell/service-center-payments/')({
@@ -14,7 +14,7 @@ function ServiceCenterPaymentsScreen() {
   return (
     <ListScreen
       list={serviceCenterPayments}
-      columns={columns}
+      columns={payoutColumns}
       rowKey={paymentRowKey}
       selectionActions={(payouts) => <PrintSlips payouts={payouts} />}
     />
