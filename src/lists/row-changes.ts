@@ -1,6 +1,6 @@
 import type { Page } from '@/http/envelopes'
 import { PAGE_SIZE } from '@/http/list'
-import type { RowKey } from '@/ui/table/column'
+import { ownKey, type RowKey } from '@/ui/table/column'
 
 /** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key, stays. */
 export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
@@ -38,12 +38,6 @@ export function addedRows<Mark>(before: readonly Mark[], now: readonly Mark[]): 
   const last = now.findLastIndex((mark) => before.includes(mark))
   const isFull = before.length >= PAGE_SIZE
   return now.filter((mark, index) => !before.includes(mark) && !(isFull && last >= 0 && index > last))
-}
-
-/** The key of a row; undefined if the key is only the row's index. */
-function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
-  const key = rowKey(row, 0)
-  return key === rowKey(row, 1) ? key : undefined
 }
 
 /** Identifies each row: by its key, or else by its content and the number of equal rows before it. */

@@ -38,6 +38,12 @@ export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: b
 /** The key of a row. `index` is the key of rows that have no id. */
 export type RowKey<Row> = (row: Row, index: number) => string
 
+/** The key of a row; undefined if it is only the row's index. */
+export function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
+  const key = rowKey(row, 0)
+  return key === rowKey(row, 1) ? key : undefined
+}
+
 /** `from` are the search params of the list, for links to the row's record; undefined elsewhere. */
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 

@@ -1,4 +1,4 @@
-import type { RowKey } from './column'
+import { ownKey, type RowKey } from './column'
 
 /** The selected rows of a list, by their keys. It is a store outside React, so that a click renders one row and not all. */
 export type RowSelection<Row> = ReturnType<typeof createSelection<Row>>
@@ -107,10 +107,7 @@ function changed<Row>(selected: Rows<Row>, rows: readonly KeyedRow<Row>[], isOn:
 
 /** The rows of a page with their keys. The key is undefined if it is only the row's index. */
 export function keyedRows<Row>(rows: readonly Row[], rowKey: RowKey<Row>): KeyedRow<Row>[] {
-  return rows.map((row) => {
-    const key = rowKey(row, 0)
-    return { row, key: key === rowKey(row, 1) ? key : undefined }
-  })
+  return rows.map((row) => ({ row, key: ownKey(row, rowKey) }))
 }
 
 /** The number of rows of a page that can be selected, and how many of them are selected. A row that was sent twice counts once. */
