@@ -8,11 +8,11 @@ export const payoutsDue = {
   path: 'admin/service-centers',
   search: { key: 'search', placeholder: 'Search payouts due...', delay: SEARCH_DELAY.short },
   filters: [
-    { key: 'min', label: 'At least', kind: 'amount', toText: (rupees) => `At least ${rupeesText(rupees)}` },
+    { key: 'min', label: 'At least', kind: 'amount', toText: (rupees) => `At least ${shortRupees(rupees)}` },
   ],
   empty: 'No payouts due',
 } as const satisfies AnyList
 
-function rupeesText(rupees: string): string {
+function shortRupees(rupees: string): string {
   return Number.isInteger(Number(rupees)) ? formatWholeRupees(Number(rupees)) : formatMoney(Number(rupees))
 }

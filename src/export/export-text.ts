@@ -25,7 +25,7 @@ export function statusText({ title, step, progress, read, isPartial }: TitledExp
     case 'unwritten':
       return `The file for ${title} could not be created.`
     case 'saved':
-      return read ? [savedText(title, read, isPartial), changeText(read)].filter(Boolean).join(' ') : ''
+      return read ? [savedText(title, read, isPartial), listChangeText(read)].filter(Boolean).join(' ') : ''
   }
 }
 
@@ -56,7 +56,7 @@ function whyShort(title: string, { rows, unreadable, totals, isRepeating }: AllR
   return `Rows of ${title} may be missing: the list kept changing while it was loading.`
 }
 
-function changeText({ hasChanged, totals: { first, latest } }: AllRows<unknown>): string {
+function listChangeText({ hasChanged, totals: { first, latest } }: AllRows<unknown>): string {
   if (!hasChanged) return ''
   if (first === undefined || latest === undefined || first === latest)
     return 'The list changed during the export.'

@@ -181,7 +181,7 @@ function addPage<Row>(
   reading.highest = Math.max(reading.highest, total ?? 0)
 
   const first = reading.pages.get(1) ?? { keys, sent }
-  reading.isRepeating ||= page > 1 && sent > 0 && isSame(first, { keys, sent })
+  reading.isRepeating ||= page > 1 && sent > 0 && isSamePage(first, { keys, sent })
   if (sent === 0) reading.end = Math.min(reading.end, page)
   const rowsOnPage = Math.max(first.sent, 1)
   reading.last = Math.max(reading.last, totalPages, Math.ceil((total ?? 0) / rowsOnPage))
@@ -214,11 +214,11 @@ function isAsBefore({ before, pages }: Pass): boolean {
   if (before?.size !== pages.size) return false
   return [...pages].every(([page, read]) => {
     const other = before.get(page)
-    return other !== undefined && isSame(other, read)
+    return other !== undefined && isSamePage(other, read)
   })
 }
 
-function isSame(one: ReadPage, other: ReadPage): boolean {
+function isSamePage(one: ReadPage, other: ReadPage): boolean {
   return (
     one.sent === other.sent &&
     one.keys.length === other.keys.length &&

@@ -136,7 +136,7 @@ function PayoutsDueScreen() {
   const due = useDue()
   const shown = useDeferredValue(due) // typing has priority over new amounts
   const all = useMemo(() => dueRows(shown), [shown])
-  const rows = useMemo(() => filterRows(all, params), [all, params])
+  const rows = useMemo(() => matchingRows(all, params), [all, params])
   const payment = useDuePayment(rows)
   const { data: lastPaid } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded })
   const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
@@ -287,14 +287,14 @@ function dueSource(
   const { name, title } = payoutsDue
   const readPage = async () => {
     const due = client.getQueryData(dueQuery.queryKey) ?? NOTHING_READ
-    const rows = filterRows(dueRows(due), params)
+    const rows = matchingRows(dueRows(due), params)
     const sent = rows.length + unknownCount(due)
     return { rows, sent, totalPages: 1, total: sent }
   }
   return { name, title, columns, rowKey: ({ id }) => id, readPage }
 }
 
-function filterRows(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
+function matchingRows(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
   const minPaise = min === undefined ? 0 : toPaise(Number(min))
   const wanted = search?.toLowerCase()
   return rows.filter(({ name, city, district, pendingPaise }) => {

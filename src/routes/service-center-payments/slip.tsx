@@ -32,7 +32,7 @@ export const Route = createFileRoute('/service-center-payments/slip')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    for (const reference of referencesOf(deps))
+    for (const reference of askedReferences(deps))
       prefetch(context.queryClient, paymentByReferenceQuery(reference))
   },
   component: SlipScreen,
@@ -50,7 +50,7 @@ function textAt(key: keyof SlipSearch, value: unknown): SlipSearch {
 }
 
 /** Each reference once. */
-function referencesOf({ reference, references }: SlipSearch): string[] {
+function askedReferences({ reference, references }: SlipSearch): string[] {
   const lines = references?.split('\n').map((line) => line.trim()) ?? []
   return [...new Set([reference ?? '', ...lines])].filter((one) => one !== '')
 }
@@ -58,7 +58,7 @@ function referencesOf({ reference, references }: SlipSearch): string[] {
 const TEXTS = { loading: 'Loading payout...', failed: 'Failed to load payout' }
 
 function SlipScreen() {
-  const asked = referencesOf(Route.useSearch())
+  const asked = askedReferences(Route.useSearch())
   const client = useQueryClient()
   const connection = useConnectionStatus()
   const queries = useQueries({

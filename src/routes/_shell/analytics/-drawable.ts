@@ -72,7 +72,7 @@ function tableOf(value: unknown, fields: Fields, isWhole: boolean): Table | unde
   if (fields.some(([, value]) => !isRecord(value))) return undefined
   const records = fields.map(([key, value]): Named => ({ name: key, fields: fieldsOf(value) ?? [] }))
   if (!Array.isArray(value)) return tableOfRecords('bars', records)
-  const day = keyOfAll(records, isDay)
+  const day = keyOfAll(records, isMonthOrDay)
   if (day !== undefined) return tableOfRecords('lines', inOrder(namedBy(records, day)))
   const name = keyOfAll(records, isName)
   return name === undefined ? undefined : ranked(tableOfRecords('bars', namedBy(records, name)))
@@ -140,7 +140,8 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isDay(value: unknown): boolean {
+/** A month, a day or a moment in ISO 8601. */
+function isMonthOrDay(value: unknown): boolean {
   return (
     typeof value === 'string' &&
     /^\d{4}-\d{2}(-\d{2}([T ].*)?)?$/.test(value) &&
