@@ -9,6 +9,7 @@ import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { Chip } from './chip'
 import type { LookUps } from './filter-modal'
+import type { FilterValues } from './filter-rules'
 import { filterValueText } from './filter-text'
 import { ListActions } from './list-actions'
 import classes from './list-actions.module.css'
@@ -129,7 +130,7 @@ export const FilterBar = memo(function FilterBar({
 })
 
 /** The values of the filters that the list can use: the address may have others until the router has removed them. */
-function useFilterValues(list: AnyList): Record<string, string> {
+function useFilterValues(list: AnyList): FilterValues {
   return useSearch({
     strict: false,
     select: (search: Record<string, unknown>) => {

@@ -6,19 +6,25 @@ import { PERIOD_OPTIONS } from '@/lib/period'
 import { Foot } from '@/ui/foot'
 import { DayInput } from '@/ui/form/day-input'
 import { Field, focusFirstError } from '@/ui/form/field'
-import { CUSTOM_PERIOD, filterErrors, initialPeriod, readFilter, syncPeriod } from './filter-rules'
+import {
+  CUSTOM_PERIOD,
+  type FilterValues,
+  filterErrors,
+  initialPeriod,
+  readFilter,
+  syncPeriod,
+} from './filter-rules'
 import { RecordInput } from './record-input'
 
-type Values = Record<string, string>
 /** The look-ups of records by name, by the key of the filter that takes their id. */
 export type LookUps = Readonly<Record<string, NamedRecords>>
 
 type FilterModalProps = {
   title: string
   filters: readonly Filter[]
-  values: Values
+  values: FilterValues
   names: LookUps
-  onApply: (values: Values) => void
+  onApply: (values: FilterValues) => void
   onReset: () => void
   onClose: () => void
 }
@@ -29,7 +35,7 @@ type FilterModalProps = {
  */
 export function FilterModal({ title, filters, values, names, onApply, onReset, onClose }: FilterModalProps) {
   const days = dayKeys(filters)
-  const form = useForm<Values>({
+  const form = useForm<FilterValues>({
     mode: 'uncontrolled',
     initialValues: Object.fromEntries(
       filters.map(({ key, kind }) => [

@@ -3,7 +3,8 @@ import { parseRupees } from '@/lib/amount'
 import { indianDay, parseDay } from '@/lib/day'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
-type Values = Record<string, string>
+/** The texts of filters, by their keys. */
+export type FilterValues = Record<string, string>
 
 /** The typed text of a filter in the form of the address. Text that cannot be parsed is returned unchanged. */
 export function readFilter({ kind }: Filter, typed = ''): string {
@@ -18,8 +19,12 @@ export function readFilter({ kind }: Filter, typed = ''): string {
  * The error messages of filters that cannot be applied, by their keys: a value that cannot be parsed, a name instead of an id, a range
  * whose end is before its start. `before` are the values of the address: an id from there is accepted in any form.
  */
-export function filterErrors(filters: readonly Filter[], typed: Values, before: Values = {}): Values {
-  const wrong: Values = {}
+export function filterErrors(
+  filters: readonly Filter[],
+  typed: FilterValues,
+  before: FilterValues = {},
+): Record<string, string> {
+  const wrong: Record<string, string> = {}
   for (const { key, kind } of filters) {
     const text = typed[key]?.trim()
     const message = text && text !== before[key] ? messageFor(kind, text) : undefined
@@ -57,7 +62,7 @@ function isId(text: string): boolean {
 export const CUSTOM_PERIOD = 'custom'
 
 /** The first value of the period field. */
-export function initialPeriod(values: Values, days: DayRange | undefined): string {
+export function initialPeriod(values: FilterValues, days: DayRange | undefined): string {
   const hasDay = days && (values[days.from] || values[days.to])
   return hasDay ? CUSTOM_PERIOD : (values.period ?? '')
 }
@@ -66,7 +71,11 @@ export function initialPeriod(values: Values, days: DayRange | undefined): strin
  * What else must change in the form when the period or one of the days has changed: a period clears the days, "Custom" starts with the
  * days of the period before it, and a typed day sets the period to "Custom".
  */
-export function syncPeriod({ from, to }: DayRange, now: Values, before: Values): Values | undefined {
+export function syncPeriod(
+  { from, to }: DayRange,
+  now: FilterValues,
+  before: FilterValues,
+): FilterValues | undefined {
   const hasDays = Boolean(now[from] || now[to])
   if (now.period !== before.period) {
     if (now.period !== CUSTOM_PERIOD) return hasDays ? { [from]: '', [to]: '' } : undefined

@@ -3,22 +3,22 @@ import { formatDate } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
 /** The search params of a list. */
-export type Values = Readonly<Record<string, string | number | undefined>>
+type Params = Readonly<Record<string, string | number | undefined>>
 
 type Described = Pick<Filterable, 'title' | 'search' | 'filters'>
 
 /** A list and its filters as text: `Jobs: "asha", Pending, Last 7 days`. Without filters, only its title. */
-export function filterSummary(list: Described, values: Values): string {
-  const parts = partsOf(list, values)
+export function filterSummary(list: Described, params: Params): string {
+  const parts = partsOf(list, params)
   return parts.length > 0 ? `${list.title}: ${parts.join(', ')}` : list.title
 }
 
-function partsOf({ search, filters }: Described, values: Values): string[] {
-  const text = search && textOf(values[search.key])
+function partsOf({ search, filters }: Described, params: Params): string[] {
+  const text = search && textOf(params[search.key])
   const days = dayKeys(filters)
-  const [from, to] = [days && textOf(values[days.from]), days && textOf(values[days.to])]
+  const [from, to] = [days && textOf(params[days.from]), days && textOf(params[days.to])]
   const parts = filters.map((filter) => {
-    const value = textOf(values[filter.key])
+    const value = textOf(params[filter.key])
     if (from && to && filter.kind === 'day') return filter.key === days?.from && dayRangeText({ from, to })
     return value && partOf(filter, value)
   })
