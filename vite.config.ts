@@ -69,7 +69,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
                 test: /src\/(start\/console|shell\/frame|lists\/list-screen|routes\/_shell(\/(customers|jobs|service-centers|(customer|service-center)-payments)\/index)?)\.tsx/,
               },
               // What questions and forms are made of, and the records that have them.
-              { name: 'modal', test: /\/Modal\/Modal\.mjs|src\/ui\/(confirm-modal|foot|columns)\.tsx/ },
+              { name: 'modal', test: /\/Modal\/Modal\.mjs|src\/ui\/(confirm-modal|foot|two-columns)\.tsx/ },
               { name: 'record', test: /src\/records\/(record-screen|unsaved|form-modal)\.tsx/ },
             ],
           },
