@@ -43,7 +43,7 @@ function ExportLine(one: Export) {
           part={step === 'writing' ? 1 : progress?.fraction}
         />
       )}
-      {step !== 'saved' && progress && (
+      {step !== 'saved' && step !== 'incomplete' && progress && (
         <Text size="sm" c="dimmed" className={classes.count}>
           {progressText(progress.rows, progress.total)}
         </Text>

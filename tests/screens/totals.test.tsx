@@ -205,6 +205,7 @@ test('a part of the rows is exported as a part, in words and in the name of the 
   const panel = page.getByRole('group', { name: 'Export of Customer Payments Totals' })
   await expect.element(panel.getByText('Not all rows of Customer Payments Totals are loaded.')).toBeVisible()
   await expect.element(panel.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await expect.element(panel.getByText(/^\d+ of \d+$/)).not.toBeInTheDocument()
   await panel.getByRole('button', { name: 'Save what was read' }).click()
   await expect.poll(() => downloads).toHaveLength(1)
   const { name, file } = first(downloads)
