@@ -136,7 +136,8 @@ function tabOf(session: Session, tab: string): RawTab {
     evaluate: (expression) => post('execute/sync', { script: `return (${expression})`, args: [] }),
     click: (x, y) =>
       perform('pointer', [
-        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+        // Rounded up, a point on the last line of the window would lie below it.
+        { type: 'pointerMove', x: Math.floor(x), y: Math.floor(y) },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]),
