@@ -29,8 +29,9 @@ export function useUnsavedGuard(
   const confirmLeave = () => {
     setPendingLeave(undefined)
     if (!isSaving) onDiscard?.()
-    pendingLeave?.go()
-    blocker.proceed?.()
+    // A blocked Back goes where the admin wanted to go: `go` would be a second step.
+    if (blocker.status === 'blocked') blocker.proceed()
+    else pendingLeave?.go()
   }
   useUnsavedWork(isDirty)
   const isAsking = pendingLeave !== undefined || blocker.status === 'blocked'

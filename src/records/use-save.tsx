@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type QueryClient, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { failureText, isOutcomeOpen, messageOf, UserFacingError } from '@/http/errors'
 import { isOutdated } from '@/http/record-version'
 import { rememberFields } from '@/journal/mutations'
@@ -43,6 +43,8 @@ type SaveOptions<Values extends object, Input extends object, Created, Updated> 
 }
 
 export type Save<Values> = SaveState & {
+  /** The save goes on if the form is left now. While the record is read before an edit is sent, it does not. */
+  isSending: boolean
   /** For the form's `onSubmit`. */
   submit: (values: Values) => void
   /** The modal for fields that two people changed. The caller renders it. */
@@ -90,6 +92,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
     },
     // Until the form is left: a second click would save it once more.
     isBusy: creating.isBusy || editing.isBusy || isSaved,
+    isSending: creating.isBusy || editing.isSending,
     isChecking: creating.isChecking || editing.isChecking,
     failure,
     isUnknown: failure?.isUnknown === true && isSame(failure.values, form.getValues()),
@@ -183,6 +186,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   return {
     save,
     isBusy: reading.isBusy || updating.isBusy,
+    isSending: updating.isBusy,
     isChecking: updating.isChecking,
     conflict: conflict && (
       <Conflict
@@ -195,13 +199,24 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   }
 }
 
-/** The write of an edit. A refusal for its version is not told: the save is merged and sent again. */
+/**
+ * The write of an edit. A refusal for its version is not told while the form is there: the save is merged and sent again. Once the form was
+ * left, nothing sends it again.
+ */
 function useUpdate<Answer, Input>(
   update: UseMutationOptions<Answer, Error, Input>,
   owner: Parameters<typeof useWrite>[1],
 ) {
   const { failure } = update.meta ?? {}
-  const failureOfAnswer = (error: Error) => !isOutdated(error) && (failureText(failure, error) ?? false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  const failureOfAnswer = (error: Error) =>
+    (isLeft.current || !isOutdated(error)) && (failureText(failure, error) ?? false)
   return useWrite({ ...update, meta: { ...update.meta, failure: failureOfAnswer } }, owner)
 }
 

@@ -276,3 +276,27 @@ test('two tabs edit one service center: nothing of either is lost, and a clash i
     address: '1 Link Road',
   })
 })
+
+test('Back during a save leads one step back, though it was saved before the question was answered', async ({
+  page,
+  open,
+  network,
+}) => {
+  const answer = gate()
+  network.use(http.patch(endpoint('admin/plan/:id'), answer.opened))
+  await open('/plans')
+  await firstDetails(page).click()
+  await page.getByRole('button', { name: 'Edit Plan' }).click()
+  await page.getByLabel('Amount').fill('249')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await sent
+  await page.getByLabel('Amount').fill('250')
+  await page.evaluate('history.back()')
+  await expect(page.getByRole('dialog', { name: 'Leave while saving?' })).toBeVisible()
+  answer.open()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
+  await expect(page).toHaveURL(/\/plans\?plan=[^&]+$/)
+})

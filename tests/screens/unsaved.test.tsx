@@ -97,6 +97,22 @@ describe('what is being saved', () => {
     await expectAddress(history, '/plans')
   })
 
+  test('is not sent if its form is left while the record is read before, and the question says so', async () => {
+    const answer = gate()
+    const { history } = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+    await field('Amount').fill('249')
+    server.use(http.get(endpoint('plan'), answer.opened))
+    const reads = calls('GET /api/v1/plan').length
+    await button('Save Changes').click()
+    await expect.poll(() => calls('GET /api/v1/plan')).toHaveLength(reads + 1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(discarding).toHaveTextContent('Your changes have not been saved.')
+    await discarding.getByRole('button', { name: 'Discard changes' }).click()
+    await expectAddress(history, '/plans')
+    answer.open()
+    expect(await callsMade(PATCH)).toEqual([])
+  })
+
   test('is kept as a draft where it was left and then refused', async () => {
     expectConsoleError(/HTTPError/)
     const answer = gate()

@@ -75,7 +75,7 @@ export function PlanForm({ plan, copied, modal }: PlanFormProps) {
     read: readPlan,
     onSaved: () => guard.leave(copied ? modal.close : back, { isAdded: !plan }),
   })
-  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending })
   return (
     <FormModal
       title={plan ? 'Edit Plan' : 'Create a new subscription plan'}

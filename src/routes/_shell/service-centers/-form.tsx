@@ -163,7 +163,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
     onAccepted: draft.dropSaved,
     onSaved: () => guard.leave(() => saved.go({ isDone: true }), { isAdded: !center }),
   })
-  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy, onDiscard: draft.drop })
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending, onDiscard: draft.drop })
 
   return (
     <form noValidate onSubmit={form.onSubmit(save.submit, focusFirstError)} aria-busy={save.isBusy}>

@@ -113,7 +113,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
     read: readService,
     onSaved: () => guard.leave(copied ? modal.close : back, { isAdded: !service }),
   })
-  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isBusy })
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending })
   const submit = form.onSubmit(save.submit, (...refused) => {
     focusFirstError(...refused)
     if (!service && !isDirty(form)) toast.error('Service data is missing')
