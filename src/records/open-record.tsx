@@ -1,6 +1,6 @@
 import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { FailureActions, retryOf } from '@/ui/failure'
 import type { RecordModal } from './record-modal'
@@ -61,7 +61,7 @@ type FoundRecordProps<Row> = {
 /**
  * Finds the record in its list and renders its modal. While the list is loading, and if the list does not have the record, a modal says so.
  * If the record disappears while its form is open, the form stays, so that nothing typed is lost. A record that is deleted here stays until
- * its modal closes.
+ * its modal closes, which it does by itself if it was opened again during the deletion.
  */
 function FoundRecord<Row extends { id: string }>({
   name,
@@ -78,11 +78,16 @@ function FoundRecord<Row extends { id: string }>({
   const isDeleting = useIsMutating({ mutationKey: ['write', resource, id, 'delete'] }) > 0
   const [isDeletedHere, setDeletedHere] = useState(isDeleting)
   if (isDeletedHere !== (isDeleting || (isDeletedHere && !found))) setDeletedHere(!isDeletedHere)
+  const isGone = isDeletedHere && !isDeleting && !found
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
   const record = found ?? (isForm || isDeletedHere ? lastFound : undefined)
   if (record) return children(record)
 
   const noun = name.toLowerCase()
-  const close = (
+  const closeButton = (
     <Button variant="default" onClick={onClose}>
       Close
     </Button>
@@ -101,7 +106,7 @@ function FoundRecord<Row extends { id: string }>({
           title={query.isSuccess ? `${name} not found` : `Failed to load ${noun}`}
         >
           <EmptyState.Actions>
-            {query.isError ? <FailureActions {...retryOf(query)}>{close}</FailureActions> : close}
+            {query.isError ? <FailureActions {...retryOf(query)}>{closeButton}</FailureActions> : closeButton}
           </EmptyState.Actions>
         </EmptyState>
       )}

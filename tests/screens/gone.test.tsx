@@ -139,6 +139,24 @@ test.each([
   },
 )
 
+test('a plan that was opened again while it was being deleted is closed once it is gone', async () => {
+  const plan = first(marketplace.plans.all())
+  const answer = gate()
+  server.use(http.delete(endpoint('admin/plan/:id'), answer.opened))
+  const { history } = await renderApp(`/plans?plan=${plan.id}`)
+  await page.getByRole('button', { name: 'Delete Plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => calls(`DELETE /api/v1/admin/plan/${plan.id}`)).toHaveLength(1)
+  history.push('/plans')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  history.push(`/plans?plan=${plan.id}`)
+  await expect.element(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
+  answer.open()
+  await expect.element(page.getByText('Plan deleted successfully')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expectAddress(history, '/plans')
+})
+
 test('a service center that is gone is due nothing', async () => {
   const { history } = await renderApp('/payouts-due')
   const row = page.getByRole('row').filter({ hasText: center.name })
