@@ -389,6 +389,19 @@ describe('the form of a service center', () => {
     },
   )
 
+  test('takes a number that is pasted over another one of the same length', async () => {
+    await renderApp('/service-centers/add')
+    const phone = field('Contact Number')
+    await phone.fill('9123456780')
+    await expect.element(phone).toHaveValue('+919123456780')
+    for (const pasted of ['919876543210', '098765-43211', '00919876543212']) {
+      const box = phone.element()
+      if (box instanceof HTMLInputElement) box.select()
+      document.execCommand('insertText', false, pasted)
+      await expect.element(phone).toHaveValue(`+91${pasted.replace('-', '').slice(-10)}`)
+    }
+  })
+
   test.each([
     ['the console’s own link to a map', 'Latitude', mapUrl(18.5204, 73.8567)],
     ['a pair of degrees', 'Longitude', '18.5204, 73.8567'],

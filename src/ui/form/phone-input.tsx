@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
+import { COUNTRY_CODE, contactNumber, indianMobile } from '@/lib/phone'
 
 type PhoneInputProps = Omit<TextInputProps, 'onChange' | 'value'> & {
   value?: string
@@ -16,8 +16,8 @@ export function PhoneInput({ value = '', onChange, onBlur, ...input }: PhoneInpu
       value={value}
       onChange={({ currentTarget: { value: typed } }) => {
         const isOneKey = Math.abs(typed.length - value.length) <= 1
-        if (!isOneKey) onChange(contactNumber(typed))
-        else if (typed.startsWith(COUNTRY_CODE)) onChange(typed)
+        if (isOneKey && typed.startsWith(COUNTRY_CODE)) onChange(typed)
+        else if (!isOneKey || indianMobile(typed)) onChange(contactNumber(typed))
       }}
       onBlur={(event) => {
         const number = contactNumber(value)
