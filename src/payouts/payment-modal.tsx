@@ -53,7 +53,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
   const [initial] = useState({ account: opened, payment: hasOutcomeToShow(payout) ? payout : undefined })
-  const account = payout?.account ?? initial.account
+  const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
   const verdict = payout?.verdict
   const isOver = verdict?.is === 'recorded'
@@ -207,6 +207,15 @@ function Buttons({ rupees, payout, onClose }: ButtonsProps) {
       </SteadyButton>
     </Foot>
   )
+}
+
+/** The account that was read last. That of a payment which had ended before the modal opened is older than the one that it opened with. */
+function latestAccount(
+  payout: Payout | null | undefined,
+  initial: { account: Account; payment: Payout | null | undefined },
+): Account {
+  const hasEndedBefore = payout?.step === 'over' && payout === initial.payment
+  return payout && !hasEndedBefore ? payout.account : initial.account
 }
 
 /** Whether the modal opens with a payment that is under way, or may have been recorded. */

@@ -1,4 +1,4 @@
-import { DEMO_ADMIN } from '@mocks/index'
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { passTime, setClock, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
@@ -246,6 +246,20 @@ describe('a payment without a trace', () => {
     const reads = readsOf(center.id)
     await passTime(10 * 60_000)
     expect(readsOf(center.id)).toBe(reads)
+  })
+
+  test('is shown beside what is pending by now, once it is no longer searched for', async () => {
+    const { center } = await payInVain()
+    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
+      await turnToNextPoll(untilNextPoll)
+    await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    const pendingAmount = center.pendingAmount + 5000
+    marketplace.serviceCenters.update(center.id, { pendingAmount })
+    await opener.click()
+    await expect.element(modal.getByText(formatMoney(pendingAmount))).toBeVisible()
+    await expect.element(untraced).toBeVisible()
   })
 
   test('that is repeated and refused is searched for further: the refusal says nothing of the call before', async () => {
