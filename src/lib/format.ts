@@ -81,6 +81,16 @@ function percentText(value: number, minimumFractionDigits: number): string {
   return new Intl.NumberFormat('en-IN', options).format(Math.abs(value))
 }
 
+/** A month as by `formatMonth`, and a day or a moment as by `formatShortDate`. */
+export function formatMonthOrDay(text: string): string {
+  return isMonth(text) ? formatMonth(text) : formatShortDate(text)
+}
+
+/** Whether the text is a month, `YYYY-MM`. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-\d{2}$/.test(text)
+}
+
 /** A month, `YYYY-MM`, as "Nov 2026". */
 export function formatMonth(month: string): string {
   const [year, number] = month.split('-')

@@ -94,6 +94,20 @@ const numbers = [
   { name: 'Cancelled', n: 4 },
 ]
 
+test('months are called months, and are not compared with other days', async () => {
+  const byMonth = [
+    { month: '2026-10', amount: 1000 },
+    { month: '2026-11', amount: 2000 },
+  ]
+  server.use(http.get(endpoint('admin/payments/analytics'), () => found({ byMonth })))
+  await renderApp('/analytics?period=last-90-days&compare=before')
+  const card = page.getByRole('region', { name: 'By Month', exact: true })
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  await expect.element(card.getByRole('columnheader', { name: 'Month' })).toBeVisible()
+  await expect.element(card.getByText('Nov 2026')).toBeVisible()
+  await expect.element(card.getByRole('columnheader', { name: 'Before' })).not.toBeInTheDocument()
+})
+
 test('bars stand between round ticks, with their values, and statuses have their colors', async () => {
   const answer = { byStatus: numbers, byReason: [...numbers, { name: 'Doubled', n: 7 }] }
   server.use(http.get(endpoint('admin/jobs/analytics'), () => found(answer)))

@@ -1,7 +1,7 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import { memo } from 'react'
 import type { YAxisTickContentProps } from 'recharts'
-import { formatShortDate } from '@/lib/format'
+import { formatMonthOrDay } from '@/lib/format'
 import classes from './chart.module.css'
 import { type ChartKind, LINE, nameLines, type Point, roundTicks } from './layout'
 import '@mantine/charts/styles.layer.css'
@@ -51,7 +51,7 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
   return kind === 'lines' ? (
     <LineChart
       {...overTime}
-      data={points.map(({ name, ...values }) => ({ name: formatShortDate(name), ...values }))}
+      data={points.map(({ name, ...values }) => ({ name: formatMonthOrDay(name), ...values }))}
       curveType="linear"
       connectNulls={false}
       withDots={points.length < 32}

@@ -1,7 +1,15 @@
 import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { changeText } from '@/lib/comparison'
-import { formatCount, formatDate, formatMoney, formatWholeRupees, isCountName } from '@/lib/format'
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatMonth,
+  formatWholeRupees,
+  isCountName,
+  isMonth,
+} from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 import { LazyChart } from '@/ui/chart/lazy-chart'
 import type { Column } from '@/ui/table/column'
@@ -90,11 +98,13 @@ export function ChartCard({ drawable, compared, statusColor }: ChartCardProps) {
 /** For the last chart, if it would be alone in its row. */
 const WHOLE_ROW = { gridColumn: '1 / -1' }
 
-function columnsOf({ kind, title, measures }: Drawable, isCompared: boolean): Column<ComparedRow>[] {
+function columnsOf({ kind, title, measures, rows }: Drawable, isCompared: boolean): Column<ComparedRow>[] {
   return [
-    kind === 'lines'
-      ? { header: 'Day', kind: 'day', value: ({ name }) => name, cell: ({ name }) => formatDate(name) }
-      : { header: 'Name', value: ({ name }) => name },
+    kind === 'bars'
+      ? { header: 'Name', value: ({ name }) => name }
+      : rows.every(({ name }) => isMonth(name))
+        ? { header: 'Month', value: ({ name }) => name, cell: ({ name }) => formatMonth(name) }
+        : { header: 'Day', kind: 'day', value: ({ name }) => name, cell: ({ name }) => formatDate(name) },
     ...measures.flatMap((measure, index): Column<ComparedRow>[] => {
       const isOnly = measures.length === 1
       const kind = isMoney(isOnly ? title + measure : measure) ? 'money' : 'count'

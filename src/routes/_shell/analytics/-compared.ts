@@ -7,7 +7,8 @@ export type ComparedRow = DrawableRow & { before?: DrawableRow['values'] | undef
 
 /**
  * The rows of a chart with the values of the other period. Undefined unless the other answer has the same chart: the same title, kind,
- * measures and groups. A day is compared with its counterpart, and may be missing in one of the two.
+ * measures and groups. A day is compared with its counterpart, and may be missing in one of the two. Months are not compared: the periods
+ * are counted in days.
  */
 export function comparedRows(
   { kind, title, measures, rows }: Drawable,
@@ -18,6 +19,7 @@ export function comparedRows(
     (one) => one.title === title && one.kind === kind && one.measures.join() === measures.join(),
   )
   if (!other) return undefined
+  if (kind === 'lines' && !rows.some(({ name }) => isDay(name))) return undefined
   const nameOf = (name: string) => (kind === 'lines' ? comparedDay(name, shift) : name)
   const before = new Map(other.rows.map(({ name, values }) => [nameOf(name), values]))
   const isSame = rows.length === before.size && rows.every(({ name }) => before.has(name))
