@@ -14,7 +14,7 @@ const INPUT = ['keydown', 'pointerdown']
 
 /**
  * Locks the session after so many minutes without a key, click, touch or sign-in in any tab of this browser; 0 means never. The time of the
- * latest input is stored, so that it counts while no tab is open, too. A tab that was asleep, and missed the message of a lock, locks once
+ * latest input is stored, so that it counts while no tab is open, too. After the clock was set back, times that lie ahead do not count. A tab that was asleep, and missed the message of a lock, locks once
  * it is visible. Returns how to stop.
  */
 export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
@@ -25,8 +25,10 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
     const session = client.getQueryData(sessionQuery.queryKey)
     if (!session || session.isLocked || session.isOver) return // the login of a session that is over covers the console, too
     if (showLockOfToken(client)) return
-    const idle = Date.now() - Math.max(lastInput, storedInput(), tokenSavedAt() ?? Date.now())
-    if (minutes > 0 && idle >= minutes * 60_000) lockSession(client)
+    const now = Date.now()
+    if (lastInput > now) lastInput = now
+    const latest = [lastInput, storedInput(), Math.floor(tokenSavedAt() ?? now)].filter((time) => time <= now)
+    if (minutes > 0 && now - Math.max(...latest) >= minutes * 60_000) lockSession(client)
   }
   check()
   document.addEventListener('visibilitychange', check, { signal })

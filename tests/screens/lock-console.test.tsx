@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications'
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
-import { passTime, sleepTime, turnClock } from '@tests/support/clock'
+import { passTime, setClock, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
@@ -245,6 +245,17 @@ describe('without a key, click or touch', () => {
     await expect.element(heading('Plans')).toBeVisible()
     await passTime(14 * MINUTE)
     await expect.element(locked).not.toBeInTheDocument()
+  })
+
+  test('a clock that is set back does not keep it open', async () => {
+    await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    await userEvent.keyboard('{Shift}')
+    setClock(-120 * MINUTE)
+    await passTime(14 * MINUTE)
+    await expect.element(locked).not.toBeInTheDocument()
+    await passTime(2 * MINUTE)
+    await expect.element(locked).toBeVisible()
   })
 
   test('a key in another tab counts', async () => {
