@@ -17,15 +17,18 @@ export type ChangeManyMenuProps = {
   onBegun: () => void
 }
 
+type Chosen = { jobs: readonly SelectedJob[]; status: JobStatus }
+
 /** The menu of the statuses, and the confirmation that an item opens. */
 export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
   const client = useQueryClient()
-  const [status, setStatus] = useState<JobStatus>()
-  const begin = (status: JobStatus) =>
+  /** With the jobs as they were then: a refetch behind the question would replace the statuses that the admin saw. */
+  const [chosen, setChosen] = useState<Chosen>()
+  const begin = (change: Chosen) =>
     import('./change-jobs').then(
       ({ changeJobs }) => {
         onBegun()
-        return changeJobs(client, { jobs, status })
+        return changeJobs(client, change)
       },
       (error: unknown) => {
         logError(error)
@@ -36,16 +39,16 @@ export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
     <>
       <ButtonMenu {...menu} position="top-end" width={200}>
         {JOB_STATUSES.map((one) => (
-          <Menu.Item key={one} onClick={() => setStatus(one)}>
+          <Menu.Item key={one} onClick={() => setChosen({ jobs, status: one })}>
             {formatLabel(one)}
           </Menu.Item>
         ))}
       </ButtonMenu>
       <ManyQuestion
-        count={jobs.length}
-        status={status}
-        onConfirm={() => status && void begin(status)}
-        onClose={() => setStatus(undefined)}
+        count={(chosen?.jobs ?? jobs).length}
+        status={chosen?.status}
+        onConfirm={() => chosen && void begin(chosen)}
+        onClose={() => setChosen(undefined)}
       />
     </>
   )

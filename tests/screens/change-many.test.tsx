@@ -124,6 +124,32 @@ describe('the selected jobs', () => {
     await expect.element(line).toHaveTextContent('Not sent: It is Cancelled now, and no longer Pending.')
   })
 
+  test('are not changed where somebody else moves them behind the question, and the list is read again', async () => {
+    await renderApp('/jobs')
+    await page.getByRole('checkbox', { name: 'Select page' }).click()
+    const row = page
+      .getByRole('table', { name: 'Jobs' })
+      .getByRole('row')
+      .filter({ hasText: 'Pending' })
+      .first()
+    const moved = row.getByRole('link', { name: /^job_/ }).element().textContent ?? ''
+    await page.getByRole('button', { name: 'Change status…' }).click()
+    await page.getByRole('menuitem', { name: 'Completed' }).click()
+    const confirm = page.getByRole('button', { name: 'Change 10 jobs' })
+    await expect.element(confirm).toBeVisible()
+    marketplace.jobs.update(moved, { status: 'CANCELLED' })
+    postFromOtherTab({ kind: 'stale', keys: [['jobs']] })
+    const behind = page.getByRole('row', { name: moved, includeHidden: true })
+    await expect.element(behind).toHaveTextContent('Cancelled')
+    await confirm.click()
+    await expect.element(toastOf(/not sent/)).toBeVisible()
+    expect(statusOf(moved)).toBe('CANCELLED')
+    await panel.getByRole('button', { name: 'Show jobs' }).click()
+    const line = outcomes.getByRole('listitem').filter({ hasText: moved })
+    await expect.element(line).toHaveTextContent('Not sent: It is Cancelled now, and no longer Pending.')
+    await callsMade()
+  })
+
   test('stay as they are if the question is declined', async () => {
     await choose('Cancelled')
     const question = page.getByRole('dialog', { name: 'Cancel these jobs?' })
