@@ -190,13 +190,16 @@ function applyRead({ listHash, rowHashes, isOpen }: Read): void {
   if (!watch) return
   const { seenRows = new Set(rowHashes), newRows } = watch
   const added = addedRows([...seenRows, ...newRows], rowHashes)
+  const allNew = new Set([...newRows, ...added])
+  // Rows that moved up from the next page are remembered, so that they do not count as new when the others have left.
+  const others = rowHashes.filter((mark) => !allNew.has(mark))
   replace(watch, {
-    seenRows,
-    newRows: new Set([...newRows, ...added]),
+    seenRows: new Set([...seenRows, ...others]),
+    newRows: allNew,
     readAt: Date.now(),
     isOpenSomewhere: isOpen,
   })
-  if (added.length > 0) notify(watch, newRows.size + added.length)
+  if (added.length > 0) notify(watch, allNew.size)
 }
 
 /**

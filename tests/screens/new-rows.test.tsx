@@ -126,6 +126,26 @@ test('new rows of a watched list are counted in the title, on any screen and whi
   await expect.element(sidebar.getByRole('link', { name: 'Jobs', exact: true })).toBeVisible()
 })
 
+test('rows that move up because others left are not new, also when all of the first ones have left', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `job_${index + 10}`)
+  haveJobs(...ids.slice(0, 10))
+  const { history } = await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_10')
+  await watch()
+  history.push('/plans')
+  await expectTitle('Plans · Wayside')
+  for (const left of [5, 9, 12]) {
+    const before = await asked()
+    haveJobs(...ids.slice(left, left + 10))
+    await passTime(MINUTE + 5000)
+    await expect.poll(asked).toBe(before + 1)
+    await expectTitle('Plans · Wayside')
+  }
+  haveJobs('job_1', ...ids.slice(12, 21))
+  await passTime(MINUTE + 5000)
+  await expectTitle('(1) Plans · Wayside')
+})
+
 test('a notice is not shown where it is not allowed, nor while the tab is seen', async () => {
   const { shown, asked: permission } = watchNotices('denied')
   haveJobs('job_1')
