@@ -37,8 +37,8 @@ export function useListPolling<Row, Key extends string>(
   const { list, params, today, query, rowKey } = options
   const client = useQueryClient()
   const { queryKey } = list.query(params, today)
-  const { data, dataUpdatedAt, isPlaceholderData, isError } = query
-  const shown = isPlaceholderData || isError ? undefined : data
+  const { data, dataUpdatedAt, isPlaceholderData } = query
+  const shown = isPlaceholderData ? undefined : data
   const place = hashKey(queryKey)
   const [latest, setLatest] = useState<{ page: Page<Row>; place: string; at: number }>()
   const isPolled = params.page === undefined

@@ -111,6 +111,19 @@ test('a look that fails leaves what is there, and one that is refused ends the s
   expect(await asked()).toBe(before)
 })
 
+test('after a refresh that failed it goes on looking once a minute', async () => {
+  haveJobs('PENDING', 'job_1')
+  await renderApp('/jobs')
+  await expect.element(rows.first()).toHaveTextContent('job_1')
+  expectConsoleError(/admin\/jobs/)
+  server.use(http.get(endpoint('admin/jobs'), () => refused(400, 'Not now')))
+  await refresh.click()
+  await expect.element(page.getByText('The list could not be refreshed')).toBeVisible()
+  haveJobs('COMPLETED', 'job_1')
+  await turnClock(MINUTE, 'list-polling.ts')
+  await expect.element(rows.first()).toHaveTextContent('Completed')
+})
+
 test('it does not look in a tab that is hidden, and does so again once it is seen', async () => {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
   haveJobs('PENDING', 'job_1')
