@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Job, job, jobLock, updateJobStatus } from '@/api/jobs'
-import { requireNetwork } from '@/http/client'
 import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
 import { addEntry, type Entry } from '@/journal/journal'
 import { logError } from '@/lib/error-log'
@@ -109,10 +108,10 @@ function dependenciesOf(
     waitUntilFree: (id, signal) => waitUntil(client, signal, () => isFree(id)),
     withLock: (id, signal, change) => waitForLock(jobLock(id), signal, { work: change }),
     readFirst: async (id, signal) => {
-      requireNetwork() // otherwise the read would wait for the network, and the call would be sent when it is back
       stopIfOver()
       signal.throwIfAborted()
-      const now = await readSignedIn(client, (query) => job.read(id, query), signal)
+      // A read that waited for the network would send the call when it is back.
+      const now = await readSignedIn(client, (query) => job.read(id, query), signal, { offline: 'throw' })
       if (now.status === status) return { is: 'already' }
       return outcomeIfMoved(now.status, seen.get(id))
     },

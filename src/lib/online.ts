@@ -10,3 +10,18 @@ export const online = {
     }
   },
 }
+
+/** Resolves once the browser has a network, or the signal is aborted. */
+export function waitForNetwork(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!signal.aborted && !online.now()) return
+      unsubscribe()
+      signal.removeEventListener('abort', check)
+      resolve()
+    }
+    const unsubscribe = online.subscribe(check)
+    signal.addEventListener('abort', check)
+    check()
+  })
+}

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { requireNetwork } from '@/http/client'
 import { retryAfter, shouldRetry } from '@/http/errors'
 import { createListReader, type PagedList } from '@/http/read-all'
+import { waitForNetwork } from '@/lib/online'
+import { wait } from '@/lib/wait'
 import { isSuspended, waitForSignIn } from './session'
 
 /** How often a read is retried while the server is busy (429), and the longest delay between two retries in milliseconds. */
@@ -17,14 +20,20 @@ export function createSignedInReader<Row>(client: QueryClient, { readPage, rowKe
   })
 }
 
+type ReadOptions = {
+  /** Whether the read waits while the browser is offline, as by default, or throws `OfflineError`. */
+  offline?: 'wait' | 'throw'
+}
+
 /**
- * One read of a long task such as an export, without the cache. It is retried like any read, and also after `Retry-After`. If the session
- * has ended, it waits for the next sign-in and is read again. Throws what the read throws.
+ * One read of a long task such as an export, without the cache. It is retried like any read, also in a hidden tab, and after
+ * `Retry-After`. If the session has ended, it waits for the next sign-in and is read again. Throws what the read throws.
  */
 export async function readSignedIn<Answer>(
   client: QueryClient,
   read: (signal: AbortSignal) => Promise<Answer>,
   signal: AbortSignal,
+  { offline = 'wait' }: ReadOptions = {},
 ): Promise<Answer> {
   reads += 1
   const queryKey = ['work', reads]
@@ -37,11 +46,9 @@ export async function readSignedIn<Answer>(
       try {
         return await client.query({
           queryKey,
-          queryFn: (query) => read(query.signal),
-          retry: (failures, error) =>
-            retryAfter(error) === undefined ? shouldRetry(failures, error) : failures < MAX_RETRIES,
-          retryDelay: (failures, error) =>
-            Math.min(retryAfter(error) || (retryAfter(error) === 0 ? 1000 : 400) * 2 ** failures, MAX_DELAY),
+          queryFn: (query) => readWithRetries(read, query.signal, offline),
+          retry: false, // Query retries only while the tab is visible
+          networkMode: 'always',
           staleTime: 0,
           gcTime: 0,
           structuralSharing: false,
@@ -53,4 +60,32 @@ export async function readSignedIn<Answer>(
   } finally {
     signal.removeEventListener('abort', cancel)
   }
+}
+
+async function readWithRetries<Answer>(
+  read: (signal: AbortSignal) => Promise<Answer>,
+  signal: AbortSignal,
+  offline: 'wait' | 'throw',
+): Promise<Answer> {
+  for (let failures = 0; ; failures += 1) {
+    if (offline === 'throw') requireNetwork()
+    else await waitForNetwork(signal)
+    signal.throwIfAborted()
+    try {
+      return await read(signal)
+    } catch (error) {
+      if (!isRetried(failures, error)) throw error
+      await wait(retryDelay(failures, error), signal)
+    }
+  }
+}
+
+function isRetried(failures: number, error: unknown): boolean {
+  return retryAfter(error) === undefined ? shouldRetry(failures, error) : failures < MAX_RETRIES
+}
+
+/** In milliseconds. */
+function retryDelay(failures: number, error: unknown): number {
+  const after = retryAfter(error)
+  return Math.min(after || (after === 0 ? 1000 : 400) * 2 ** failures, MAX_DELAY)
 }

@@ -1,7 +1,8 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
-import type { QueryClient } from '@tanstack/react-query'
+import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
 import { type Gate, gate } from '@tests/support/gates'
 import { holdLock } from '@tests/support/held-lock'
 import { goOffline } from '@tests/support/network'
@@ -16,7 +17,7 @@ import { signIn } from '@tests/support/sign-in'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeJobs } from '@/batch/change-jobs'
 import { saveToken, tokenEndsAt } from '@/http/token'
@@ -566,6 +567,7 @@ describe('it ends', () => {
   })
 
   test('without the network: nothing is sent, and nothing later', async () => {
+    expectConsoleError(/OfflineError/)
     const ids = openJobs(2)
     const { queryClient } = await renderApp('/')
     await callsMade()
@@ -576,5 +578,44 @@ describe('it ends', () => {
     comeBack()
     await callsMade()
     expect(sent()).toEqual([])
+  })
+
+  test('with the network that drops during the look at a job: nothing is sent, and nothing later', async () => {
+    expectConsoleError(/OfflineError/)
+    const ids = openJobs(2)
+    const [first = ''] = ids
+    let comeBack = () => {}
+    server.use(
+      http.get(endpoint(`admin/jobs/${first}`), () => {
+        comeBack = goOffline()
+        return HttpResponse.error()
+      }),
+    )
+    const { queryClient } = await renderApp('/')
+    await callsMade()
+    await begin(queryClient, ids)
+    await turnClock(400, 'wait.ts')
+    await expect.element(toastOf('2 jobs not sent')).toBeVisible()
+    expect(await linesOf(ids)).toEqual(ids.map(() => 'Not sent: You are offline. Nothing was sent.'))
+    comeBack()
+    await callsMade()
+    expect(sent()).toEqual([])
+  })
+
+  test('not by a look that fails once while the tab is hidden', async () => {
+    const ids = openJobs(2)
+    const [first = ''] = ids
+    server.use(
+      http.get(endpoint(`admin/jobs/${first}`), () => new HttpResponse(null, { status: 502 }), {
+        once: true,
+      }),
+    )
+    const { queryClient } = await renderApp('/')
+    focusManager.setFocused(false)
+    onTestFinished(() => focusManager.setFocused(undefined))
+    await begin(queryClient, ids)
+    await turnClock(400, 'wait.ts')
+    await expect.poll(() => ids.map(statusOf)).toEqual(['COMPLETED', 'COMPLETED'])
+    await callsMade()
   })
 })

@@ -1,11 +1,11 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
+import { turnClock } from '@tests/support/clock'
 import { catchDownloads, cellsOf } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
@@ -293,7 +293,8 @@ describe('the panel', () => {
     await renderApp('/jobs')
     await begin()
     await expect.element(panel.getByText('540 of 640')).toBeVisible()
-    await passRetries()
+    await turnClock(400, 'wait.ts')
+    await turnClock(800, 'wait.ts')
     await expect.poll(() => downloads).toHaveLength(1)
     expect(readCalls()).toHaveLength(9)
   })

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { HTTPError } from 'ky'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { OfflineError } from '@/http/errors'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionQuery } from '@/session/session'
 
@@ -9,8 +10,18 @@ const signal = () => new AbortController().signal
 
 beforeEach(() => void vi.useFakeTimers())
 beforeEach(() => void vi.stubGlobal('document', { cookie: 'access_token=now' }))
+beforeEach(() => setNetwork(true))
 afterEach(() => void vi.unstubAllGlobals())
 afterEach(() => void vi.useRealTimers())
+
+const page = new EventTarget()
+
+function setNetwork(onLine: boolean): void {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  page.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+}
 
 /** An answer of a status, to a call with the token in use. */
 function answered(status: number, headers: Record<string, string> = {}, token = 'now'): Error {
@@ -58,6 +69,43 @@ describe('one of many reads that fails', () => {
     ['anything else', new Error('no'), []],
   ])('by %s is made again so often, after so long', async (_, failure, pauses) => {
     expect(await pausesAfter(failure)).toEqual(pauses)
+  })
+})
+
+test('a read that fails is made again in a hidden tab, too', async () => {
+  focusManager.setFocused(false)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  expect(await pausesAfter(answered(502))).toEqual([400, 800])
+})
+
+describe('when the network drops during a read', () => {
+  const drop = () => {
+    const read = vi.fn(async () => 'read')
+    read.mockImplementationOnce(async () => {
+      setNetwork(false)
+      throw new TypeError('Failed to fetch')
+    })
+    return read
+  }
+
+  test('it is made again when the network is back', async () => {
+    const read = drop()
+    const reading = readSignedIn(new QueryClient(), read, signal())
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+    expect(read).toHaveBeenCalledTimes(1)
+    setNetwork(true)
+    expect(await reading).toBe('read')
+  })
+
+  test('one of work that sends afterwards is given up', async () => {
+    const read = drop()
+    const reading = readSignedIn(new QueryClient(), read, signal(), { offline: 'throw' })
+    const failure = expect(reading).rejects.toBeInstanceOf(OfflineError)
+    await vi.advanceTimersByTimeAsync(400)
+    await failure
+    setNetwork(true)
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+    expect(read).toHaveBeenCalledTimes(1)
   })
 })
 
