@@ -43,6 +43,9 @@ export type WatchedList = {
 /** Milliseconds after which a list is read again. It is longer if another tab has the list on its screen. */
 const READ_AFTER = { usual: 58_000, open: 65_000 }
 
+/** Milliseconds after which a read is given up, so that the other lists are read. */
+const READ_TIMEOUT = 30_000
+
 /** Milliseconds between two checks whether a list must be read. */
 const TICK = 5000
 
@@ -164,13 +167,18 @@ function canRead(client: QueryClient): boolean {
   return Boolean(session) && !session?.isOver && !session?.isLocked && online.now()
 }
 
-/** A read that fails says nothing about new rows: the next one comes a minute later. */
+/**
+ * A read that fails says nothing about new rows: the next one comes a minute later. An answer that comes under the lock is not shown: the
+ * list is read again after it.
+ */
 async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSignal): Promise<void> {
   const name = hashOf(keyOf(watch))
   const read = async () => {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), READ_TIMEOUT)
     try {
-      const marks = await watch.read(signal)
-      if (signal.aborted) return
+      const marks = await watch.read(AbortSignal.any([signal, timeout.signal]))
+      if (signal.aborted || !canRead(client)) return
       applyRead({ listHash: name, rowHashes: marks, isOpen: false })
       postToTabs({ kind: 'read', listHash: name, rowHashes: marks, isOpen: false })
     } catch (error) {
@@ -178,6 +186,8 @@ async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSign
       if (endsSession(error)) suspendSession(client)
       else logError(error)
       replace(watch, { readAt: Date.now() })
+    } finally {
+      clearTimeout(timer)
     }
   }
   await tryWithLock(`wayside watch ${name}`, read)

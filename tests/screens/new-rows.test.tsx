@@ -1,6 +1,6 @@
 import { DEMO_ADMIN } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
-import { passTime } from '@tests/support/clock'
+import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -229,10 +229,56 @@ test('a server that is slow, or fails, is not said to have new rows, and is aske
   )
   await passTime(MINUTE + 5000)
   await expect.poll(sent).toBe(before + 2)
-  await passTime(5 * MINUTE)
+  await passTime(20_000)
   expect(sent(), 'it waits for the answer').toBe(before + 2)
   await expectTitle('Plans · Wayside')
   answer.open()
+  await expectTitle('(1) Plans · Wayside')
+})
+
+test('a list that is not answered is given up after half a minute, and the others are read', async () => {
+  await watchFromPlans()
+  await expectTitle('Plans · Wayside')
+  const before = sent()
+  expectConsoleError(/AbortError|admin\/jobs/)
+  const answer = gate()
+  server.use(http.get(endpoint('admin/jobs'), answer.opened, { once: true }))
+  await passTime(MINUTE)
+  await expect.poll(sent).toBe(before + 1)
+  haveJobs('job_2', 'job_1')
+  await turnClock(30_000, 'watches.ts')
+  await passTime(MINUTE + 5000)
+  await expect.poll(sent).toBe(before + 2)
+  await expectTitle('(1) Plans · Wayside')
+  answer.open()
+})
+
+test('an answer that comes after the console was locked is not told, and the list is read again after the lock', async () => {
+  const { shown } = watchNotices()
+  await watchFromPlans()
+  await expectTitle('Plans · Wayside')
+  const before = sent()
+  const answer = gate()
+  server.use(
+    http.get(endpoint('admin/jobs'), async () => {
+      await answer.opened()
+      return HttpResponse.json({ data: [{ id: 'job_2' }, { id: 'job_1' }], totalPages: 1 })
+    }),
+  )
+  await passTime(MINUTE)
+  await expect.poll(sent).toBe(before + 1)
+  await page.getByRole('banner').getByRole('button', { name: DEMO_ADMIN.name }).click()
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await expectTitle('Locked · Wayside')
+  const show = hideTab()
+  answer.open()
+  await callsMade()
+  expect(shown).toEqual([])
+  show()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
+  await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)
+  await expectTitle('Plans · Wayside')
+  await passTime(5000)
   await expectTitle('(1) Plans · Wayside')
 })
 
