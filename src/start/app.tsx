@@ -49,6 +49,10 @@ type AppProps = {
 }
 
 export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER_MINUTES }: AppProps) {
+  useEffect(() => {
+    addEventListener('keydown', ignoreHeldKey, { capture: true })
+    return () => removeEventListener('keydown', ignoreHeldKey, { capture: true })
+  }, [])
   return (
     <MantineProvider
       theme={theme}
@@ -70,6 +74,20 @@ export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER_MINUTES
 /** The nonce of the content security policy, which the server writes into `index.html`. Styles that are added later need it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}
+
+/** Where a key acts, and does not write or scroll. */
+const ACTING: Record<string, string> = { Enter: ':not(textarea)', ' ': 'button, input:read-only' }
+
+/**
+ * A held key repeats. Enter on "Make Payment" would open its modal, and then pay: the repeats would go to what the first one has opened.
+ */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  const { key, repeat, target } = event
+  const acting = ACTING[key]
+  if (!repeat || !acting || !(target instanceof Element && target.matches(acting))) return
+  event.preventDefault()
+  event.stopPropagation() // menus and Find act on the key itself
 }
 
 const FIRST_INPUT = ['pointerdown', 'keydown']

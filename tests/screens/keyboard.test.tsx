@@ -1,15 +1,30 @@
 import { marketplace } from '@mocks/index'
 import { expectAddress } from '@tests/support/address'
 import { passTime } from '@tests/support/clock'
+import { amount, notes, opener, openPayment, paymentsMade } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { first, owedCenter } from '@tests/support/rows'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { suspendSession } from '@/session/session'
 
 const rows = page.getByRole('main').getByRole('row')
 const linkOf = (row: number) => rows.nth(row).getByRole('link').first()
 const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const find = page.getByRole('dialog', { name: 'Find' })
+
+const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+
+/** A key as the browser gets it from the keyboard: it also clicks and submits. */
+async function sendKey(type: 'keyDown' | 'keyUp', key = ENTER, autoRepeat = false): Promise<void> {
+  await cdp().send('Input.dispatchKeyEvent', { type, autoRepeat, ...key })
+}
+
+/** Three repeats of a key that is held. */
+async function repeatKey(key = ENTER): Promise<void> {
+  for (const _ of [1, 2, 3]) await sendKey('keyDown', key, true)
+}
 
 async function openList(url = '/customers') {
   const app = await renderApp(url)
@@ -193,5 +208,52 @@ describe('"Keyboard shortcuts"', () => {
     await expect.element(shortcuts).not.toBeInTheDocument()
     await userEvent.keyboard('?')
     await expect.element(shortcuts).toBeVisible()
+  })
+})
+
+describe('a held Enter', () => {
+  afterEach(() => sendKey('keyUp'))
+
+  test('opens a payment, and does not pay', async () => {
+    await renderApp(`/service-centers/${owedCenter(100).id}`)
+    await expect.element(opener).toBeVisible()
+    opener.element().focus()
+    await sendKey('keyDown')
+    await expect.element(amount).toHaveFocus()
+    await repeatKey()
+    expect(await paymentsMade()).toEqual([])
+    await sendKey('keyUp')
+    await sendKey('keyDown')
+    await expect.poll(paymentsMade).toHaveLength(1)
+  })
+
+  test('opens the menu of statuses, and chooses none', async () => {
+    await renderApp(`/jobs/${first(marketplace.jobs.all()).id}`)
+    const button = page.getByRole('button', { name: 'Change status' })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await sendKey('keyDown')
+    await expect.element(page.getByRole('menuitemradio').first()).toHaveFocus()
+    await repeatKey()
+    await expect.element(page.getByRole('menuitemradio').first()).toHaveFocus()
+  })
+
+  test('opens Find, and nothing that it lists', async () => {
+    const { history } = await openList()
+    page.getByRole('button', { name: 'Find', exact: true }).element().focus()
+    await sendKey('keyDown')
+    await expect.element(find).toBeVisible()
+    await expect.element(find.getByRole('option').first()).toBeVisible()
+    await repeatKey()
+    await expect.element(find).toBeVisible()
+    await expectAddress(history, '/customers')
+  })
+
+  test('makes lines in a text area', async () => {
+    await openPayment()
+    await notes.click()
+    await sendKey('keyDown')
+    await repeatKey()
+    await expect.element(notes).toHaveValue('\n\n\n\n')
   })
 })
