@@ -73,11 +73,12 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
     if (event.isComposing || document.getElementById('console')?.inert) return
     const key = keyOf(event)
     if (key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey) {
-      event.preventDefault()
-      find.toggle()
+      event.preventDefault() // also of a held key: browsers have a Ctrl+K of their own
+      if (!event.repeat) find.toggle()
     } else if (find.isOpen) find.handleKey(event)
     else if (
       isForSingleKeys(event) &&
+      (!event.repeat || isForWalking(key)) &&
       singleKeys.read(email) &&
       (key ? pressSingle(key) : pressShifted(event))
     )
@@ -123,6 +124,11 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
 function isForSingleKeys({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const hasModifier = ctrlKey || metaKey || altKey
   return !hasModifier && !isTyping(target) && !document.querySelector('[aria-modal="true"]')
+}
+
+/** Whether a held key goes on acting: `j` and `k`, also with Shift, when they have no name. */
+function isForWalking(key: string | undefined): boolean {
+  return key === undefined || key === 'j' || key === 'k'
 }
 
 /** Milliseconds between `g` and the letter after it, at most. */

@@ -14,10 +14,13 @@ const linkOf = (row: number) => rows.nth(row).getByRole('link').first()
 const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const find = page.getByRole('dialog', { name: 'Find' })
 
-const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+type Key = { key: string; code: string; windowsVirtualKeyCode: number; text?: string; modifiers?: number }
+
+const ENTER: Key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
 
 /** A key as the browser gets it from the keyboard: it also clicks and submits. */
 async function sendKey(type: 'keyDown' | 'keyUp', key = ENTER, autoRepeat = false): Promise<void> {
+  window.focus() // the keyboard belongs to the page of the runner at first
   await cdp().send('Input.dispatchKeyEvent', { type, autoRepeat, ...key })
 }
 
@@ -209,6 +212,37 @@ describe('"Keyboard shortcuts"', () => {
     await userEvent.keyboard('?')
     await expect.element(shortcuts).toBeVisible()
   })
+})
+
+test('a held r reads once, and a held j walks on', async () => {
+  const held = (key: string, windowsVirtualKeyCode: number) => ({
+    key,
+    code: `Key${key.toUpperCase()}`,
+    windowsVirtualKeyCode,
+    text: key,
+  })
+  await openList()
+  const before = (await callsMade()).length
+  await sendKey('keyDown', held('r', 82))
+  await callsMade()
+  await repeatKey(held('r', 82))
+  expect(await callsMade()).toHaveLength(before + 1)
+  await sendKey('keyUp', held('r', 82))
+  await sendKey('keyDown', held('j', 74))
+  await repeatKey(held('j', 74))
+  await sendKey('keyUp', held('j', 74))
+  await expect.element(linkOf(4)).toHaveFocus()
+})
+
+test('a held Ctrl+K opens Find once', async () => {
+  const k = { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 }
+  await openList()
+  await sendKey('keyDown', k)
+  await expect.element(find).toBeVisible()
+  await sendKey('keyDown', k, true)
+  await callsMade()
+  await expect.element(find).toBeVisible()
+  await sendKey('keyUp', k)
 })
 
 describe('a held Enter', () => {
