@@ -196,11 +196,11 @@ function useScrollTo(activeId: string | undefined, isFirst: boolean) {
   return list
 }
 
-/** Closes Find when the address changes, for example by Back. */
+/** Closes Find when another screen opens, for example by Back. A list may still write its search, which was typed before, into the address. */
 function useCloseOnNavigation(onClose: () => void): void {
-  const { href } = useLocation()
-  const opened = useRef(href)
+  const place = useLocation({ select: ({ pathname, state }) => `${state.__TSR_index} ${pathname}` })
+  const opened = useRef(place)
   useEffect(() => {
-    if (href !== opened.current) onClose()
-  }, [href, onClose])
+    if (place !== opened.current) onClose()
+  }, [place, onClose])
 }

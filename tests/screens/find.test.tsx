@@ -102,6 +102,16 @@ describe('opening and closing', () => {
     await expect.element(search).toHaveValue('')
   })
 
+  test('stays open while the list below searches for what was typed before', async () => {
+    const { history } = await renderApp('/customers')
+    await page.getByPlaceholder(/^Search customers/).click()
+    await userEvent.keyboard('ravi{Control>}k{/Control}')
+    await expect.element(field).toHaveFocus()
+    await expectAddress(history, '/customers?query=ravi')
+    await userEvent.keyboard('kumar')
+    await expect.element(field).toHaveValue('kumar')
+  })
+
   test('Back closes it', async () => {
     const { history } = await openFind('/plans')
     history.push('/services')
