@@ -122,10 +122,9 @@ function actionItem({
   run,
 }: ReturnType<typeof availableActions>[number]) {
   if (label === undefined) return []
+  const id = `do ${label} ${detail ?? ''}` // each of several payout slips has "Send on WhatsApp"
   const keys = key === undefined ? [] : [key]
-  return [
-    { id: `do ${label}`, label, names: ACTION_NAMES[label], detail, icon, keys, isHere: !isGlobal, run },
-  ]
+  return [{ id, label, names: ACTION_NAMES[label], detail, icon, keys, isHere: !isGlobal, run }]
 }
 
 /** A recent record, if this version of the console knows its resource. */

@@ -694,6 +694,20 @@ describe('on a record', () => {
   })
 })
 
+test('of several payout slips, each offers its own text', async () => {
+  const references = marketplace.payouts
+    .all()
+    .slice(0, 3)
+    .map(({ referenceNumber }) => referenceNumber)
+  await openFind(`/service-center-payments/slip?references=${references.join('%0A')}`)
+  await paste('send on whatsapp')
+  await expect.element(option(/Send on WhatsApp/).nth(2)).toBeVisible()
+  for (const place of [1, 2]) {
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(option(/Send on WhatsApp/).nth(place)).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
 test('it opens on a payout slip, too', async () => {
   const { referenceNumber } = first(marketplace.payouts.all())
   const { history } = await renderApp(`/service-center-payments/slip?reference=${referenceNumber}`)
