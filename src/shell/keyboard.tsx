@@ -41,6 +41,10 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const find = useFind()
   const [isFindUsed, setIsFindUsed] = useState(false)
   if (find.isOpen && !isFindUsed) setIsFindUsed(true)
+  const closeLostFind = () => {
+    find.close()
+    setIsFindUsed(false)
+  }
   const [isHelpOpen, help] = useDisclosure()
   const goTo = useGoTo(email)
   const openShortcuts = useCallback(() => Shortcuts.openOnceLoaded(help.open), [help.open])
@@ -101,7 +105,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   return (
     <>
       {isFindUsed && (
-        <LazyPart>
+        <LazyPart onLost={closeLostFind}>
           <Find
             opened={find.isOpen}
             fieldId={FIND_FIELD}

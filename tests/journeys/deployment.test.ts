@@ -181,6 +181,35 @@ test('a part that cannot be had is told in a toast', async ({ page, open, atRest
   )
 })
 
+test('Find whose code is gone leaves the keys to the screen, and opens at the next try', async ({
+  page,
+  open,
+  atRest,
+  codeOfParts,
+}) => {
+  await open('/service-centers/add')
+  const city = page.getByLabel('City')
+  await city.click() // toasts are fetched
+  await atRest()
+  let isMended = false
+  await takeAway(page, codeOfParts, () => isMended)
+  for (const typed of ['Pu', 'ne']) {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('alert')).toHaveText(
+      'This part of the console could not be loaded. Try again, or reload the page.',
+    )
+    await page.getByRole('alert').getByRole('button').click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await city.focus()
+    await page.keyboard.type(typed)
+  }
+  await expect(city).toHaveValue('Pune')
+
+  isMended = true
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+})
+
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 

@@ -7,6 +7,8 @@ type LazyPartProps = {
   children: ReactNode
   /** Rendered instead if it fails. By default a toast says so, and nothing is rendered. */
   lost?: (error: unknown) => ReactNode
+  /** Called if it fails, for example to close it. It tries again when it is mounted again. */
+  onLost?: () => void
 }
 
 /** An error boundary for a part of a screen whose code is loaded separately: if that fails, the rest of the screen stays. */
@@ -19,6 +21,7 @@ export class LazyPart extends Component<LazyPartProps, { failure?: { error: unkn
 
   override componentDidCatch(error: unknown) {
     if (!isLostCode(error)) logError(error) // the browser logs files that it could not get
+    this.props.onLost?.()
   }
 
   override render() {
