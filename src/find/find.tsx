@@ -196,7 +196,7 @@ function useScrollTo(activeId: string | undefined, isFirst: boolean) {
   return list
 }
 
-/** Closes Find when another screen opens, for example by Back. A list may still write its search, which was typed before, into the address. */
+/** Closes Find when another screen opens, for example by Back. The list below may still write its search into the address. */
 function useCloseOnNavigation(onClose: () => void): void {
   const place = useLocation({ select: ({ pathname, state }) => `${state.__TSR_index} ${pathname}` })
   const opened = useRef(place)

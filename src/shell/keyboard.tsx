@@ -29,7 +29,7 @@ const Shortcuts = lazyWithPreload(() => import('./shortcuts-modal').then((module
 export type KeyboardHandle = { openFind: () => void; openShortcuts: () => void }
 
 /**
- * The only listener for the keyboard, and the two modals that it opens: Find and "Keyboard shortcuts". Screens register their keys with
+ * The keys of the console, and the two modals that they open: Find and "Keyboard shortcuts". Screens register their keys with
  * `useActions`. Single keys are off in fields, menus and modals, and under the login.
  *
  * Mantine's `useHotkeys` does not fit: it has no sequences such as `g c`, knows Latin keyboards only, and runs all handlers of a key.
