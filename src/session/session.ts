@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { http, read, send } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
 import { dataOf } from '@/http/envelopes'
-import { endsSession, SessionEndedError, UserFacingError } from '@/http/errors'
+import { SessionEndedError, UserFacingError } from '@/http/errors'
 import { object, text } from '@/http/fields'
 import {
   COOKIE_SHOWN_WITHIN,
@@ -129,8 +129,8 @@ const adoptions = new WeakMap<QueryClient, AbortController>()
 
 /**
  * For a tab in which another tab's sign-in was announced. Waits for the cookie of its token, which expires at `endsAt`, and reads its
- * admin. The answer is ignored after a logout or another sign-in. Throws what the read of the profile throws; the callers log it. The login
- * then covers the console, unless this tab is signed in with that very token and it was not refused.
+ * admin. The answer is ignored after a logout or another sign-in. Throws what the read of the profile throws, after the login covers the
+ * console; the callers log it.
  */
 export async function adoptSession(client: QueryClient, endsAt = 0): Promise<void> {
   adoptions.get(client)?.abort()
@@ -145,11 +145,9 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
     if (!signal.aborted) startSession(client, admin)
   } catch (error) {
     if (signal.aborted) return
-    // Unless it is the token of this tab, it may be another admin's by now: nothing more may be sent with it.
-    if (!isSignedInWithToken(client) || endsSession(error)) {
-      coverWithLogin(client)
-      resetReadSince(client, begunAt)
-    }
+    // The token may be another admin's by now: nothing more may be sent with it.
+    coverWithLogin(client)
+    resetReadSince(client, begunAt)
     throw error
   }
 }
@@ -255,12 +253,6 @@ export function hasUsableToken(): boolean {
 /** Whether the stored token belongs to the session on the screen: another admin may have signed in in another tab. */
 export function hasOwnToken(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.endsAt === tokenEndsAt()
-}
-
-/** Whether this tab's session is not over, and is known to have the token of the cookie. */
-function isSignedInWithToken(client: QueryClient): boolean {
-  const { isOver = true, endsAt } = client.getQueryData(sessionQuery.queryKey) ?? {}
-  return !isOver && endsAt !== undefined && hasOwnToken(client)
 }
 
 /**

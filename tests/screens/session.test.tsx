@@ -440,19 +440,6 @@ describe('a page that the browser kept whole while it was left', () => {
     await expect.element(page.getByRole('link', { name: 'Monsoon Cover', exact: true })).toBeVisible()
   })
 
-  test('stays open where who is signed in cannot be read, as long as the token is its own', async () => {
-    expectConsoleError(/HTTPError/)
-    await renderApp('/plans')
-    await expect.element(page.getByRole('button', { name: DEMO_ADMIN.name })).toBeVisible()
-    const reads = calls('GET /api/v1/admin/profile').length
-    server.use(http.get(endpoint('admin/profile'), () => new HttpResponse(null, { status: 502 })))
-    showAgain()
-    await expect.poll(() => calls('GET /api/v1/admin/profile').length).toBe(reads + 1)
-    await atRest()
-    await expect.element(page.getByText(/Your session has ended/)).not.toBeInTheDocument()
-    await expect.element(page.getByRole('button', { name: DEMO_ADMIN.name })).toBeVisible()
-  })
-
   test('sees a sign-in of another tab right before, whose cookie the browser shows late', async () => {
     await renderApp('/plans')
     await expect.element(page.getByRole('button', { name: DEMO_ADMIN.name })).toBeVisible()
