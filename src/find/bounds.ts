@@ -152,7 +152,8 @@ export function valueAt(words: readonly string[], place: number): RangeValue | u
 
 function yearAt(words: readonly string[], place: number): RangeValue | undefined {
   const [year] = /^20\d\d$/.exec(words[place] ?? '') ?? []
-  return year === undefined
+  const next = words[place + 1]
+  return year === undefined || isCurrency(next) || unitOf(next ?? '') !== undefined
     ? undefined
     : { kind: 'day', value: `${year}-01-01`, last: `${year}-12-31`, length: 1 }
 }

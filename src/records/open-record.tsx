@@ -78,7 +78,7 @@ function FoundRecord<Row extends { id: string }>({
   const isDeleting = useIsMutating({ mutationKey: ['write', resource, id, 'delete'] }) > 0
   const [isDeletedHere, setDeletedHere] = useState(isDeleting)
   if (isDeletedHere !== (isDeleting || (isDeletedHere && !found))) setDeletedHere(!isDeletedHere)
-  const isGone = isDeletedHere && !isDeleting && !found
+  const isGone = !isForm && isDeletedHere && !isDeleting && !found
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (isGone) close()

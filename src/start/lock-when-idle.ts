@@ -14,8 +14,8 @@ const INPUT = ['keydown', 'pointerdown']
 
 /**
  * Locks the session after so many minutes without a key, click, touch or sign-in in any tab of this browser; 0 means never. The time of the
- * latest input is stored, so that it counts while no tab is open, too. After the clock was set back, times that lie ahead do not count. A tab that was asleep, and missed the message of a lock, locks once
- * it is visible. Returns how to stop.
+ * latest input is stored, so that it counts while no tab is open, too. After the clock was set back, times that lie ahead do not count. A
+ * tab that was asleep, and missed the message of a lock, locks once it is visible. Returns how to stop.
  */
 export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   const stopped = new AbortController()
@@ -27,7 +27,7 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
     if (showLockOfToken(client)) return
     const now = Date.now()
     if (lastInput > now) lastInput = now
-    const latest = [lastInput, storedInput(), Math.floor(tokenSavedAt() ?? now)].filter((time) => time <= now)
+    const latest = [lastInput, storedInput(), tokenSavedAt() ?? now].filter((time) => time <= now + TICK)
     if (minutes > 0 && now - Math.max(...latest) >= minutes * 60_000) lockSession(client)
   }
   check()

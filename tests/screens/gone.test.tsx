@@ -157,6 +157,25 @@ test('a plan that was opened again while it was being deleted is closed once it 
   await expectAddress(history, '/plans')
 })
 
+test('the form of a copy stays though its plan is deleted meanwhile', async () => {
+  const plan = first(marketplace.plans.all())
+  const answer = gate()
+  server.use(http.delete(endpoint('admin/plan/:id'), answer.opened))
+  await renderApp(`/plans?plan=${plan.id}`)
+  await page.getByRole('button', { name: 'Delete Plan' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Plan' })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => calls(`DELETE /api/v1/admin/plan/${plan.id}`)).toHaveLength(1)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Duplicate Plan' }).click()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('123')
+  answer.open()
+  await expect.element(page.getByText('Plan deleted successfully')).toBeVisible()
+  await atRest()
+  await expect.element(amount).toHaveValue('123')
+})
+
 test('a service center that is gone is due nothing', async () => {
   const { history } = await renderApp('/payouts-due')
   const row = page.getByRole('row').filter({ hasText: center.name })

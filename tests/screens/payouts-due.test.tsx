@@ -2,7 +2,7 @@ import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import type { RouterHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
-import { jumpTime, passTime } from '@tests/support/clock'
+import { isDue, jumpTime, passTime } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
@@ -416,7 +416,7 @@ test('a busy server is left alone for as long as it says', async () => {
   )
   await renderApp('/payouts-due')
   await expect.element(progress(5, 6)).toBeVisible()
-  await expect.poll(() => window.stoppedClock?.isDueWithin(9000, 'wait.ts')).toBe(true)
+  await expect.poll(() => isDue(9000, 'wait.ts')).toBe(true)
   await passTime(8900)
   expect(detailsAsked()).toBe(6)
   await passTime(100)

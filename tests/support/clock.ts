@@ -11,6 +11,11 @@ export async function turnClock(milliseconds: number, setBy?: string): Promise<v
   await stopped().pass(milliseconds)
 }
 
+/** Whether a timer is due within so many milliseconds; `setBy` as for `turnClock`. */
+export function isDue(milliseconds: number, setBy?: string): boolean {
+  return stopped().isDueWithin(milliseconds, setBy)
+}
+
 /** Moves the clock forward, and returns the number of timers that ran. */
 export function passTime(milliseconds: number): Promise<number> {
   return stopped().pass(milliseconds)
