@@ -42,7 +42,7 @@ export function Freshness({ query, change }: FreshnessProps) {
 type ReadTimeProps = {
   /** In milliseconds since 1970. */
   at: number
-  /** Leaves "Updated" to screen readers where the line is short: that of a list has its total, too. */
+  /** Whether narrow screens show the time without "Updated", since the total stands beside it. Screen readers still read the word. */
   isShort?: boolean
   onRefresh: () => void
 }
@@ -52,7 +52,7 @@ export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
   return (
     <>
       <Text size="sm" c="dimmed" className={classes.time}>
-        <span className={isShort ? classes.word : undefined}>Updated </span>
+        {isShort ? <span className={classes.word}>Updated </span> : 'Updated '}
         {formatClock(at)}
       </Text>
       <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
