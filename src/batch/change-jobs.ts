@@ -5,6 +5,7 @@ import { addEntry, type Entry } from '@/journal/journal'
 import { logError } from '@/lib/error-log'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
+import { waitUntil } from '@/lib/wait'
 import { waitForLock } from '@/lib/web-lock'
 import { writeKey } from '@/records/write'
 import { invalidateInAllTabs } from '@/session/invalidate'
@@ -97,6 +98,7 @@ function dependenciesOf(
   status: JobStatus,
   { seen, stopped, onOutcome }: RunControl,
 ): ChangeEachDependencies {
+  const onMutation = (listener: () => void) => client.getMutationCache().subscribe(listener)
   const isFree = (id: string) => client.isMutating({ mutationKey: keyOf(id), exact: true }) === 0
   /** Nothing is sent with the token of another session, or of one that is over. */
   const stopIfOver = () => {
@@ -105,7 +107,7 @@ function dependenciesOf(
   return {
     onOutcome,
     messageOf: (error) => messageOf(error, 'The job could not be read.'),
-    waitUntilFree: (id, signal) => waitUntil(client, signal, () => isFree(id)),
+    waitUntilFree: (id, signal) => waitUntil(() => isFree(id), onMutation, signal),
     withLock: (id, signal, change) => waitForLock(jobLock(id), signal, { work: change }),
     readFirst: async (id, signal) => {
       stopIfOver()
@@ -176,21 +178,6 @@ const STALE = updateJobStatus.meta?.invalidates ?? []
 async function refresh(client: QueryClient, session: AbortSignal): Promise<void> {
   await waitForSignIn(client, session)
   if (!session.aborted) await invalidateInAllTabs(client, STALE)
-}
-
-/** Resolves once `isTrue` returns true, or the signal is aborted. It is checked whenever a mutation of this tab starts or ends. */
-function waitUntil(client: QueryClient, signal: AbortSignal, isTrue: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!signal.aborted && !isTrue()) return
-      unsubscribe()
-      signal.removeEventListener('abort', check)
-      resolve()
-    }
-    const unsubscribe = client.getMutationCache().subscribe(check)
-    signal.addEventListener('abort', check)
-    check()
-  })
 }
 
 function showToast(ledger: Pick<Ledger, 'lines' | 'status'>): void {

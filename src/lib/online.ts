@@ -1,3 +1,5 @@
+import { waitUntil } from './wait'
+
 /** Whether the browser has a network, for `useSyncExternalStore`. */
 export const online = {
   now: () => navigator.onLine,
@@ -13,15 +15,5 @@ export const online = {
 
 /** Resolves once the browser has a network, or the signal is aborted. */
 export function waitForNetwork(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!signal.aborted && !online.now()) return
-      unsubscribe()
-      signal.removeEventListener('abort', check)
-      resolve()
-    }
-    const unsubscribe = online.subscribe(check)
-    signal.addEventListener('abort', check)
-    check()
-  })
+  return waitUntil(online.now, online.subscribe, signal)
 }

@@ -10,3 +10,22 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
     signal?.addEventListener('abort', end)
   })
 }
+
+/** Resolves once `isTrue` returns true, or the signal is aborted. It is checked now, and whenever `subscribe` calls its listener. */
+export function waitUntil(
+  isTrue: () => boolean,
+  subscribe: (listener: () => void) => () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!signal.aborted && !isTrue()) return
+      unsubscribe()
+      signal.removeEventListener('abort', check)
+      resolve()
+    }
+    const unsubscribe = subscribe(check)
+    signal.addEventListener('abort', check)
+    check()
+  })
+}

@@ -19,7 +19,7 @@ import {
 import { removeStoredRecords } from '@/lib/admin-storage'
 import { logError } from '@/lib/error-log'
 import { removeStored, STORAGE_KEYS, tabStorage } from '@/lib/storage'
-import { wait } from '@/lib/wait'
+import { wait, waitUntil } from '@/lib/wait'
 import { abortSessionSignal, sessionSignal } from './scope'
 import { postToTabs } from './tabs'
 
@@ -287,19 +287,9 @@ export function endSession(client: QueryClient): void {
 }
 
 /** Resolves when the session is not over any more, or the signal is aborted. */
-export async function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise<void> {
-  if (!isSuspended(client)) return
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      stop()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const stop = client.getQueryCache().subscribe(() => {
-      if (!isSuspended(client)) end()
-    })
-    signal.addEventListener('abort', end)
-  })
+export function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const subscribe = (listener: () => void) => client.getQueryCache().subscribe(listener)
+  return waitUntil(() => !isSuspended(client), subscribe, signal)
 }
 
 /** Whether the server has refused the token: every read would be refused now. */
