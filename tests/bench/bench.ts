@@ -1,10 +1,12 @@
 // What the console costs in a browser, beside the least page of the same stack: npm run bench -- --runs 9 --only loads,work, or npm run bench -- day
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { handlers } from '@mocks/index'
 import { startServer } from '@mocks/server/node'
 import type { Page } from '@playwright/test'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { ROUTER } from '@tests/support/routes.mjs'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { openFirstModal, percentile, playDay } from './day'
@@ -49,6 +51,7 @@ const folders = {
   console: join(results, 'bench/console'),
   bare: join(results, 'bench/bare'),
   'bare-modal': join(results, 'bench/bare-modal'),
+  'bare-code': join(results, 'bench/bare-code'),
 }
 
 /** One figure of the console, beside the bare page's, and what it may be at most: times the bare page's, or itself. */
@@ -76,6 +79,7 @@ const MAIN = new Set([
   'rows ready',
   'rows ready, 4x slower CPU',
   'rows ready, 4x slower CPU, 10 Mbit/s, 40 ms',
+  'rows ready, bare page with the code of the console',
   'page turned, API 0 ms',
   'work of a page turned',
   'work of a detail opened',
@@ -95,19 +99,20 @@ const SCRIPTS = { list: 225, signIn: 165 }
 const RATIOS = { paint: 1.2, rows: 1.25, turned: 1.15, blocking: 1.5, modal: 1.25 }
 
 const PARTS = {
-  scripts: () => withSites(0, measureScripts),
-  loads: () => withSites(0, measureLoads),
-  interactions: () => withSites(0, measureInteractions),
-  waiting: () => withSites(100, measureInteractions),
-  work: () => withSites(0, measureWork),
-  modal: measureFirstModal,
-  typing: () => withSites(0, measureTyping),
-  navigations: () => withSites(0, measureNavigations),
-  export: () => withSites(0, measureExport),
-  totals: () => withSites(0, measureTotals),
-  selection: () => withSites(0, measureSelection),
-  due: () => withSites(0, measureDue),
-  day: () => withSites(100, measureDay),
+  scripts: () => withSites(measureScripts),
+  loads: () => withSites(measureLoads),
+  code: () => withSites(measureCode, { console: 'bare-code' }),
+  interactions: () => withSites(measureInteractions),
+  waiting: () => withSites(measureInteractions, { delay: 100 }),
+  work: () => withSites(measureWork),
+  modal: () => withSites(measureFirstModal, { bare: 'bare-modal' }),
+  typing: () => withSites(measureTyping),
+  navigations: () => withSites(measureNavigations),
+  export: () => withSites(measureExport),
+  totals: () => withSites(measureTotals),
+  selection: () => withSites(measureSelection),
+  due: () => withSites(measureDue),
+  day: () => withSites(measureDay, { delay: 100 }),
   server: measureServer,
 }
 const asked = [...positionals, ...(values.only?.split(',') ?? [])]
@@ -126,6 +131,25 @@ for (const name of ['bare', 'bare-modal'] as const)
     plugins: [react()],
     build: { outDir: folders[name], emptyOutDir: true },
   })
+await build({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  resolve: { tsconfigPaths: true },
+  plugins: [tanstackRouter({ ...ROUTER, autoCodeSplitting: true }), react()],
+  build: {
+    outDir: folders['bare-code'],
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: join(import.meta.dirname, 'bare-code/index.html'),
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } }, // one file, as of the bare page
+    },
+  },
+})
+renameSync(
+  join(folders['bare-code'], 'tests/bench/bare-code/index.html'),
+  join(folders['bare-code'], 'index.html'),
+)
 
 const browser = await launch()
 try {
@@ -142,14 +166,21 @@ process.exit(figures.some(isMissed) ? 1 : 0)
 
 type Sites = { console: Site; bare: Site; delay: number }
 
-/** The two sites, each with an API that takes some milliseconds for an answer. */
-async function withSites(delay: number, measure: (sites: Sites) => Promise<void>): Promise<void> {
-  const console = await startSite({ folder: folders.console, delay })
-  const bare = await startSite({ folder: folders.bare, delay })
+type Folder = keyof typeof folders
+
+/** Two sites, each with an API that takes some milliseconds for an answer. */
+async function withSites(
+  measure: (sites: Sites) => Promise<void>,
+  { delay = 0, console = 'console', bare = 'bare' }: { delay?: number; console?: Folder; bare?: Folder } = {},
+): Promise<void> {
+  const sites = {
+    console: await startSite({ folder: folders[console], delay }),
+    bare: await startSite({ folder: folders[bare], delay }),
+  }
   try {
-    await measure({ console, bare, delay })
+    await measure({ ...sites, delay })
   } finally {
-    await Promise.all([console.close(), bare.close()])
+    await Promise.all([sites.console.close(), sites.bare.close()])
   }
 }
 
@@ -208,6 +239,20 @@ async function measureLoads({ console, bare }: Sites): Promise<void> {
       })
     }
   }
+}
+
+/** What of the rows' time is the code's alone: the bare page with the code of the console, beside itself without it. */
+async function measureCode(sites: Sites): Promise<void> {
+  say('Loading the code of the console ...')
+  const rows: { console: number[]; bare: number[] } = { console: [], bare: [] }
+  for (let run = 0; run < runs; run += 1)
+    for (const of of ['bare', 'console'] as const) rows[of].push((await withPage(sites[of], loadList)).rows)
+  figures.push({
+    what: 'rows ready, bare page with the code of the console',
+    unit: 'ms',
+    console: median(rows.console),
+    bare: median(rows.bare),
+  })
 }
 
 async function measureInteractions({ console, bare, delay }: Sites): Promise<void> {
@@ -299,17 +344,12 @@ function press(name: string): string {
 }
 
 /** What the day's limit is beside: the same modal made of Mantine's parts alone, by turns. */
-async function measureFirstModal(): Promise<void> {
+async function measureFirstModal(sites: Sites): Promise<void> {
   say('A modal opened for the first time ...')
-  const sites = {
-    console: await startSite({ folder: folders.console }),
-    bare: await startSite({ folder: folders['bare-modal'] }),
-  }
   const times: { console: number[]; bare: number[] } = { console: [], bare: [] }
   for (let run = 0; run < runs; run += 1)
     for (const of of ['bare', 'console'] as const)
       times[of].push(await withPage(sites[of], openFirstModal, SLOW_CPU))
-  await Promise.all([sites.console.close(), sites.bare.close()])
   figures.push({
     what: 'filters opened for the first time, 4x slower CPU, to the next paint',
     unit: 'ms',
