@@ -1,15 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { formatDateTime } from '@/lib/format'
+import { isSame } from '@/lib/same'
 import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { useAdminEmail } from '@/session/session'
 import { isDirty } from './form-values'
 
-/** Unsaved values of a form, the values that it started from, and when they were typed, in ISO 8601. */
-type Draft<Values> = { base: Values; typed: Values; at: string }
+/**
+ * Unsaved values of a form, the values that it started from, and when they were typed, in ISO 8601. `isSent`: a new record was sent from
+ * this form, and it is not known whether it was made.
+ */
+type Draft<Values> = { base: Values; typed: Values; at: string; isSent?: boolean | undefined }
 
 /**
  * Stores what is typed into a form, so that the same admin finds it after a reload or a crash of the tab. `offered` is the draft of an
@@ -19,11 +23,15 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
   const admin = useAdminEmail() ?? ''
   const key = `${STORAGE_KEYS.draft} ${formAddress}`
   const [offered, setOffered] = useState(() => readDraft(key, admin, form.getInitialValues()))
+  /** How often a new record was sent from this form without a known outcome. */
+  const unanswered = useRef(0)
 
   const storeDraft = (earlier: Draft<Values> | undefined) => {
-    const draft = isDirty(form)
-      ? { base: form.getInitialValues(), typed: form.getValues(), at: new Date().toISOString() }
-      : earlier
+    const isSent = unanswered.current > 0
+    const draft =
+      isDirty(form) || isSent
+        ? { base: form.getInitialValues(), typed: form.getValues(), at: new Date().toISOString(), isSent }
+        : earlier
     if (draft) storeInTab(key, admin, draft)
     else tabStorage()?.removeItem(key)
   }
@@ -36,8 +44,22 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
     /** For the form's `onValuesChange`. */
     store: () => storeDraft(offered),
     drop,
+    /** For a new record that is about to be sent: the page may end before the answer comes. */
+    storeSent: () => {
+      unanswered.current += 1
+      storeDraft(offered)
+    },
+    /** For a new record that was surely not made. What was stored by a later form at this address stays. */
+    storeRefused: () => {
+      unanswered.current -= 1
+      const stored = readDraft(key, admin, form.getInitialValues())
+      if (!stored?.isSent || unanswered.current > 0) return
+      if (isSame(stored.typed, stored.base)) tabStorage()?.removeItem(key)
+      else storeInTab(key, admin, { ...stored, isSent: false })
+    },
     /** For a form that was saved: only what was typed after that stays stored. */
     dropSaved: () => {
+      unanswered.current = 0
       setOffered(undefined)
       storeDraft(undefined)
     },
@@ -45,6 +67,7 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
     restore: () => {
       if (!offered) return
       drop()
+      if (offered.isSent) unanswered.current += 1
       form.resetDirty(offered.base)
       form.setValues(offered.typed)
     },
@@ -58,7 +81,11 @@ function readDraft<Values extends object>(
   initialValues: Values,
 ): Draft<Values> | undefined {
   const Typed = v.custom<Values>((input) => input !== undefined && hasSameType(input, initialValues))
-  const draft = readInTab(key, admin, v.object({ base: Typed, typed: Typed, at: v.string() }))
+  const draft = readInTab(
+    key,
+    admin,
+    v.object({ base: Typed, typed: Typed, at: v.string(), isSent: v.optional(v.boolean()) }),
+  )
   if (!draft) tabStorage()?.removeItem(key)
   return draft
 }
@@ -77,17 +104,21 @@ function hasSameType(one: unknown, other: unknown): boolean {
 type DraftNoticeProps = {
   /** What the draft is about: "“Asha Motors”". */
   name: string
-  at: string
+  draft: Pick<Draft<object>, 'at' | 'isSent'>
   onRestore: () => void
   onDiscard: () => void
 }
 
-export function DraftNotice({ name, at, onRestore, onDiscard }: DraftNoticeProps) {
+/** Offers the draft of an earlier page. If a new record may have been made of it, the notice says so, so that it is not added twice. */
+export function DraftNotice({ name, draft, onRestore, onDiscard }: DraftNoticeProps) {
+  const from = `${name} from ${formatDateTime(draft.at)}.`
   return (
-    <Alert role="status" p="md">
+    <Alert role="status" color={draft.isSent ? 'yellow' : undefined} p="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {`You have an unsaved draft of ${name} from ${formatDateTime(at)}.`}
+          {draft.isSent
+            ? `You have a draft of ${from} It is not known whether it was added. Look for it in the list before you add it again.`
+            : `You have an unsaved draft of ${from}`}
         </Text>
         <Group gap="xs" ml="auto">
           <Button size="xs" variant="default" onClick={onDiscard}>

@@ -36,6 +36,10 @@ type SaveOptions<Values extends object, Input extends object, Created, Updated> 
   update: UseMutationOptions<Updated, Error, Edit<Input>>
   /** Reads the record without the cache; undefined if it was deleted. */
   read: (id: string) => Promise<Partial<Input> | undefined>
+  /** Called before a new record is sent. An edit can be sent twice without harm. */
+  onCreate?: () => void
+  /** Called when a new record was surely not made, even if the form is unmounted. */
+  onRefused?: () => void
   /** Called as soon as the server has accepted the save, even if the form is unmounted. */
   onAccepted?: () => void
   /** Called when the save is done and the invalidated queries were refetched. */
@@ -85,6 +89,8 @@ export function useSave<Values extends object, Input extends object, Created, Up
       const input = toInput(options, values, options.copied ?? {})
       if (!input) return // not reached: the form has validated the values with the same schema
       creating.write(input, {
+        onStart: options.onCreate,
+        onRefused: options.onRefused,
         onAccepted: () => acceptSent(values, values),
         onSuccess: onSaved,
         onFailure: (error) => setFailure({ ...failureOf(error, create.meta), values }),

@@ -6,9 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isOutcomeOpen } from '@/http/errors'
 import { checkingQuery } from '@/session/change'
 
 type Outcomes<Answer> = {
+  /** Called before the write, which may begin with a read. */
+  onStart?: (() => void) | undefined
+  /** Called as soon as the write has failed and surely changed nothing, even if the component is unmounted. */
+  onRefused?: (() => void) | undefined
   /** Called as soon as the server has accepted the write, before invalidated queries are refetched, even if the component is unmounted. */
   onAccepted?: () => void
   onSuccess?: (answer: Answer) => void
@@ -42,7 +47,7 @@ export function useWrite<Answer, Input>(
   const mutationKey = writeKey(owner)
   const running = useRef<Outcomes<Answer>>(undefined)
   const { mutate, isSuccess } = useMutation({
-    ...notifyingAccepted(mutation, () => running.current?.onAccepted?.()),
+    ...notifying(mutation, () => running.current),
     mutationKey,
   })
   const isRunning = useIsMutating({ mutationKey, exact: true }) > 0
@@ -60,17 +65,21 @@ export function busyText(label: string, { isChecking }: { isChecking: boolean })
   return isChecking ? 'Checking …' : label
 }
 
-function notifyingAccepted<Answer, Input>(
+function notifying<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
-  onAccepted: () => void,
+  outcomes: () => Outcomes<Answer> | undefined,
 ): UseMutationOptions<Answer, Error, Input> {
   const { mutationFn } = mutation
   if (!mutationFn) return mutation
   return {
     ...mutation,
     mutationFn: async (input, context) => {
-      const answer = await mutationFn(input, context)
-      onAccepted()
+      outcomes()?.onStart?.()
+      const answer = await mutationFn(input, context).catch((error: unknown) => {
+        if (!isOutcomeOpen(error)) outcomes()?.onRefused?.()
+        throw error
+      })
+      outcomes()?.onAccepted?.()
       return answer
     },
   }

@@ -2,11 +2,11 @@ import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
-import { toastOf } from '@tests/support/outcomes'
+import { loseAnswers, toastOf, turnPastAllLooks } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { server } from '@tests/support/server'
+import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
@@ -15,6 +15,9 @@ import { page, userEvent } from 'vitest/browser'
 const ADD = '/service-centers/add'
 const field = (label: string) => page.getByLabelText(label)
 const notice = page.getByText(/^You have an unsaved draft of/)
+const sentNotice = page.getByText(
+  /^You have a draft of “.+” from .+m\. It is not known whether it was added\. Look for it in the list before you add it again\.$/,
+)
 const restore = page.getByRole('button', { name: 'Restore' })
 const discard = page.getByRole('button', { name: 'Discard', exact: true })
 const question = page.getByRole('dialog', { name: 'Discard changes?' })
@@ -207,6 +210,18 @@ describe('the draft of a new service center', () => {
     expect(drafts()).toEqual([])
   })
 
+  test('that was stored before drafts remembered whether they were sent is offered as unsaved', async () => {
+    const before = await renderApp(ADD)
+    await field('City').fill('Pune')
+    for (const key of drafts()) {
+      const { isSent: _, ...stored } = JSON.parse(sessionStorage.getItem(key) ?? '')
+      sessionStorage.setItem(key, JSON.stringify(stored))
+    }
+    await openAfterReload(ADD, before)
+    await restore.click()
+    await expect.element(field('City')).toHaveValue('Pune')
+  })
+
   test.each(['{', '[]', '{"typed":{"name":5}}'])('that cannot be read is dropped: %s', async (kept) => {
     const before = await renderApp(ADD)
     await field('City').fill('Pune')
@@ -215,6 +230,131 @@ describe('the draft of a new service center', () => {
     await expect.element(field('City')).toHaveValue('')
     await expect.element(notice).not.toBeInTheDocument()
     expect(drafts()).toEqual([])
+  })
+})
+
+describe('the draft of a new service center that was sent', () => {
+  const POST = 'POST /api/v1/admin/service-centers'
+  const add = page.getByRole('button', { name: 'Add Service Center' })
+  const expectSent = (times: number) => expect.poll(() => calls(POST)).toHaveLength(times)
+
+  /** The next call is not answered until the gate is open. */
+  function holdAnswer(answer?: () => Response) {
+    const held = gate()
+    server.use(
+      http.post(
+        endpoint('admin/service-centers'),
+        async () => {
+          await held.opened()
+          return answer?.()
+        },
+        { once: true },
+      ),
+    )
+    return held
+  }
+
+  /** The form was filled in and sent, and the page reloaded before the answer. */
+  async function openAfterSending() {
+    holdAnswer()
+    const before = await renderApp(ADD)
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await fillIn()
+    await add.click()
+    await expectSent(1)
+    return openAfterReload(ADD, before)
+  }
+
+  test('says after a reload that it may have been added, until it is saved', async () => {
+    await openAfterSending()
+    await expect.element(sentNotice).toHaveTextContent('“Asha Motors”')
+    await expect.element(notice).not.toBeInTheDocument()
+    await restore.click()
+    await add.click()
+    await expect.element(toastOf('Service center added successfully')).toBeVisible()
+    expect(drafts()).toEqual([])
+  })
+
+  test('says so after another reload, too, though it was restored and changed', async () => {
+    const second = await openAfterSending()
+    await restore.click()
+    await field('City').fill('Nashik')
+    await openAfterReload(ADD, second)
+    await expect.element(sentNotice).toBeVisible()
+    await restore.click()
+    await expect.element(field('City')).toHaveValue('Nashik')
+  })
+
+  test('says so after it was sent again and refused: nothing is known of the first time', async () => {
+    expectConsoleError(/HTTPError/)
+    const second = await openAfterSending()
+    server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
+    await restore.click()
+    await add.click()
+    await expect.element(toastOf('That name is taken')).toBeVisible()
+    await openAfterReload(ADD, second)
+    await expect.element(sentNotice).toBeVisible()
+  })
+
+  test('says so of what was typed while it was sent', async () => {
+    holdAnswer()
+    const before = await renderApp(ADD)
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await fillIn()
+    await add.click()
+    await expectSent(1)
+    await field('District').fill('Typed meanwhile')
+    await openAfterReload(ADD, before)
+    await expect.element(sentNotice).toBeVisible()
+    await restore.click()
+    await expect.element(field('District')).toHaveValue('Typed meanwhile')
+  })
+
+  test('is there for a duplicate that was not changed, unless it was refused', async () => {
+    expectConsoleError(/HTTPError/)
+    const copy = `${ADD}?copy=${firstCenter().id}`
+    server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
+    const first = await renderApp(copy)
+    await add.click()
+    await expect.element(toastOf('That name is taken')).toBeVisible()
+    expect(drafts()).toEqual([])
+    holdAnswer()
+    await add.click()
+    await expectSent(2)
+    await openAfterReload(copy, first)
+    await expect.element(sentNotice).toHaveTextContent(`“${firstCenter().name} (copy)”`)
+  })
+
+  test('is unsaved again where the form was left and then refused', async () => {
+    expectConsoleError(/HTTPError/)
+    const held = holdAnswer(() => refused(409, 'That name is taken'))
+    const { history } = await renderApp(ADD)
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await fillIn()
+    await add.click()
+    await expectSent(1)
+    history.push('/plans')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    held.open()
+    await expect.element(toastOf('That name is taken')).toBeVisible()
+    history.push(ADD)
+    await expect.element(notice).toBeVisible()
+  })
+
+  test('says so after an answer that was lost', async () => {
+    expectConsoleError(/HTTPError|TypeError/)
+    loseAnswers({ method: 'post', path: 'admin/service-centers' }, () =>
+      server.use(http.get(endpoint('admin/service-centers'), () => refused(500, 'Down'))),
+    )
+    const before = await renderApp(ADD)
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await fillIn()
+    await add.click()
+    await turnPastAllLooks()
+    await expect.element(toastOf('It is not known whether the service center was added.')).toBeVisible()
+    await openAfterReload(ADD, before)
+    await expect.element(sentNotice).toBeVisible()
   })
 })
 

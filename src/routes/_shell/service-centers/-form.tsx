@@ -160,6 +160,8 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
       if (now) setOwnServices((before) => [...before, ...now.services])
       return now && editableFields(now)
     },
+    onCreate: draft.storeSent,
+    onRefused: draft.storeRefused,
     onAccepted: draft.dropSaved,
     onSaved: () => guard.leave(() => saved.go({ isDone: true }), { isAdded: !center }),
   })
@@ -171,7 +173,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
         {draft.offered && (
           <DraftNotice
             name={quoted(draft.offered.typed.name) ?? 'a service center'}
-            at={draft.offered.at}
+            draft={draft.offered}
             onRestore={() => guard.leave(draft.restore)}
             onDiscard={draft.drop}
           />
