@@ -44,6 +44,8 @@ export function announcementOf(one: TitledExport): string {
 }
 
 function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial: boolean): string {
+  // "5 of 5" would say that nothing is missing.
+  if (isPartial && totals.latest === rows.length) return `Part of ${title} saved.`
   if (isPartial) return `Part of ${title} saved: ${progressText(rows.length, totals.latest)}.`
   return `${title} exported: ${formatRowCount(rows.length)}.`
 }

@@ -207,6 +207,9 @@ test('a part of the rows is exported as a part, in words and in the name of the 
   await expect.element(panel.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   await expect.element(panel.getByText(/^\d+ of \d+$/)).not.toBeInTheDocument()
   await panel.getByRole('button', { name: 'Save what was read' }).click()
+  await expect
+    .element(page.getByText('Part of Customer Payments Totals saved.', { exact: true }))
+    .toBeVisible()
   await expect.poll(() => downloads).toHaveLength(1)
   const { name, file } = first(downloads)
   expect(name).toMatch(/^wayside-customer-payments-totals-.*-partial\.csv$/)

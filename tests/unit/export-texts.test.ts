@@ -48,6 +48,16 @@ describe('a list that has changed during its export', () => {
   })
 })
 
+test.each([
+  [9, 'Part of Jobs saved: 3 of 9.'],
+  [2, 'Part of Jobs saved: 3 rows.'],
+  [undefined, 'Part of Jobs saved: 3 rows.'],
+  [3, 'Part of Jobs saved.'],
+])('a part is not counted as if it were all: 3 rows of %s', (latest, text) => {
+  const part = read({ isWhole: false, totals: { first: latest, latest } })
+  expect(statusText(exported({ step: 'saved', read: part, isPartial: true }))).toBe(text)
+})
+
 test('a part is offered to be saved where the reading has stopped, and has rows', () => {
   expect(canSavePart(exported({ step: 'stuck', read: read() }))).toBe(true)
   expect(canSavePart(exported({ step: 'short', read: read() }))).toBe(true)
