@@ -6,7 +6,7 @@ import type { List, ListParams } from '@/http/list'
 import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
-import { isSuspended, suspendSession } from '@/session/session'
+import { isCovered, suspendSession } from '@/session/session'
 import type { RowKey } from '@/ui/table/column'
 import { describeChange, updateRowsInPlace } from './row-changes'
 import { searchOfView } from './views'
@@ -52,7 +52,7 @@ export function useListPolling<Row, Key extends string>(
       const page = canPoll(client) ? await list.read(params, signal, today).catch(onError) : undefined
       if (signal.aborted) return
       timer = setTimeout(poll, POLL_INTERVAL)
-      if (!page) return
+      if (!page || isCovered(client)) return // under the login nothing is shown: the list is read again after it
       const at = Date.now()
       reportRead({ list: list.name, search }, hashesOf(page, rowKey))
       setLatest({ page, place, at })
@@ -88,6 +88,6 @@ export function useListPolling<Row, Key extends string>(
 
 /** A list is not polled while the tab is hidden or offline, or while the login or a modal covers the list. */
 function canPoll(client: QueryClient): boolean {
-  const isCovered = isSuspended(client) || document.querySelector('[role="dialog"]') !== null
-  return document.visibilityState === 'visible' && online.now() && !isCovered
+  const isUnderModal = document.querySelector('[role="dialog"]') !== null
+  return document.visibilityState === 'visible' && online.now() && !isCovered(client) && !isUnderModal
 }

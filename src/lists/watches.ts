@@ -8,7 +8,7 @@ import { BUSINESS_TITLE } from '@/lib/settings'
 import { hashOf } from '@/lib/storage'
 import { tryWithLock } from '@/lib/web-lock'
 import { sessionSignal } from '@/session/scope'
-import { sessionQuery, suspendSession } from '@/session/session'
+import { isCovered, sessionQuery, suspendSession } from '@/session/session'
 import { onTabMessage, postToTabs } from '@/session/tabs'
 import { countInTitle } from '@/ui/document-title'
 import type { RowKey } from '@/ui/table/column'
@@ -163,8 +163,7 @@ function isDue({ readAt, isOpenSomewhere }: Watch): boolean {
 }
 
 function canRead(client: QueryClient): boolean {
-  const session = client.getQueryData(sessionQuery.queryKey)
-  return Boolean(session) && !session?.isOver && !session?.isLocked && online.now()
+  return Boolean(client.getQueryData(sessionQuery.queryKey)) && !isCovered(client) && online.now()
 }
 
 /**

@@ -101,8 +101,8 @@ export const login = mutationOptions({
 })
 
 /**
- * Starts, resumes or renews a session. Data of another admin are removed. Data of the same admin stay, and are refetched if the session was
- * over.
+ * Starts, resumes or renews a session. Data of another admin are removed. Data of the same admin stay: all are refetched if the session was
+ * over, and stale ones if it was locked.
  */
 function beginSession(client: QueryClient, admin: Admin): void {
   adoptions.get(client)?.abort() // the token of the other tab is older than this one
@@ -116,6 +116,11 @@ function startSession(client: QueryClient, admin: Admin): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a page that opens may wait for an older token's admin
   client.setQueryData(sessionQuery.queryKey, () => createSession(client, admin))
   if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
+  else if (before?.isLocked)
+    void client.refetchQueries(
+      { type: 'active', stale: true, predicate: isNotSession },
+      { cancelRefetch: false },
+    )
 }
 
 /** Reads the admin of the token. If another tab replaces the token meanwhile, the admin is read again. Throws what a read throws. */
@@ -295,6 +300,11 @@ export function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise
 /** Whether the server has refused the token: every read would be refused now. */
 export function isSuspended(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
+}
+
+/** Whether the login covers the console: the session is over, or locked. */
+export function isCovered(client: QueryClient): boolean {
+  return isSuspended(client) || (client.getQueryData(sessionQuery.queryKey)?.isLocked ?? false)
 }
 
 function createSession(client: QueryClient, admin: Admin): Session {

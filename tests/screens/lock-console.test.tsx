@@ -9,7 +9,7 @@ import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { postFromOtherTab } from '@tests/support/tabs'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lockToken, saveToken, tokenEndsAt } from '@/http/token'
@@ -39,6 +39,17 @@ async function unlock(): Promise<void> {
   await expect.element(password).toHaveFocus()
   await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)
   await expect.element(locked).not.toBeInTheDocument()
+}
+
+const jobs = page.getByRole('table', { name: 'Jobs' }).getByRole('rowgroup').nth(1).getByRole('row')
+const jobReads = async () => (await callsMade('GET /api/v1/admin/jobs')).length
+
+function jobsPage(...ids: string[]) {
+  return { data: ids.map((id) => ({ id, status: 'PENDING' })), totalPages: 1, total: ids.length }
+}
+
+function haveJobs(...ids: string[]): void {
+  server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json(jobsPage(...ids))))
 }
 
 describe('Lock', () => {
@@ -80,6 +91,44 @@ describe('Lock', () => {
     await unlock()
     await expect.element(shownToast('Plan updated successfully')).toBeVisible()
     expect(await callsMade(`PATCH /api/v1/admin/plan/${plan?.id}`)).toHaveLength(1)
+  })
+
+  test('lets an open list rest, which is read again after it', async () => {
+    haveJobs('job_1')
+    await renderApp('/jobs')
+    await expect.element(jobs.first()).toHaveTextContent('job_1')
+    await lock()
+    const before = await jobReads()
+    haveJobs('job_2', 'job_1')
+    await passTime(3 * MINUTE)
+    expect(await jobReads()).toBe(before)
+    await unlock()
+    await expect.element(jobs.first()).toHaveTextContent('job_2')
+    expect(await jobReads()).toBe(before + 1)
+  })
+
+  test('ignores the answer to a look at an open list, which is read again after it', async () => {
+    haveJobs('job_1')
+    await renderApp('/jobs')
+    await expect.element(jobs.first()).toHaveTextContent('job_1')
+    const late = gate()
+    haveJobs('job_2', 'job_1')
+    server.use(
+      http.get(
+        endpoint('admin/jobs'),
+        async () => {
+          await late.opened()
+          return HttpResponse.json(jobsPage('job_2', 'job_1'))
+        },
+        { once: true },
+      ),
+    )
+    await turnClock(MINUTE, 'list-polling.ts')
+    await lock()
+    late.open()
+    await atRest()
+    await unlock()
+    await expect.element(jobs.first()).toHaveTextContent('job_2')
   })
 
   test('tells nothing of it to another admin who unlocks the console', async () => {
