@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnyList } from '@/http/list'
 import { parseSearch } from '@/lib/search-params'
@@ -8,29 +8,40 @@ import { currentView, type SavedView, searchOfView, useViews } from './views'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The name of the saved view whose link was followed. */
+    /** The name of the saved view whose link was followed, or whose filters were changed on the list since. */
     view?: string
   }
 }
 
-/** The name of the view that each list showed last, by the list's name, for each session. */
-const lastViews = new WeakMap<AbortSignal, Map<string, string>>()
+/** The search params of a list, and the name of the view that they belong to, or were changed from. */
+type Shown = { search: string; view: string | undefined }
+
+/** What each list showed last, by the list's name, for each session. */
+const lastShown = new WeakMap<AbortSignal, Map<string, Shown>>()
 
 /** The view that the address shows. The sidebar and the list's menu mark the same one. */
 export function useCurrentView(views: readonly SavedView[]): SavedView | undefined {
-  const last = lastViews.get(sessionSignal(useQueryClient()))
+  const last = lastShown.get(sessionSignal(useQueryClient()))
   const place = useLocation({
     select: ({ pathname, search, state }) => {
       const here = views.filter(({ list }) => pathname === `/${list}`)
-      const current = currentView(here, search, [state.view, last?.get(pathname.slice(1))])
+      const current = currentView(here, search, [state.view, last?.get(pathname.slice(1))?.view])
       return current ? views.indexOf(current) : -1
     },
   })
   return views[place]
 }
 
+/** Returns a function that returns the name of the view that the list on the screen shows, or was changed from. */
+export function useShownView(): () => string | undefined {
+  const router = useRouter()
+  const client = useQueryClient()
+  return () => lastShown.get(sessionSignal(client))?.get(router.latestLocation.pathname.slice(1))?.view
+}
+
 /**
- * The views of a list. `current` is the one that the address shows; `changed` is the one that it showed before the filters were changed.
+ * The views of a list. `current` is the one that the address shows; `changed` is the one that it showed before its filters were changed on
+ * the list. A link to other filters changes no view, and a return to the list finds it as it was.
  */
 export function useOpenView(list: AnyList) {
   const search = useSearch({
@@ -42,15 +53,15 @@ export function useOpenView(list: AnyList) {
   const { views, ...stored } = useViews()
   const signal = sessionSignal(useQueryClient())
   const own = views.filter((view) => view.list === list.name)
-  const last = lastViews.get(signal)?.get(list.name)
-  const current = currentView(own, params, [asked, last])
-  const isOther = current === undefined && search !== ''
-  const changed = isOther ? own.find(({ name }) => name === last) : undefined
-  const opened = current?.name
+  const last = lastShown.get(signal)?.get(list.name)
+  const current = currentView(own, params, [asked, last?.view])
+  const before = asked ?? (last?.search === search ? last.view : undefined)
+  // Without filters the whole list is shown: no view is changed.
+  const changed = current || search === '' ? undefined : own.find(({ name }) => name === before)
+  const view = (current ?? changed)?.name
   useEffect(() => {
-    const names = lastViews.get(signal) ?? new Map<string, string>()
-    if (opened !== undefined) lastViews.set(signal, names.set(list.name, opened))
-    else if (search === '') names.delete(list.name) // the list was opened without filters: no view is changed
-  }, [signal, list.name, opened, search])
+    const ofSession = lastShown.get(signal) ?? new Map<string, Shown>()
+    lastShown.set(signal, ofSession.set(list.name, { search, view }))
+  }, [signal, list.name, search, view])
   return { ...stored, views: own, current, changed }
 }

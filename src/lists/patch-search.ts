@@ -1,13 +1,26 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useShownView } from './open-view'
 
 export type SearchPatch = Record<string, string | number | undefined>
 
-/** Writes some keys of the address and keeps the others; an undefined or empty value removes its key. */
+/**
+ * Writes some keys of the address and keeps the others; an undefined or empty value removes its key. The saved view that is changed by it
+ * stays known.
+ */
 export function usePatchSearch() {
   const navigate = useNavigate()
-  return (patch: SearchPatch, { replace = false } = {}): Promise<void> =>
-    navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace, resetScroll: false })
+  const shownView = useShownView()
+  return (patch: SearchPatch, { replace = false } = {}): Promise<void> => {
+    const view = shownView()
+    return navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...patch }),
+      state: view === undefined ? {} : { view },
+      replace,
+      resetScroll: false,
+    })
+  }
 }
 
 /** Returns a function that returns the whole address. It calls `flush` first, which writes the text that is being typed into it. */

@@ -33,6 +33,15 @@ function kept(): unknown {
   return JSON.parse(localStorage.getItem(KEY) ?? 'null')
 }
 
+/** Changes the period of the jobs on the screen. */
+async function changePeriod(): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const modal = page.getByRole('dialog', { name: 'Filter Jobs' })
+  await modal.getByLabelText('Period').selectOptions('Last 30 days')
+  await modal.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(page.getByText(/^Last 30 days/)).toBeVisible()
+}
+
 /** The storage refuses every write until the test is over. */
 function refuseWrites(reason: string): void {
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -97,13 +106,50 @@ test('a view opens with one click; with its filters changed it can be updated', 
   await item('Late').click()
   await expectAddress(history, '/jobs?period=last-7-days&status=PENDING')
 
-  history.push('/jobs?period=last-30-days&status=PENDING&page=3')
-  await expect.element(page.getByText(/^Last 30 days/)).toBeVisible()
+  await changePeriod()
+  await expectAddress(history, '/jobs?period=last-30-days&status=PENDING')
   await menu.click()
   for (const name of ['Late', 'Open']) await expect.element(item(name)).not.toHaveAttribute('aria-current')
   await item('Update view Late').click()
   await expect.element(page.getByText('View updated')).toBeVisible()
   expect(kept()).toEqual([DONE, { ...LATE, search: '?period=last-30-days&status=PENDING' }, OPEN])
+})
+
+test('a link to other filters changes no view, and a step back finds the one that was changed', async () => {
+  have(LATE)
+  const { history } = await renderApp('/jobs')
+  await menu.click()
+  await item('Late').click()
+  await expectAddress(history, '/jobs?period=last-7-days&status=PENDING')
+  await changePeriod()
+  await expectAddress(history, '/jobs?period=last-30-days&status=PENDING')
+  history.push('/dashboard')
+  await expect.poll(() => document.title).toBe('Dashboard · Wayside')
+  history.push('/jobs?status=ACCEPTED')
+  await expect.element(page.getByText('Status: Accepted')).toBeVisible()
+  await menu.click()
+  await expect.element(item('Save view…')).toBeVisible()
+  expect(page.getByText('Update view').elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+
+  history.go(-2)
+  await expectAddress(history, '/jobs?period=last-30-days&status=PENDING')
+  await menu.click()
+  await expect.element(item('Update view Late')).toBeVisible()
+})
+
+test('a view that was changed is still known after a record of its list', async () => {
+  have(LATE)
+  const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days')
+  await expect.element(page.getByText(/^Showing/)).toBeVisible()
+  await changePeriod()
+  await expectAddress(history, '/jobs?status=PENDING&period=last-30-days')
+  history.push('/customers')
+  await expect.poll(() => document.title).toBe('Customers · Wayside')
+  history.push('/jobs?status=PENDING&period=last-30-days&page=2') // as a record leads back to its list
+  await expect.element(page.getByText('Status: Pending')).toBeVisible()
+  await menu.click()
+  await expect.element(item('Update view Late')).toBeVisible()
 })
 
 test('the whole list is not taken for a view that was changed', async () => {
