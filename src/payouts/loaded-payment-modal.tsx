@@ -1,15 +1,17 @@
-import { Button, EmptyState, Modal, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDateTime } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
-import { isInDoubt } from './machine'
+import { isInDoubt, type Payout } from './machine'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
-import { accountQuery } from './payout'
+import { accountQuery, type Payee, sentAtOf } from './payout'
+import { PayoutNotice } from './payout-notice'
 import { payoutQuery } from './payout-state'
 
 /**
- * The payment modal, after the pending amount was read again. A running payment is shown at once. One in doubt that is no longer polled is
- * not: its account may be hours old.
+ * The payment modal, after the pending amount was read again. A running payment is shown at once. For one in doubt that is no longer polled
+ * the form waits, since its account may be hours old: until then, only what is known of that payment is shown.
  */
 export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { center, isShown, onClose } = props
@@ -20,6 +22,7 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   if (opened) return <PaymentModal {...props} opened={opened} />
   return (
     <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
+      {payout && isInDoubt(payout) && <PaymentInDoubt key={payout.key} payout={payout} center={center} />}
       {account.isError ? (
         <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be loaded">
           <EmptyState.Actions>
@@ -36,5 +39,18 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
         </Text>
       )}
     </Modal>
+  )
+}
+
+function PaymentInDoubt({ payout, center }: { payout: Payout; center: Payee }) {
+  const client = useQueryClient()
+  const [sentAt] = useState(() => sentAtOf(client, payout))
+  return (
+    <Stack gap="xs">
+      <PayoutNotice payout={payout} center={center} />
+      {sentAt !== undefined && (
+        <Text size="sm">{`The payment was sent on ${formatDateTime(String(sentAt))}.`}</Text>
+      )}
+    </Stack>
   )
 }

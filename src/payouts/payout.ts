@@ -155,6 +155,11 @@ function storedPayment(admin: string, key: string): OpenPayment | undefined {
   return openPayments(admin, Date.now()).find((one) => one.key === key)
 }
 
+/** When the call of a payment in doubt was sent, in milliseconds since 1970, if that is stored. */
+export function sentAtOf(client: QueryClient, { key }: Payout): number | undefined {
+  return storedPayment(adminOf(client), key)?.sentAt
+}
+
 /** Whether no other tab has found the call of a stored payment, or sent it again. */
 function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean {
   const open = storedPayment(adminOf(client), key)

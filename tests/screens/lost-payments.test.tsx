@@ -37,7 +37,7 @@ import { logOut, signIn } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { formatMoney } from '@/lib/format'
+import { formatDateTime, formatMoney } from '@/lib/format'
 import { STORAGE_KEYS, storedKeys } from '@/lib/storage'
 
 const HOUR = 60 * 60 * 1000
@@ -260,6 +260,32 @@ describe('a payment without a trace', () => {
     await opener.click()
     await expect.element(modal.getByText(formatMoney(pendingAmount))).toBeVisible()
     await expect.element(untraced).toBeVisible()
+  })
+
+  test('is still shown where what is pending cannot be read by then, and nothing can be paid', async () => {
+    const sentOn = formatDateTime(new Date().toISOString())
+    const { center } = await payInVain()
+    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
+      await turnToNextPoll(untilNextPoll)
+    await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    server.use(
+      http.get(endpoint('admin/service-centers/:id'), () => refused(500, 'Out of order'), { once: true }),
+    )
+    await opener.click()
+    await expect.element(modal.getByText('The pending amount could not be loaded')).toBeVisible()
+    await expect.element(untraced).toBeVisible()
+    await expect
+      .element(modal.getByText(`did not confirm the payment of ${formatMoney(70)}`, { exact: false }))
+      .toBeVisible()
+    await expect.element(modal.getByText(`The payment was sent on ${sentOn}.`)).toBeVisible()
+    await expect.element(submit).not.toBeInTheDocument()
+
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(modal.getByText(formatMoney(center.pendingAmount))).toBeVisible()
+    await expect.element(untraced).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
   })
 
   test('that is repeated and refused is searched for further: the refusal says nothing of the call before', async () => {
