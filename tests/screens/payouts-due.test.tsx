@@ -8,7 +8,10 @@ import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
+  amount,
   book,
+  checking,
+  loseNext,
   modal,
   PAYMENT,
   paymentsMade,
@@ -16,6 +19,8 @@ import {
   pendingAfter,
   submit,
   successToast,
+  turnPastQuiet,
+  untraced,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
@@ -195,6 +200,25 @@ test('a row tells of its payment that is under way, and opens it again', async (
   await expect.element(successToast).toBeVisible()
   await expect.element(underWay).not.toBeInTheDocument()
   expect(await paymentsMade()).toHaveLength(1)
+})
+
+test('a payment in doubt is shown again when its row is opened again', async () => {
+  expectConsoleError(/HTTPError/)
+  const [center] = keepCenters(3)
+  if (!center) throw new Error('no center is owed anything')
+  await renderApp('/payouts-due')
+  await expect.element(progress(3)).toBeVisible()
+  await payTo(center.name).click()
+  await expect.element(amount).toHaveFocus()
+  loseNext()
+  await submit.click()
+  await expect.element(checking).toBeVisible()
+  await turnPastQuiet()
+  await expect.element(untraced).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal).not.toBeInTheDocument()
+  await payTo(center.name).click()
+  await expect.element(untraced).toBeVisible()
 })
 
 test('a success that was booked twice is told after its modal has closed, and the next payment', async () => {

@@ -31,7 +31,7 @@ export function DuePayment({ center, onLeave }: DuePaymentProps) {
       onHide={() => onLeave('hidden')}
       onClose={() => {
         const isRecorded = payout?.verdict?.is === 'recorded'
-        forgetPayout(client, center.id)
+        if (!isInDoubt(payout)) forgetPayout(client, center.id) // one in doubt is shown until its outcome is known
         onLeave(isRecorded ? 'recorded' : 'closed')
       }}
     />
