@@ -83,11 +83,40 @@ const ACTING: Record<string, string> = { Enter: ':not(textarea)', ' ': 'button, 
  * A held key repeats. Enter on "Make Payment" would open its modal, and then pay: the repeats would go to what the first one has opened.
  */
 function ignoreHeldKey(event: KeyboardEvent): void {
-  const { key, repeat, target } = event
+  if (event.repeat) ignoreActingKey(event)
+}
+
+function ignoreActingKey(event: KeyboardEvent): void {
+  const { key, target } = event
   const acting = ACTING[key]
-  if (!repeat || !acting || !(target instanceof Element && target.matches(acting))) return
+  if (!acting || !(target instanceof Element && target.matches(acting))) return
   event.preventDefault()
   event.stopPropagation() // menus and Find act on the key itself
+}
+
+/** Milliseconds in which nobody has yet seen that the login is gone. */
+const UNSEEN = 500
+
+/**
+ * A second Enter that was meant for the login must not press what has the focus in the console once the login is gone. Any other key shows
+ * that the console was seen.
+ */
+function useNoKeysAfterLogin(isLoginShown: boolean): void {
+  const wasShown = useRef(false)
+  useEffect(() => {
+    const isGone = wasShown.current && !isLoginShown
+    wasShown.current = isLoginShown
+    if (!isGone) return
+    const controller = new AbortController()
+    const ignore = (event: KeyboardEvent) =>
+      event.key in ACTING ? ignoreActingKey(event) : controller.abort()
+    addEventListener('keydown', ignore, { capture: true, signal: controller.signal })
+    const timer = setTimeout(() => controller.abort(), UNSEEN)
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [isLoginShown])
 }
 
 const FIRST_INPUT = ['pointerdown', 'keydown']
@@ -137,13 +166,15 @@ function SessionGate({
     if (wasSignedIn.current && !session) history.replace(import.meta.env.BASE_URL)
     wasSignedIn.current = Boolean(session)
   }, [session, history])
+  const isCovered = isLocked || Boolean(session?.isOver)
+  const isLoginShown = !isPending && (!session || isCovered)
+  useNoKeysAfterLogin(isLoginShown)
 
   if (isPending) return spinner
-  const isCovered = isLocked || Boolean(session?.isOver)
   return (
     <>
       {session && <Console key={session.admin.email} history={history} isCovered={isCovered} />}
-      {(!session || isCovered) && (
+      {isLoginShown && (
         <div onInput={Console.preload}>
           <LoginScreen
             key={session?.admin.email}

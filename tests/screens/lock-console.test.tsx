@@ -69,6 +69,26 @@ describe('Lock', () => {
     await expect.element(page.getByRole('button', { name: DEMO_ADMIN.name })).toHaveFocus()
   })
 
+  test('is taken off by Enter, whose hasty second press does nothing in the console', async () => {
+    const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+    await renderApp(`/service-centers/${center?.id}`)
+    const activate = page.getByRole('button', { name: 'Activate' })
+    await expect.element(activate).toBeVisible()
+    await atRest()
+    activate.element().focus()
+    postFromOtherTab({ kind: 'locked' })
+    await expect.element(locked).toBeVisible()
+    await unlock()
+    await expect.element(activate).toHaveFocus()
+
+    const toggle = `PUT /api/v1/admin/service-centers/${center?.id}/toggle-status`
+    await userEvent.keyboard('{Enter} ')
+    expect(await callsMade(toggle)).toHaveLength(0)
+    await passTime(500)
+    await userEvent.keyboard('{Enter}')
+    expect(await callsMade(toggle)).toHaveLength(1)
+  })
+
   test('is found by Find, and beneath it no key acts', async () => {
     const { history } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()

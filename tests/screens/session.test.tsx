@@ -1,7 +1,7 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { setClock, sleepTime, turnClock } from '@tests/support/clock'
+import { passTime, setClock, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -99,6 +99,21 @@ describe('login', () => {
     expect((await callsMade('GET /api/v1/admin/service-centers'))[0]?.authorization).toBe(
       `Bearer ${readToken()}`,
     )
+  })
+
+  test('is sent by Enter, whose hasty second press does nothing in the console', async () => {
+    const [plan] = marketplace.plans.all()
+    await renderApp(`/plans?plan=${plan?.id}`, { signedIn: false })
+    await typeAdmin()
+    await userEvent.keyboard('{Enter}')
+    const edit = page.getByRole('button', { name: 'Edit Plan' })
+    await expect.element(edit).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await atRest()
+    await expect.element(edit).toBeVisible()
+    await passTime(500)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Edit Plan' })).toBeVisible()
   })
 
   test('names what is wrong in each field, and focuses the first', async () => {
