@@ -158,7 +158,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   const follows = (isAhead: boolean) => (isAhead ? after : before)
   const go = (wanted: OpenRequest) => {
     const entry = follows(wanted.isAhead)
-    if (entry) return leadTo(entry, wanted)
+    if (entry && !wanted.control) return leadTo(entry, wanted) // a change waits until its own modal has closed
     const isFurther = wanted.isAhead ? isAhead : isBehind
     if (isFurther && hasFailed) void further.refetch()
     if (isFurther || wanted.control || wanted.passed.length > 0)
@@ -166,6 +166,8 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   }
   useEffect(() => {
     if (!request) return
+    // Nothing leads away from a question or a form that was opened since the change.
+    if (request.control && document.querySelector('[role="dialog"]')) return setRequest(undefined)
     const entry = follows(request.isAhead)
     const isFurther = request.isAhead ? isAhead : isBehind
     if (!entry && isFurther && further.errorUpdateCount === request.failures) return // the next part of the list is loading

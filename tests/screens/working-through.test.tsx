@@ -237,6 +237,35 @@ describe('"Go on after a change"', () => {
     await expect.element(opener).toHaveFocus()
   })
 
+  test('stays where a question was opened before the change was done', async () => {
+    const answer = gate()
+    const toggle = endpoint('admin/service-centers/:id/toggle-status')
+    server.use(http.put(toggle, answer.opened))
+    await renderApp('/service-centers?status=inactive')
+    await page.getByRole('table').getByRole('link').first().click()
+    await goesOn.click()
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Service Center' })
+    await expect.element(question).toBeVisible()
+    answer.open()
+    await expect.element(page.getByText('Service center status updated successfully')).toBeVisible()
+    await callsMade()
+    await expect.element(question).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await callsMade()
+    await expect.element(along.getByText(/^1 of /)).toBeVisible()
+  })
+
+  test('goes on after a change that was confirmed', async () => {
+    haveJobs(3)
+    const { history } = await renderApp(jobOf('job-1', PENDING))
+    await goesOn.click()
+    await choose('Cancelled')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click()
+    await expectAddress(history, jobOf('job-2', PENDING))
+  })
+
   test('stays where the change was refused', async () => {
     haveJobs(3)
     server.use(
