@@ -1,8 +1,10 @@
 import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
 import { DASH } from '@/lib/format'
+import { hasModifier } from '@/lib/modifier'
 import { Reference } from '@/payouts/slip-link'
 import { resourceOf } from '@/resources'
 import type { Column } from '@/ui/table/column'
@@ -55,10 +57,18 @@ const referenceColumn: Column<Entry> = {
 /** What this admin has changed in this tab since the sign-in, newest first, with the outcomes. */
 export function Activity({ onClose }: { onClose: () => void }) {
   const { data: entries = [] } = useQuery(journalQuery(useQueryClient()))
+  const router = useRouter()
+  /** A link to the present address changes no address, so nothing else closes the modal. */
+  const closeIfThere = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || hasModifier(event) || link.getAttribute('href') !== router.latestLocation.publicHref) return
+    event.preventDefault() // the link will be gone before the router sees the click
+    onClose()
+  }
   const hasReferences = entries.some(({ references = [] }) => references.length > 0)
   return (
     <Modal opened onClose={onClose} title="Activity" size="60rem">
-      <Stack>
+      <Stack onClickCapture={closeIfThere}>
         <Text size="sm" c="dimmed">
           What you changed in this tab since you signed in. It is kept until you log out or close the tab.
         </Text>

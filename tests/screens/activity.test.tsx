@@ -183,6 +183,18 @@ test('what was added leads to its record, and a change that was not needed is to
   await expectAddress(history, `/plans?plan=${added?.id}`)
 })
 
+test('a link to the record on the screen closes it', async () => {
+  const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
+  const { history } = await renderApp(`/service-centers/${center?.id}`)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect.element(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+  await openActivity()
+  await activity.getByRole('link', { name: center?.name }).click()
+  await expect.element(activity).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Meera Nair' })).toHaveFocus()
+  await expectAddress(history, `/service-centers/${center?.id}`)
+})
+
 async function openNothingYet(): Promise<void> {
   await openActivity()
   await expect.element(activity.getByText('No changes yet.')).toBeVisible()
