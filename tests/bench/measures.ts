@@ -58,9 +58,8 @@ export type Load = { paint: number; rows: number; blocking: number }
 
 /** A list, loaded with an empty cache: milliseconds to the first paint and to its rows, and of a blocked thread. */
 export async function loadList(page: Page): Promise<Load> {
-  const ready = page.waitForEvent('console', (message) => message.text() === 'rows ready')
   await page.goto('/customers')
-  await ready // not a question to the page, for which the driver would run a script of its own meanwhile
+  await page.waitForFunction(() => window.bench.rows !== undefined)
   await page.waitForTimeout(500)
   return page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -32,7 +32,6 @@ export function installProbe(): void {
     watch.disconnect()
     requestAnimationFrame(() => {
       window.bench.rows = performance.now()
-      console.debug('rows ready')
     })
   })
   watch.observe(document, { childList: true, subtree: true })
