@@ -1,6 +1,6 @@
 import { useFocusReturn } from '@mantine/hooks'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** The modes of a form: it edits a record, adds one, or adds one with the values of another. */
 const MODES = ['edit', 'add', 'duplicate'] as const
@@ -34,6 +34,7 @@ export function useRecordModal(name: string) {
   })
   const navigate = useNavigate()
   const { history } = useRouter()
+  const [pathname] = useState(history.location.pathname)
   const index = useLocation({ select: ({ state }) => state.__TSR_index })
   const here = keyOf(place)
   /** What each history entry has shown. */
@@ -57,7 +58,8 @@ export function useRecordModal(name: string) {
   }
   const leaveFor = (target: Place): void => {
     if (isLeaving.current) return // a second Escape would go back too far
-    if (history.location.state.__TSR_index !== index) return // another screen is about to be shown: Back would leave it
+    const { pathname: next, state } = history.location
+    if (next !== pathname || state.__TSR_index !== index) return // another screen is about to be shown: Back would leave it
     isLeaving.current = true
     const distance = stepsBack(steps.current, index, keyOf(target))
     if (distance) history.go(-distance, { ignoreBlocker: true })
