@@ -157,7 +157,8 @@ function Unclear({ paid, unexplainedPaise, isStillPolling }: UnclearProps) {
 }
 
 const STILL_POLLING = ' The console keeps checking for ten minutes, even if you close this.'
-const SAME_PAYMENT = ' If you pay the same amount again, it is sent as the same payment, not as a second one.'
+const SAME_PAYMENT =
+  ' If you pay the same amount with the same notes again, it is sent as the same payment, not as a second one.'
 
 function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, { is: 'recorded' }> }) {
   const [listed] = verdict.trace.listed
