@@ -6,7 +6,7 @@ type ClearFiltersProps = { list: Pick<Filterable, 'search' | 'filters'> }
 
 /** Links for an empty list that clear its filters or its search text. Renders nothing if there are none. */
 export function ClearFilters({ list: { search: box, filters } }: ClearFiltersProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const params = Object.entries(search).filter(([, value]) => value !== undefined)
   const offers = [
     { label: 'Clear filters', keys: filters.map(({ key }) => key) },
@@ -17,6 +17,7 @@ export function ClearFilters({ list: { search: box, filters } }: ClearFiltersPro
       key={label}
       to={pathname}
       search={Object.fromEntries(params.filter(([key]) => key !== 'page' && !keys.includes(key)))}
+      state={state.view === undefined ? {} : { view: state.view }} // the saved view that is changed by it stays known
       variant="default"
     >
       {label}

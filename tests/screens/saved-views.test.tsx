@@ -138,6 +138,41 @@ test('a link to other filters changes no view, and a step back finds the one tha
   await expect.element(item('Update view Late')).toBeVisible()
 })
 
+test('the view of Payouts Due that is changed is the one that it shows, and none once it shows all', async () => {
+  const search = page.getByRole('searchbox')
+  have({ ...LATE, list: 'payouts-due', name: 'Big', search: '?min=10000', isPinned: true })
+  const { history } = await renderApp('/payouts-due')
+  await sidebar.getByRole('link', { name: 'Big' }).click()
+  await expectAddress(history, '/payouts-due?min=10000')
+  await search.fill('auto')
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/payouts-due?min=10000&search=auto')
+  await menu.click()
+  await expect.element(item('Update view Big')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+
+  await sidebar.getByRole('link', { name: 'Payouts Due' }).click()
+  await expectAddress(history, '/payouts-due')
+  await search.fill('auto')
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, '/payouts-due?search=auto')
+  await menu.click()
+  await expect.element(item('Save view…')).toBeVisible()
+  expect(page.getByText('Update view').elements()).toEqual([])
+})
+
+test('what an empty list offers to clear changes its view', async () => {
+  have(LATE)
+  const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days')
+  await changePeriod()
+  await page.getByRole('searchbox').fill('nobody at all')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expectAddress(history, '/jobs?status=PENDING&period=last-30-days')
+  await menu.click()
+  await expect.element(item('Update view Late')).toBeVisible()
+})
+
 test('a view that was changed is still known after a record of its list', async () => {
   have(LATE)
   const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days')

@@ -15,6 +15,7 @@ import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
+import { useOpenView } from '@/lists/open-view'
 import type { SearchHandle } from '@/lists/search-box'
 import {
   type Due,
@@ -131,6 +132,7 @@ function lastPaidText(paid: ReturnType<typeof lastPaidTo> | undefined): string {
 }
 
 function PayoutsDueScreen() {
+  useOpenView(payoutsDue)
   const params = Route.useSearch()
   const client = useQueryClient()
   const due = useDue()
