@@ -41,6 +41,7 @@ test('a service center that was deleted here is offered by Find no more, and its
   await button('Delete').click()
   await dialog('Delete Service Center').getByRole('button', { name: 'Delete' }).click()
   await expectAddress(history, '/service-centers')
+  await expect.element(heading('Service Centers')).toBeVisible()
   await openFind()
   await expect.element(recent).toHaveTextContent(customer.name)
   await expect.element(recent).not.toHaveTextContent(center.name)
