@@ -98,8 +98,8 @@ function ignoreActingKey(event: KeyboardEvent): void {
 const UNSEEN = 500
 
 /**
- * A second Enter that was meant for the login must not press what has the focus in the console once the login is gone. Any other key shows
- * that the console was seen.
+ * A second Enter that was meant for the login must not press what has the focus in the console once the login is gone. Any other key, or a
+ * text that is pasted, shows that the console was seen.
  */
 function useNoKeysAfterLogin(isLoginShown: boolean): void {
   const wasShown = useRef(false)
@@ -111,6 +111,7 @@ function useNoKeysAfterLogin(isLoginShown: boolean): void {
     const ignore = (event: KeyboardEvent) =>
       event.key in ACTING ? ignoreActingKey(event) : controller.abort()
     addEventListener('keydown', ignore, { capture: true, signal: controller.signal })
+    addEventListener('input', () => controller.abort(), { capture: true, signal: controller.signal })
     const timer = setTimeout(() => controller.abort(), UNSEEN)
     return () => {
       controller.abort()
