@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import type { AnyList } from '@/http/list'
 import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
 import { sessionSignal } from '@/session/scope'
 import { BackButton } from '@/ui/text/link'
+import { useIsStillHere } from './still-here'
 
 /** The latest address of each screen, with its filters, page and search text, and the screen of each history entry, by its index. */
 type Visits = { hrefOf: Map<string, string>; screenAt: Map<number, string> }
@@ -29,7 +30,7 @@ export function rememberVisits(router: AnyRouter, client: QueryClient): void {
  */
 export function useReturn(pathname: string, from?: string) {
   const router = useRouter()
-  const [here] = useState(router.history.location.pathname)
+  const isStillHere = useIsStillHere()
   const visits = visitsOf.get(sessionSignal(useQueryClient()))
   const isPreviousStep = () =>
     visits?.screenAt.get(router.history.location.state.__TSR_index - 1) === pathname
@@ -40,7 +41,7 @@ export function useReturn(pathname: string, from?: string) {
     href,
     /** `isDone`: the record was saved or deleted. Then nobody is asked about unsaved changes, and the history entry is removed. */
     go({ isDone = false } = {}): void {
-      if (isDone && router.history.location.pathname !== here) return // another screen is about to be shown: Back would leave it
+      if (isDone && !isStillHere()) return
       if (isPreviousStep()) router.history.back({ ignoreBlocker: isDone })
       else if (isDone) router.history.replace(href, undefined, { ignoreBlocker: true })
       else router.history.push(href)

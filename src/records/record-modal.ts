@@ -1,6 +1,7 @@
 import { useFocusReturn } from '@mantine/hooks'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useIsStillHere } from './still-here'
 
 /** The modes of a form: it edits a record, adds one, or adds one with the values of another. */
 const MODES = ['edit', 'add', 'duplicate'] as const
@@ -34,7 +35,7 @@ export function useRecordModal(name: string) {
   })
   const navigate = useNavigate()
   const { history } = useRouter()
-  const [pathname] = useState(history.location.pathname)
+  const isStillHere = useIsStillHere()
   const index = useLocation({ select: ({ state }) => state.__TSR_index })
   const here = keyOf(place)
   /** What each history entry has shown. */
@@ -58,8 +59,7 @@ export function useRecordModal(name: string) {
   }
   const leaveFor = (target: Place): void => {
     if (isLeaving.current) return // a second Escape would go back too far
-    const { pathname: next, state } = history.location
-    if (next !== pathname || state.__TSR_index !== index) return // another screen is about to be shown: Back would leave it
+    if (!isStillHere() || history.location.state.__TSR_index !== index) return // another screen, or step, is about to be shown
     isLeaving.current = true
     const distance = stepsBack(steps.current, index, keyOf(target))
     if (distance) history.go(-distance, { ignoreBlocker: true })

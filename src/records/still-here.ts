@@ -1,0 +1,12 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/**
+ * Returns a function that returns whether the address still has the path that it had when the component was mounted. If not, another screen
+ * is about to be shown, and a step back would leave that one.
+ */
+export function useIsStillHere(): () => boolean {
+  const { history } = useRouter()
+  const [pathname] = useState(history.location.pathname)
+  return () => history.location.pathname === pathname
+}
