@@ -193,6 +193,19 @@ async function withPage<Result>(site: Site, measure: (page: Page) => Promise<Res
   }
 }
 
+/** The medians of both sites, measured by turns, so that both meet the same noise. */
+async function byTurns(
+  sites: Sites,
+  measure: (page: Page) => Promise<number>,
+  condition = AS_IT_IS,
+): Promise<{ console: number; bare: number }> {
+  const times: { console: number[]; bare: number[] } = { console: [], bare: [] }
+  for (let run = 0; run < runs; run += 1)
+    for (const of of ['bare', 'console'] as const)
+      times[of].push(await withPage(sites[of], measure, condition))
+  return { console: median(times.console), bare: median(times.bare) }
+}
+
 async function measureScripts({ console, bare }: Sites): Promise<void> {
   const ofList = (page: Page) => loadList(page).then(() => scriptsOf(page))
   figures.push({
@@ -244,14 +257,10 @@ async function measureLoads({ console, bare }: Sites): Promise<void> {
 /** What of the rows' time is the code's alone: the bare page with the code of the console, beside itself without it. */
 async function measureCode(sites: Sites): Promise<void> {
   say('Loading the code of the console ...')
-  const rows: { console: number[]; bare: number[] } = { console: [], bare: [] }
-  for (let run = 0; run < runs; run += 1)
-    for (const of of ['bare', 'console'] as const) rows[of].push((await withPage(sites[of], loadList)).rows)
   figures.push({
     what: 'rows ready, bare page with the code of the console',
     unit: 'ms',
-    console: median(rows.console),
-    bare: median(rows.bare),
+    ...(await byTurns(sites, async (page) => (await loadList(page)).rows)),
   })
 }
 
@@ -346,15 +355,10 @@ function press(name: string): string {
 /** What the day's limit is beside: the same modal made of Mantine's parts alone, by turns. */
 async function measureFirstModal(sites: Sites): Promise<void> {
   say('A modal opened for the first time ...')
-  const times: { console: number[]; bare: number[] } = { console: [], bare: [] }
-  for (let run = 0; run < runs; run += 1)
-    for (const of of ['bare', 'console'] as const)
-      times[of].push(await withPage(sites[of], openFirstModal, SLOW_CPU))
   figures.push({
     what: 'filters opened for the first time, 4x slower CPU, to the next paint',
     unit: 'ms',
-    console: median(times.console),
-    bare: median(times.bare),
+    ...(await byTurns(sites, openFirstModal, SLOW_CPU)),
     most: { ratio: RATIOS.modal },
   })
 }
