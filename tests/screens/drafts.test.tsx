@@ -254,14 +254,24 @@ describe('the draft of a new service center that was sent', () => {
     return held
   }
 
+  /** Opens the form and fills it in. */
+  async function openFilledIn() {
+    const opened = await renderApp(ADD)
+    await expect.element(services.getByRole('button').first()).toBeVisible()
+    await fillIn()
+    return opened
+  }
+
+  async function send(): Promise<void> {
+    await add.click()
+    await expectSent(1)
+  }
+
   /** The form was filled in and sent, and the page reloaded before the answer. */
   async function openAfterSending() {
     holdAnswer()
-    const before = await renderApp(ADD)
-    await expect.element(services.getByRole('button').first()).toBeVisible()
-    await fillIn()
-    await add.click()
-    await expectSent(1)
+    const before = await openFilledIn()
+    await send()
     return openAfterReload(ADD, before)
   }
 
@@ -298,11 +308,8 @@ describe('the draft of a new service center that was sent', () => {
 
   test('says so of what was typed while it was sent', async () => {
     holdAnswer()
-    const before = await renderApp(ADD)
-    await expect.element(services.getByRole('button').first()).toBeVisible()
-    await fillIn()
-    await add.click()
-    await expectSent(1)
+    const before = await openFilledIn()
+    await send()
     await field('District').fill('Typed meanwhile')
     await openAfterReload(ADD, before)
     await expect.element(sentNotice).toBeVisible()
@@ -328,11 +335,8 @@ describe('the draft of a new service center that was sent', () => {
   test('is unsaved again where the form was left and then refused', async () => {
     expectConsoleError(/HTTPError/)
     const held = holdAnswer(() => refused(409, 'That name is taken'))
-    const { history } = await renderApp(ADD)
-    await expect.element(services.getByRole('button').first()).toBeVisible()
-    await fillIn()
-    await add.click()
-    await expectSent(1)
+    const { history } = await openFilledIn()
+    await send()
     history.push('/plans')
     await page.getByRole('button', { name: 'Leave' }).click()
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
@@ -347,9 +351,7 @@ describe('the draft of a new service center that was sent', () => {
     loseAnswers({ method: 'post', path: 'admin/service-centers' }, () =>
       server.use(http.get(endpoint('admin/service-centers'), () => refused(500, 'Down'))),
     )
-    const before = await renderApp(ADD)
-    await expect.element(services.getByRole('button').first()).toBeVisible()
-    await fillIn()
+    const before = await openFilledIn()
     await add.click()
     await turnPastAllLooks()
     await expect.element(toastOf('It is not known whether the service center was added.')).toBeVisible()

@@ -222,6 +222,13 @@ describe('a payment without a trace', () => {
     return opened
   }
 
+  /** The ten minutes in which the payment is searched for pass. */
+  async function turnPastSearch(): Promise<void> {
+    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
+      await turnToNextPoll(untilNextPoll)
+    await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
+  }
+
   test('is searched for ten more minutes, also while its modal is closed, and told when it turns up', async () => {
     const { center } = await payInVain()
     await expect.element(modal.getByText(/The console keeps checking for ten minutes/)).toBeVisible()
@@ -239,9 +246,7 @@ describe('a payment without a trace', () => {
 
   test('is no longer searched for after ten minutes', async () => {
     const { center } = await payInVain()
-    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
-      await turnToNextPoll(untilNextPoll)
-    await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
+    await turnPastSearch()
     await expect.element(untraced).toBeVisible()
     const reads = readsOf(center.id)
     await passTime(10 * 60_000)
@@ -250,9 +255,7 @@ describe('a payment without a trace', () => {
 
   test('is shown beside what is pending by now, once it is no longer searched for', async () => {
     const { center } = await payInVain()
-    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
-      await turnToNextPoll(untilNextPoll)
-    await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
+    await turnPastSearch()
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
     const pendingAmount = center.pendingAmount + 5000
@@ -265,9 +268,7 @@ describe('a payment without a trace', () => {
   test('is still shown where what is pending cannot be read by then, and nothing can be paid', async () => {
     const sentOn = formatDateTime(new Date().toISOString())
     const { center } = await payInVain()
-    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
-      await turnToNextPoll(untilNextPoll)
-    await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
+    await turnPastSearch()
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
     server.use(
