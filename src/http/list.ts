@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type * as v from 'valibot'
 import { indianDay, isDay } from '@/lib/day'
 import { formatLabel } from '@/lib/format'
+import { withoutMarks } from '@/lib/pasted'
 import { type DayRange, daysOf, isPeriod, parsePeriod } from '@/lib/period'
 import { phoneSearch } from '@/lib/phone'
 import { http, read } from './client'
@@ -151,7 +152,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
   const readPage = (asked: Params, signal: AbortSignal) =>
     read(http.get(list.path, { searchParams: toServerQuery(asked), signal }), answer)
   const readLookUp = (text: string, signal: AbortSignal) => {
-    const search = list.search.findsPhones ? phoneSearch(text) : text
+    const search = list.search.findsPhones ? phoneSearch(text) : withoutMarks(text)
     return read(
       http.get(list.path, { searchParams: { search, page: 1, limit: LOOK_UP_SIZE }, signal }),
       answer,
@@ -265,7 +266,7 @@ function readValue(
   filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
   raw: string | number,
 ): string | undefined {
-  const value = String(raw).trim()
+  const value = withoutMarks(String(raw)).trim()
   switch (filter.kind) {
     case 'choice':
       return filter.options?.find((option) => option.value.toLowerCase() === value.toLowerCase())?.value

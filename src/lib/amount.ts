@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainNumber } from './pasted'
 
 // Rupees or paise: an amount is in rupees, as the API has it, unless its name contains "paise". Whatever is in paise has it in its name:
 // `paise`, `pendingPaise`, `sumPaise`. Paise are whole numbers, so they are compared and summed without rounding errors.
@@ -8,8 +9,7 @@ import * as v from 'valibot'
  * could mean two amounts (`12,50`): digits are never dropped or moved.
  */
 export function parseRupees(typed: string): number | undefined {
-  const bare = typed
-    .trim()
+  const bare = plainNumber(typed)
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
     .replace(/\/-$/, '')
     .trim()
@@ -37,10 +37,10 @@ export function rupeesText(rupees: number | undefined): string {
 export function numberFrom(message: string) {
   return v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(plainNumber),
     v.rawTransform<string, number | undefined>(({ dataset, addIssue, NEVER }) => {
       if (dataset.value === '') return undefined
-      const [, minus, size = ''] = /^([-−])?(.*)$/s.exec(dataset.value) ?? []
+      const [, minus, size = ''] = /^(-)?(.*)$/s.exec(dataset.value) ?? []
       const amount = parseRupees(size)
       if (amount !== undefined) return minus ? -amount : amount
       addIssue({ message })

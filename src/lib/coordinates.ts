@@ -1,4 +1,5 @@
 import { DASH } from './format'
+import { plainNumber } from './pasted'
 
 /** Degrees as text, so that no digit of what was copied is lost. */
 export type Coordinates = { latitude: string; longitude: string }
@@ -19,7 +20,9 @@ const ON_A_MAP = [
 export function parseCoordinates(pasted: string): Coordinates | undefined {
   const [address] = /https?:\/\/.*/s.exec(pasted) ?? []
   const plain = address?.replaceAll(/%2c/gi, ',').replaceAll(/%20|\+/g, ' ')
-  const found = plain ? ON_A_MAP.map((form) => form.exec(plain)).find(Boolean) : ALONE.exec(pasted)
+  const found = plain
+    ? ON_A_MAP.map((form) => form.exec(plain)).find(Boolean)
+    : ALONE.exec(plainNumber(pasted))
   if (!found) return undefined
   const [, latitude = '', longitude = ''] = found
   return { latitude, longitude }
@@ -32,7 +35,8 @@ export function formatDegrees(degrees: number | undefined): string {
 
 /** Degrees as they are typed; undefined if the text is no number. */
 export function parseDegrees(typed: string): number | undefined {
-  return /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined
+  const degrees = plainNumber(typed)
+  return /^[+-]?\d+(\.\d+)?$/.test(degrees) ? Number(degrees) : undefined
 }
 
 /** The URL of a map with a pin at these coordinates, in degrees. */

@@ -1,3 +1,5 @@
+import { withoutMarks } from './pasted'
+
 /** Whether a text contains every word of a search, without regard to case and accents. */
 export function hasEveryWord(text: string | undefined, search: string): boolean {
   const plainText = plain(text ?? '')
@@ -7,7 +9,7 @@ export function hasEveryWord(text: string | undefined, search: string): boolean 
 }
 
 function plain(text: string): string {
-  return text
+  return withoutMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()

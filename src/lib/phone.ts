@@ -1,3 +1,5 @@
+import { plainNumber, withoutMarks } from './pasted'
+
 /** India's country code: every contact number begins with it. */
 export const COUNTRY_CODE = '+91'
 
@@ -7,7 +9,7 @@ export const COUNTRY_CODE = '+91'
  * Ten digits that begin with 91 have no country code yet.
  */
 export function contactNumber(typed: string): string {
-  const bare = withoutMarks(typed)
+  const bare = digitsOf(typed)
   if (isLeftover(bare)) return COUNTRY_CODE
   const rest = bare.startsWith(COUNTRY_CODE) ? bare.slice(COUNTRY_CODE.length) : bare
   const whole = /^(?:\+91|0091|91|0)([6-9]\d{9})$/.exec(rest)
@@ -16,11 +18,11 @@ export function contactNumber(typed: string): string {
 
 /**
  * A search text in the form in which the server stores phone numbers. A whole number gets its country code, a part of a number only loses
- * its spaces and dashes. Text with fewer than five digits, or with anything else, is returned unchanged.
+ * its spaces and dashes. Text with fewer than five digits, or with anything else, only loses its invisible marks.
  */
 export function phoneSearch(text: string): string {
-  const bare = withoutMarks(text)
-  if (!/^\+?\d{5,}$/.test(bare)) return text
+  const bare = digitsOf(text)
+  if (!/^\+?\d{5,}$/.test(bare)) return withoutMarks(text)
   return indianMobile(bare) ?? bare
 }
 
@@ -37,8 +39,8 @@ export function whatsAppAddress(mobile: string | undefined, text?: string): stri
 }
 
 /** Removes what people write between digits. */
-function withoutMarks(typed: string): string {
-  return typed.replace(/[\s\-–.()]/g, '')
+function digitsOf(typed: string): string {
+  return plainNumber(typed).replace(/[\s\-.()]/g, '')
 }
 
 /**

@@ -1,6 +1,8 @@
+import { plainNumber } from './pasted'
+
 /** Reads `9`, `900`, `9:00`, `21.30` or `9 pm` as `HH:mm` of 24 hours; undefined if there is no such time. */
 export function parseTime(typed: string): string | undefined {
-  const parts = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim())
+  const parts = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(plainNumber(typed))
   if (!parts) return undefined
   const [, hour = '', minute = '00', half] = parts
   const time = `${(half ? hourOfDay(hour, half) : hour)?.padStart(2, '0')}:${minute}`

@@ -1,6 +1,7 @@
 import type { Filter } from '@/http/list'
 import { parseRupees } from '@/lib/amount'
 import { indianDay, parseDay } from '@/lib/day'
+import { withoutMarks } from '@/lib/pasted'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
 /** The texts of filters, by their keys. */
@@ -8,7 +9,7 @@ export type FilterValues = Record<string, string>
 
 /** The typed text of a filter in the form of the address. Text that cannot be parsed is returned unchanged. */
 export function readFilter({ kind }: Filter, typed = ''): string {
-  const text = typed.trim()
+  const text = withoutMarks(typed).trim()
   if (kind === 'day') return parseDay(text) ?? text
   if (kind === 'period') return isPeriod(text) ? text : ''
   if (kind === 'amount') return text && String(parseRupees(text) ?? text)

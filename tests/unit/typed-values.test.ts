@@ -1,9 +1,15 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { formatDegrees, mapUrl, parseCoordinates } from '@/lib/coordinates'
+import { jobs } from '@/api/jobs'
+import { serviceCenters } from '@/api/service-centers'
+import { numberFrom, parseRupees } from '@/lib/amount'
+import { formatDegrees, mapUrl, parseCoordinates, parseDegrees } from '@/lib/coordinates'
 import { parseDay } from '@/lib/day'
 import { hasEveryWord } from '@/lib/match'
+import { plainNumber, withoutMarks } from '@/lib/pasted'
 import { contactNumber, phoneSearch } from '@/lib/phone'
 import { isTime, parseTime } from '@/lib/time'
+import { readFilter } from '@/lists/filter-rules'
 
 describe('a contact number', () => {
   test.each([
@@ -150,5 +156,85 @@ describe('a time of day', () => {
   test('is written HH:mm', () => {
     for (const time of ['00:00', '09:05', '23:59']) expect(isTime(time)).toBe(true)
     for (const other of ['9:05', '24:00', '09:60', 'x09:05', '09:05:00']) expect(isTime(other)).toBe(false)
+  })
+})
+
+describe('what is pasted', () => {
+  /** How WhatsApp, a contact, a web page and a phone in an Indian language write the same text. */
+  const written: [how: string, write: (text: string) => string][] = [
+    ['between direction marks', (text) => `\u202A${text}\u202C`],
+    ['isolated', (text) => `\u2066${text}\u2069`],
+    ['after a right-to-left mark', (text) => `\u200F${text}\u200E`],
+    ['after a byte order mark', (text) => `\uFEFF${text}`],
+    ['with a zero-width space', (text) => `${text.slice(0, 1)}\u200B${text.slice(1)}`],
+    ['with a word joiner', (text) => `${text.slice(0, 1)}\u2060${text.slice(1)}`],
+    ['with non-breaking spaces', (text) => `\u00A0${text.replaceAll(' ', '\u00A0')}\u202F`],
+    ['with non-breaking hyphens', (text) => text.replaceAll('-', '\u2011')],
+    ['with en dashes', (text) => text.replaceAll('-', '\u2013')],
+    ['in Devanagari', (text) => text.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))],
+    ['in Tamil', (text) => text.replace(/\d/g, (digit) => String.fromCharCode(0xbe6 + Number(digit)))],
+    [
+      'in full width',
+      (text) => text.replace(/[\d+./,-]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    ],
+  ]
+
+  const read: [field: string, reader: (text: string) => unknown, text: string, value: unknown][] = [
+    ['a contact number', contactNumber, '+91 98765-43210', '+919876543210'],
+    ['a search for a phone number', phoneSearch, '98765 43210', '+919876543210'],
+    ['a part of a phone number', phoneSearch, '98-7654', '987654'],
+    ['an amount', parseRupees, '₹ 1,23,456.50', 123456.5],
+    ['a number of a form', (text) => v.parse(numberFrom('no number'), text), '-1,499.50', -1499.5],
+    ['a day', parseDay, '25-12-2026', '2026-12-25'],
+    [
+      'a day of a filter',
+      (text) => readFilter({ kind: 'day', key: 'from', label: 'From' }, text),
+      '25/12/2026',
+      '2026-12-25',
+    ],
+    [
+      'an amount of a filter',
+      (text) => readFilter({ kind: 'amount', key: 'min', label: 'Min' }, text),
+      '12,500',
+      '12500',
+    ],
+    ['a time', parseTime, '9.30 pm', '21:30'],
+    ['degrees', parseDegrees, '-18.5204', -18.5204],
+    ['coordinates', parseCoordinates, '18.52, -73.85', { latitude: '18.52', longitude: '-73.85' }],
+  ]
+
+  test.each(read.flatMap((field) => written.map((how) => [field[0], how[0], field, how] as const)))(
+    '%s is read %s',
+    (_field, _how, [, reader, text, value], [, write]) => {
+      expect(reader(write(text))).toEqual(value)
+    },
+  )
+
+  const searched: [where: string, search: (text: string) => unknown][] = [
+    ['a list', (search) => jobs.readParams({ search }).search],
+    ['a list of numbers', (search) => serviceCenters.readParams({ search }).search],
+    ['a filter', (city) => serviceCenters.readParams({ city }).city],
+    ['a filter that is typed', (city) => readFilter({ kind: 'text', key: 'city', label: 'City' }, city)],
+    ['words', (text) => (hasEveryWord('Asha-Motors Pune', text) ? 'Asha-Motors Pune' : undefined)],
+  ]
+
+  test.each(
+    searched.flatMap((where) => written.slice(0, 8).map((how) => [where[0], how[0], where, how] as const)),
+  )('a search in %s is the same %s', (_where, _how, [, search], [, write]) => {
+    expect(search(write('Asha-Motors Pune'))).toBe('Asha-Motors Pune')
+  })
+
+  test('keeps the joiners that names need, and digits of a script in words', () => {
+    const name = 'श्\u200Dरी गणेश २\u200C'
+    expect(withoutMarks(`\u202A${name}\u202C`)).toBe(name)
+    expect(jobs.readParams({ search: name }).search).toBe(name)
+    expect(phoneSearch(name)).toBe(name)
+  })
+
+  test('may have the digits of any Indian script', () => {
+    for (const zero of '०০੦૦୦௦౦೦൦٠۰０') {
+      const digits = Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero.charCodeAt(0) + digit))
+      expect(plainNumber(digits.join(''))).toBe('0123456789')
+    }
   })
 })
