@@ -5,16 +5,12 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { loadEnv } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { OLDEST_BROWSERS } from './src/build/oldest-browsers.ts'
+import { compressedFiles, firstFiles, needsApiUrl, nextSteps, pageForDeepLinks } from './src/build/plugins.ts'
+import { ROUTER } from './src/build/routes.mjs'
+import { versionOfCommit } from './src/build/version-of-commit.ts'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
-import { compressedFiles } from './tests/support/compressed-files.ts'
 import { momentOf } from './tests/support/days.mjs'
-import { firstFiles } from './tests/support/first-files.ts'
-import { needsApiUrl } from './tests/support/needs-api-url.ts'
-import { nextSteps } from './tests/support/next-steps.ts'
-import { OLDEST_BROWSERS } from './tests/support/oldest-browsers.mjs'
-import { pageForDeepLinks } from './tests/support/page-for-deep-links.ts'
-import { ROUTER } from './tests/support/routes.mjs'
-import { versionOfCommit } from './tests/support/version-of-commit.ts'
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const isDemo = mode === 'demo'
@@ -109,7 +105,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           extends: true,
           optimizeDeps: {
             // Found before the first test, or it would reload in the middle of one.
-            entries: ['src/**/*.{ts,tsx}', 'tests/screens/**/*.tsx'],
+            entries: ['src/**/*.{ts,tsx}', '!src/build/**', 'tests/screens/**/*.tsx'],
             include: [
               '@mantine/charts', // comes with one screen alone
               'msw',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { OLDEST_BROWSERS } from '@tests/support/oldest-browsers.mjs'
 import { expect, test } from 'vitest'
+import { OLDEST_BROWSERS } from '@/build/oldest-browsers'
 
 test('the README names the browsers that the build targets', () => {
   const { chrome, edge, firefox, safari } = OLDEST_BROWSERS

@@ -1,7 +1,4 @@
-// Generates the route tree from the files in src/routes. Run by `npm run check`, and by Vite when files are added or removed.
-import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Generator, getConfig } from '@tanstack/router-generator'
 
 /** The options of the route generator. */
@@ -14,7 +11,8 @@ export const ROUTER = /** @type {const} */ ({
   disableLogging: true,
 })
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+/** Generates the route tree from the files in src/routes. Vite does the same when files are added or removed. */
+export async function writeRouteTree() {
   const root = join(import.meta.dirname, '../..')
   await new Generator({ config: getConfig(ROUTER, root), root }).run()
 }

@@ -1,0 +1,117 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+/** The chunk that every page runs, and those of which it runs one: the first script chooses (src/start/boot.ts). */
+const ALWAYS = ['start']
+const FIRST = [...ALWAYS, 'sign-in', 'console']
+
+/**
+ * The page names the files that it always needs, which the browser would else hear of only once the first script runs. And the first
+ * files begin with a word to Chrome, which then compiles all their functions beside the thread that draws, and not one by one as each
+ * is called.
+ */
+export function firstFiles(): Plugin {
+  let base = '/'
+  return {
+    name: 'first-files',
+    apply: 'build',
+    configResolved: (config) => {
+      base = config.base
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = chunksOf(bundle, ALWAYS)
+        const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        return [
+          ...styles.map((file) => link({ rel: 'preload', as: 'style' }, base + file)),
+          ...chunks.map(({ fileName }) => link({ rel: 'modulepreload' }, base + fileName)),
+        ]
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of chunksOf(bundle, FIRST))
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+      },
+    },
+  }
+}
+
+function link(attrs: Record<string, string>, href: string) {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: true, href }, injectTo: 'head' as const }
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle, names: string[]): Rolldown.OutputChunk[] {
+  return Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && names.includes(file.name) ? [file] : [],
+  )
+}
+
+/** Writes a gzip and a brotli file beside each file. Not for index.html, which the server changes. */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(js|css|svg)$/.test(name)) continue
+        const content = readFileSync(join(dir, name))
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content))
+      }
+    },
+  }
+}
+
+/** Writes 404.html, which hosts of static files send for an address without a file: the console itself. */
+export function pageForDeepLinks(): Plugin {
+  return {
+    name: 'page-for-deep-links',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type === 'asset') this.emitFile({ type: 'asset', fileName: '404.html', source: page.source })
+    },
+  }
+}
+
+export function needsApiUrl(): Plugin {
+  return {
+    name: 'needs-api-url',
+    configureServer() {
+      console.error(`
+npm run dev talks to a real server and needs its address:
+  API_URL=https://api.example.com npm run dev
+For the console on its embedded API, without a server: npm start
+`)
+      process.exit(1)
+    },
+  }
+}
+
+/** Prints after a build how to deploy it. */
+export function nextSteps(isDemo: boolean, version: string): Plugin {
+  const demo = `
+dist-demo/ is the demo, version ${version}. Any host of static files can serve it, over HTTPS.
+`
+  const production = `
+dist/ is the console, version ${version}. What to do next:
+  1. See whether the server tells what the console needs:
+       npm run check:api -- --url https://api.example.com --email admin@example.com
+  2. Serve dist/ over HTTPS, and /api/v1 beside it, by nginx or Caddy: README, "Deploy".
+  3. Sign in. The version stands in the menu at the top right.
+`
+  let print = (_text: string) => {}
+  return {
+    name: 'next-steps',
+    apply: 'build',
+    configResolved: ({ logger }) => {
+      print = logger.info
+    },
+    closeBundle: () => print(isDemo ? demo : production),
+  }
+}
