@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { extra, number, object, text, uniqueById } from '@/http/fields'
 import { defineList, SEARCH_DELAY } from '@/http/list'
 import { parseMoment } from '@/lib/format'
+import { serverNow } from '@/lib/server-clock'
 
 /** The server sends a name, or an object with a name. */
 const PaidTo = v.optional(
@@ -115,7 +116,7 @@ export type PaymentsTo = { payments: ServiceCenterPayment[]; reachesTo: number }
 export function latestPaymentsQuery(center: Payee) {
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
-    queryFn: ({ signal }) => readPaymentsTo(center, Date.now() - DAY, signal),
+    queryFn: ({ signal }) => readPaymentsTo(center, serverNow() - DAY, signal),
   })
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '@/http/read-all'
 import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
+import { serverNow } from '@/lib/server-clock'
 import { createSignedInReader } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/scope'
 import { registerWork } from '@/session/work'
@@ -87,7 +88,7 @@ async function saveRows<Row>(
 }
 
 /** `wayside-jobs-2026-11-21.xlsx`, with the day in India. */
-export function fileName(name: string, format: Format, isPartial: boolean, now = Date.now()): string {
+export function fileName(name: string, format: Format, isPartial: boolean, now = serverNow()): string {
   return `wayside-${name}-${indianDay(now)}${isPartial ? '-partial' : ''}.${format}`
 }
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowRight, IconExternalLink, IconFilter } from '@tabler/icons-react'
-import { indianDay } from '@/lib/day'
 import { hasEveryWord } from '@/lib/match'
+import { indianToday } from '@/lib/server-clock'
 import { type Item, targetPath } from './item'
 import { readListWords } from './list-words'
 import { type Offers, TOTALS } from './offers'
@@ -110,7 +110,7 @@ function addressItems(pasted: Pasted | undefined): Item[] {
 }
 
 function filteredListItems(text: string): Item[] {
-  return readListWords(text, indianDay(Date.now())).map(({ list, params, label }) => ({
+  return readListWords(text, indianToday()).map(({ list, params, label }) => ({
     id: `list ${label}`,
     label,
     icon: IconFilter,

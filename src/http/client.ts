@@ -6,6 +6,7 @@ import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
 import { ContractError, isOfType, OfflineError, rememberRefusal, withRefusal } from './errors'
+import { fetchFresh } from './fetch-fresh'
 import { describeIssue } from './fields'
 import { noteVersion } from './record-version'
 import { sendOnce } from './send-once'
@@ -121,10 +122,12 @@ const callOf = new WeakMap<Response, string>()
 
 /** A read may have been sent early. A call that changes something is sent so that browsers do not repeat it. */
 async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  if (!(input instanceof Request)) return fetch(input, init) // ky always passes a `Request`
+  if (!(input instanceof Request)) return fetchFresh(input, init) // ky always passes a `Request`
   const call = nameOfCall(input)
   try {
-    const response = await (input.method === 'GET' ? (takeEarly(input) ?? fetch(input)) : sendOnce(input))
+    const response = await (input.method === 'GET'
+      ? (takeEarly(input) ?? fetchFresh(input))
+      : sendOnce(input))
     callOf.set(response, call)
     return response
   } catch (error) {

@@ -1,4 +1,5 @@
 import { apiUrl } from '@/lib/api-address'
+import { fetchFresh } from './fetch-fresh'
 import { readToken } from './token'
 
 /** The reads of the first screen, by its path below the base path. A list that is missing here is only read a little later. */
@@ -28,7 +29,7 @@ export function askEarly(address: Address, basePath: string): void {
     if (path === undefined) continue
     const { href } = apiUrl(path)
     const authorization = `Bearer ${readToken()}`
-    const answer = fetch(href, { headers: { Accept: 'application/json', Authorization: authorization } })
+    const answer = fetchFresh(href, { headers: { Accept: 'application/json', Authorization: authorization } })
     answer.catch(() => undefined) // the caller of `takeEarly` gets the error
     calls.set(href, { authorization, answer })
   }

@@ -1,10 +1,11 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { indianDay, isDay } from '@/lib/day'
+import { isDay } from '@/lib/day'
 import { formatLabel } from '@/lib/format'
 import { withoutMarks } from '@/lib/pasted'
 import { type DayRange, daysOf, isPeriod, parsePeriod } from '@/lib/period'
 import { phoneSearch } from '@/lib/phone'
+import { indianToday } from '@/lib/server-clock'
 import { http, read } from './client'
 import { type Page, pageAsSent, pageOf } from './envelopes'
 import type { Totals } from './totals'
@@ -220,7 +221,7 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
 export function toServerParams(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   { period, ...typed }: Params,
-  today: string = indianDay(Date.now()),
+  today: string = indianToday(),
 ): Params {
   const text = typed[search.key]
   const params =

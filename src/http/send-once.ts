@@ -1,3 +1,5 @@
+import { fetchFresh } from './fetch-fresh'
+
 /**
  * `fetch` for a call that changes something. Browsers send a call again by themselves when a kept connection breaks before the answer,
  * Chromium and Firefox with any method: a payment could be booked several times. Over HTTP/2 and 3 the body is a stream, which can be read
@@ -9,10 +11,10 @@ export async function sendOnce(request: Request): Promise<Response> {
   const { url, method, headers, signal, keepalive } = request
   const text = await request.text()
   const call = { method, headers, signal, keepalive, body: text || null }
-  if (!isMultiplexed(new URL(url))) return fetch(url, { ...call, credentials: 'omit' })
-  if (!TAKES_STREAMS || keepalive) return fetch(url, call)
+  if (!isMultiplexed(new URL(url))) return fetchFresh(url, { ...call, credentials: 'omit' })
+  if (!TAKES_STREAMS || keepalive) return fetchFresh(url, call)
   const once: RequestInit & { duplex: 'half' } = { ...call, body: readableOnce(text), duplex: 'half' }
-  return fetch(url, once)
+  return fetchFresh(url, once)
 }
 
 function readableOnce(text: string): ReadableStream<Uint8Array> {

@@ -1,8 +1,9 @@
 import type { Filter } from '@/http/list'
 import { parseRupees } from '@/lib/amount'
-import { indianDay, parseDay } from '@/lib/day'
+import { parseDay } from '@/lib/day'
 import { withoutMarks } from '@/lib/pasted'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
+import { indianToday } from '@/lib/server-clock'
 
 /** The texts of filters, by their keys. */
 export type FilterValues = Record<string, string>
@@ -81,7 +82,7 @@ export function syncPeriod(
   if (now.period !== before.period) {
     if (now.period !== CUSTOM_PERIOD) return hasDays ? { [from]: '', [to]: '' } : undefined
     if (hasDays || !isPeriod(before.period)) return undefined
-    const days = daysOf(before.period, indianDay(Date.now()))
+    const days = daysOf(before.period, indianToday())
     return { [from]: days.from, [to]: days.to }
   }
   const isSame = now[from] === before[from] && now[to] === before[to]

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { endsSession } from '@/http/errors'
 import type { List, ListParams } from '@/http/list'
-import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
+import { indianToday } from '@/lib/server-clock'
 import { isCovered, suspendSession } from '@/session/session'
 import type { RowKey } from '@/ui/table/column'
 import { describeChange, updateRowsInPlace } from './row-changes'
@@ -73,7 +73,7 @@ export function useListPolling<Row, Key extends string>(
   useEffect(() => {
     const { page: _, ...filters } = params
     const read = async (signal: AbortSignal) =>
-      hashesOf(await list.read(list.readParams(filters), signal, indianDay(Date.now())), rowKey)
+      hashesOf(await list.read(list.readParams(filters), signal, indianToday()), rowKey)
     const firstRows = shown && isPolled ? hashesOf(shown, rowKey) : undefined
     return offerWatch({ list: list.name, title: list.title, search, firstRows, read }, dataUpdatedAt)
   }, [search, isPolled, shown])

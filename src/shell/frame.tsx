@@ -6,9 +6,9 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useConnectionStatus } from '@/http/connection'
-import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
 import { formatDate } from '@/lib/format'
+import { indianToday } from '@/lib/server-clock'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { sidebar } from '@/resources'
 import { sessionQuery } from '@/session/session'
@@ -116,8 +116,8 @@ const publishNoticeHeight = publishHeight('--notice-height')
 
 /** The day in India, which is only printed. */
 function PrintedOn() {
-  const [day, setDay] = useState(() => indianDay(Date.now()))
-  useWindowEvent('beforeprint', () => flushSync(() => setDay(indianDay(Date.now()))))
+  const [day, setDay] = useState(() => indianToday())
+  useWindowEvent('beforeprint', () => flushSync(() => setDay(indianToday())))
   return (
     <Text size="xs" mt="md" data-printed-only>
       Printed on {formatDate(day)}

@@ -2,8 +2,9 @@ import { expectAddress } from '@tests/support/address'
 import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { setServerAhead } from '@tests/support/server-time'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
 import { formatDate } from '@/lib/format'
 import { addDays, daysOf, untilIndianMidnight } from '@/lib/period'
@@ -150,4 +151,44 @@ test.each(nextDays)('an open list follows %s, and one of other days stays', asyn
   const before = await callsMade(JOBS)
   await passTime(120_000)
   expect(await callsMade(JOBS)).toEqual(before)
+})
+
+describe('what is today, the server says: the clock of the computer is off', () => {
+  const HOUR = 3_600_000
+
+  test.each([
+    ['ahead', -25 * HOUR],
+    ['behind', 25 * HOUR],
+  ])(
+    '25 hours %s: lists, their chips, their filters, the calendar and analytics have its day',
+    async (_what, off) => {
+      setServerAhead(off)
+      const day = indianDay(Date.now() + off)
+      const { unmount } = await renderApp('/jobs?period=today')
+      await expect.element(chips.getByText(`Today (${formatDate(day)})`)).toBeVisible()
+      expect(await lastAsked()).toMatchObject({ dateFrom: day, dateTo: day })
+
+      await openFilters()
+      await period.selectOptions('Custom')
+      await expect.element(from).toHaveValue(formatDate(day))
+      await from.clear()
+      await userEvent.keyboard('{ArrowDown}')
+      await expect.poll(() => document.activeElement?.getAttribute('data-day')).toBe(day)
+      await unmount()
+
+      await renderApp('/analytics?period=today')
+      const asked = (await callsMade('GET /api/v1/admin/jobs/analytics')).at(-1)
+      expect(asked?.search).toEqual({ startDate: day, endDate: day })
+    },
+  )
+
+  test('a list asks for the next day when it begins by the clock of the server', async () => {
+    const off = untilIndianMidnight(Date.now()) - 30_000
+    setServerAhead(off)
+    await renderApp('/jobs?period=today')
+    const day = today()
+    expect(await lastAsked()).toMatchObject({ dateFrom: day })
+    await turnClock(30_000)
+    await expect.poll(lastAsked).toMatchObject({ dateFrom: addDays(day, 1) })
+  })
 })

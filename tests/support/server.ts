@@ -35,6 +35,13 @@ export function callsUnderWay(): string[] {
   return [...underWay]
 }
 
+const cacheable: string[] = []
+
+/** The calls of this test that the browser may answer from its own cache. */
+export function takeCacheableCalls(): string[] {
+  return cacheable.splice(0)
+}
+
 /** Forgets the pending calls of a test, which has failed for them, so that the next test does not fail, too. */
 export function forgetCallsUnderWay(): void {
   underWay.clear()
@@ -48,6 +55,7 @@ function watchCalls(): void {
     count += 1
     const call = `${count}. ${input instanceof Request ? `${input.method} ${input.url}` : input}`
     underWay.add(call)
+    if (call.includes('/api/') && init?.cache !== 'no-store') cacheable.push(call)
     try {
       return await fetch(input, init)
     } finally {

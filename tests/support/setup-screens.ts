@@ -8,7 +8,14 @@ import { openGates } from './gates'
 import { NOW } from './now'
 import { takePageErrors } from './page-errors'
 import { changesUnderWay, forgetConsoles } from './render-app'
-import { callsUnderWay, forgetCalls, forgetCallsUnderWay, server, startServer } from './server'
+import {
+  callsUnderWay,
+  forgetCalls,
+  forgetCallsUnderWay,
+  server,
+  startServer,
+  takeCacheableCalls,
+} from './server'
 import { stopClock } from './stopped-clock'
 import { TEXT, withText } from './text'
 
@@ -34,6 +41,7 @@ afterEach(async () => {
   await rejectionsReported()
   window.stoppedClock?.start()
   expect(Date, 'the clock goes on: the runner tells the files that it loads apart by it').toBe(RealDate)
+  expect(takeCacheableCalls(), 'calls that the browser may answer from its cache').toEqual([])
   expect(takePageErrors(), 'the page complained').toEqual([])
 })
 

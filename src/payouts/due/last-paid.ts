@@ -4,9 +4,9 @@ import {
   type ServiceCenterPayment,
   serviceCenterPayments,
 } from '@/api/service-center-payments'
-import { indianDay } from '@/lib/day'
 import { parseMoment } from '@/lib/format'
 import { addDays } from '@/lib/period'
+import { indianToday } from '@/lib/server-clock'
 import { createSignedInReader } from '@/session/read-signed-in'
 import type { DueCenter } from './due'
 
@@ -31,7 +31,7 @@ const MAX_AGE = 10 * 60_000
 export const lastPaidQuery = queryOptions({
   queryKey: ['last-paid'],
   queryFn: async ({ client, signal }): Promise<LastPaid> => {
-    const startDate = addDays(indianDay(Date.now()), -LAST_PAID_DAYS)
+    const startDate = addDays(indianToday(), -LAST_PAID_DAYS)
     const reader = createSignedInReader(client, {
       rowKey: paymentRowKey,
       readPage: serviceCenterPayments.pages({ startDate }),

@@ -13,6 +13,7 @@ import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { useConnectionStatus } from '@/http/connection'
 import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
+import { serverNow } from '@/lib/server-clock'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { amountInWords } from '@/payouts/amount-in-words'
 import { SendOnWhatsApp } from '@/payouts/send-on-whatsapp'
@@ -203,9 +204,9 @@ const UNKNOWN = 'Unknown'
 
 /** When the screen was opened or, later, when it was printed, in milliseconds since 1970. */
 function useMoment(): number {
-  const [moment, setMoment] = useState(() => Date.now())
+  const [moment, setMoment] = useState(serverNow)
   useEffect(() => {
-    const update = () => flushSync(() => setMoment(Date.now())) // the browser prints right after this event
+    const update = () => flushSync(() => setMoment(serverNow())) // the browser prints right after this event
     addEventListener('beforeprint', update)
     return () => removeEventListener('beforeprint', update)
   }, [])

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { indianDay } from '@/lib/day'
 import { addDays, addMonths } from '@/lib/period'
+import { indianToday } from '@/lib/server-clock'
 import '@mantine/dates/styles.layer.css'
 import './calendar.css'
 
@@ -11,7 +11,7 @@ type CalendarProps = { day: string | undefined; onPick: (day: string) => void }
 
 /** A calendar that opens with the focus on the given day, or else on today in India. Arrow keys also lead to other months. */
 export function Calendar({ day, onPick }: CalendarProps) {
-  const today = indianDay(Date.now())
+  const today = indianToday()
   const start = day ?? today
   const [month, setMonth] = useState(start)
   const [announcedMonth, setAnnouncedMonth] = useState('')

@@ -12,7 +12,6 @@ import {
   comparedDays,
   parseComparison,
 } from '@/lib/comparison'
-import { indianDay } from '@/lib/day'
 import { formatLabel } from '@/lib/format'
 import {
   type DayRange,
@@ -23,6 +22,7 @@ import {
   type Period,
   parsePeriod,
 } from '@/lib/period'
+import { indianToday } from '@/lib/server-clock'
 import { JOB_STATUSES, type StatusColor } from '@/lib/status'
 import { ComparisonChoice } from '@/lists/comparison-choice'
 import { dayRangeText } from '@/lists/filter-text'
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/_shell/analytics/')({
   }),
   loaderDeps: ({ search: { period = DEFAULT_PERIOD, compare } }) => ({ period, compare }),
   loader: ({ context, deps: { period, compare } }) => {
-    const today = indianDay(Date.now())
+    const today = indianToday()
     const days = daysOf(period, today)
     const other = compare && comparedDays(days, compare, today, period)
     for (const asked of other ? [days, other] : [days])

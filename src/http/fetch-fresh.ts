@@ -1,0 +1,16 @@
+import { noteServerDate } from '@/lib/server-clock'
+import { monotonicNow } from '@/lib/time'
+
+/**
+ * `fetch` for every call of the API: the answer is the server's, and never one that the browser has kept. Its `Date` tells the server's
+ * clock, unless a cache on the way has kept it (`Age`).
+ */
+export async function fetchFresh(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const sent = { at: Date.now(), monotonic: monotonicNow() }
+  const response = await fetch(input, { ...init, cache: 'no-store' })
+  const { headers } = response
+  // Either clock may miss a part: one can be set meanwhile, the other stops while the computer sleeps.
+  const took = Math.max(Date.now() - sent.at, monotonicNow() - sent.monotonic)
+  if (!headers.has('Age')) noteServerDate(headers.get('Date'), took)
+  return response
+}

@@ -1,0 +1,133 @@
+import { NOW } from '@tests/support/now'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askEarly } from '@/http/early'
+import { fetchFresh } from '@/http/fetch-fresh'
+import { sendOnce } from '@/http/send-once'
+import { indianDay } from '@/lib/day'
+import { indianToday, serverNow } from '@/lib/server-clock'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const sent: (RequestInit | undefined)[] = []
+let answer: (init?: RequestInit) => Promise<Response>
+
+beforeEach(() => {
+  sent.length = 0
+  answer = async () => new Response('{}')
+  vi.stubGlobal('location', { href: 'https://console.example/', origin: 'https://console.example' })
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  vi.stubGlobal('document', { cookie: 'access_token=secret' })
+  vi.stubGlobal('fetch', (_input: unknown, init?: RequestInit) => {
+    sent.push(init)
+    return answer(init)
+  })
+})
+
+afterEach(async () => {
+  vi.setSystemTime(NOW)
+  await ask({ date: NOW })
+  expect(serverNow()).toBe(Date.now())
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Makes a call that takes so long; `date` is the moment by the server's clock in the middle of it, or the header as it is. */
+async function ask({ date, took = 0, headers = {} }: AskOptions): Promise<void> {
+  answer = async () => {
+    vi.setSystemTime(Date.now() + took)
+    const text = typeof date === 'number' ? new Date(date).toUTCString() : date
+    return new Response('{}', { headers: { ...headers, ...(text !== undefined && { Date: text }) } })
+  }
+  await fetchFresh('https://console.example/api/v1/admin/jobs')
+}
+
+type AskOptions = { date: number | string | undefined; took?: number; headers?: Record<string, string> }
+
+describe('no call is answered by the cache of the browser', () => {
+  const url = 'https://api.example/api/v1/plan'
+  test.each([
+    ['a read', () => fetchFresh(new Request(url))],
+    ['a change with a body', () => sendOnce(new Request(url, { method: 'POST', body: '{}' }))],
+    ['a change without a body', () => sendOnce(new Request(url, { method: 'DELETE' }))],
+    [
+      'a change while the page is closed',
+      () => sendOnce(new Request(url, { method: 'POST', keepalive: true })),
+    ],
+    ['the early reads', () => askEarly({ pathname: '/jobs', search: '' }, '/')],
+  ])('%s', async (_what, call) => {
+    await call()
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.map((init) => init?.cache)).toEqual(sent.map(() => 'no-store'))
+  })
+})
+
+describe('the clock of the server', () => {
+  test.each([
+    ['25 hours behind', -25 * HOUR],
+    ['25 hours ahead', 25 * HOUR],
+    ['three days behind', -3 * DAY],
+    ['ten years ahead', 3653 * DAY],
+    ['five minutes behind', -5 * 60_000],
+  ])('is known where that of the computer is not: %s', async (_what, ahead) => {
+    await ask({ date: NOW + ahead })
+    expect(Math.abs(serverNow() - (NOW + ahead))).toBeLessThanOrEqual(1000)
+    expect(indianToday()).toBe(indianDay(serverNow()))
+    vi.setSystemTime(NOW + HOUR)
+    expect(Math.abs(serverNow() - (NOW + HOUR + ahead))).toBeLessThanOrEqual(1000)
+  })
+
+  test.each([
+    ['no header', undefined],
+    ['an empty one', ''],
+    ['a word', 'yesterday'],
+    ['a number', '1793123456'],
+    ['a day without a time', '2026-11-26'],
+    ['a day that is none', 'Thu, 99 Foo 2026 11:00:00 GMT'],
+    ['the clock of a server that has none', 'Thu, 01 Jan 1970 00:00:03 GMT'],
+  ])('is that of the computer with %s', async (_what, date) => {
+    await ask({ date })
+    expect(serverNow()).toBe(NOW)
+  })
+
+  test('stays as known when an answer does not tell it', async () => {
+    await ask({ date: NOW + DAY })
+    const known = serverNow()
+    await ask({ date: undefined })
+    await ask({ date: 'soon' })
+    expect(serverNow()).toBe(known)
+  })
+
+  test('is not taken from an answer that a cache on the way has kept', async () => {
+    await ask({ date: NOW - DAY, headers: { Age: '86400' } })
+    expect(serverNow()).toBe(NOW)
+  })
+
+  test.each([
+    ['began to answer at once', NOW],
+    ['answered in the middle', NOW + 4 * HOUR],
+    ['answered at the end', NOW + 8 * HOUR],
+  ])(
+    'is that of the computer after an answer that took eight hours, if the server %s',
+    async (_what, date) => {
+      await ask({ date, took: 8 * HOUR })
+      expect(serverNow()).toBe(Date.now())
+    },
+  )
+
+  test('is not forgotten for a slow answer, which tells it less exactly', async () => {
+    await ask({ date: NOW + DAY })
+    const ahead = serverNow() - Date.now()
+    await ask({ date: NOW + DAY + HOUR, took: 2 * HOUR })
+    expect(serverNow() - Date.now()).toBe(ahead)
+  })
+
+  test('is that of the computer again once that is set right', async () => {
+    vi.setSystemTime(NOW - 25 * HOUR)
+    await ask({ date: NOW })
+    expect(Math.abs(serverNow() - NOW)).toBeLessThanOrEqual(1000)
+    vi.setSystemTime(NOW)
+    await ask({ date: NOW })
+    expect(serverNow()).toBe(NOW)
+  })
+})
