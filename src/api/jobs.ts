@@ -117,12 +117,17 @@ export function jobLock(id: string): string {
   return `wayside job ${id}`
 }
 
+/** `seen`: the status that the admin saw. The job must still have it. */
+type StatusChange = { id: string; status: JobStatus; seen?: string | undefined }
+
 /** The status of a job also changes what its service center is owed. */
 export const updateJobStatus = mutationOptions({
   mutationFn: defineChange({
-    send: ({ id, status }: { id: string; status: JobStatus }, key) =>
+    send: ({ id, status }: StatusChange, key) =>
       send(http.put(`${job.path(id)}/status`, withDecisionKey({ status }, key))),
     readState: ({ id }, signal) => undefinedIfMissing(job.read(id, signal)),
+    decision: ({ id, status }) => [id, status],
+    seen: { was: ({ seen }) => seen && formatLabel(seen), is: ({ status }) => status && formatLabel(status) },
     isDone: ({ status }, now) => now?.status === status,
     describeDone: ({ status }) => `the job was marked ${formatLabel(status)}`,
     describeUnchanged: (now) => `The job was ${formatLabel(now.status)}`,

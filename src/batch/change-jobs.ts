@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Job, job, jobLock, updateJobStatus } from '@/api/jobs'
 import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
+import { describeMove } from '@/http/outcome'
 import { addEntry, type Entry } from '@/journal/journal'
 import { logError } from '@/lib/error-log'
 import { formatLabel } from '@/lib/format'
@@ -115,7 +116,9 @@ function dependenciesOf(
       // A read that waited for the network would send the call when it is back.
       const now = await readSignedIn(client, (query) => job.read(id, query), signal, { offline: 'throw' })
       if (now.status === status) return { is: 'already' }
-      return outcomeIfMoved(now.status, seen.get(id))
+      const was = seen.get(id)
+      const move = describeMove(was && formatLabel(was), now.status && formatLabel(now.status))
+      return move === undefined ? undefined : { is: 'unsent', note: move }
     },
     send: (id) => {
       stopIfOver()
@@ -123,12 +126,6 @@ function dependenciesOf(
       return isFree(id) ? sendOne(client, { id, status }, stopped.signal) : undefined
     },
   }
-}
-
-/** A status that somebody else has set meanwhile is not overwritten unseen. */
-function outcomeIfMoved(now: string | undefined, seen: string | undefined): ChangeOutcome | undefined {
-  if (now === undefined || seen === undefined || now === seen) return undefined
-  return { is: 'unsent', note: `It is ${formatLabel(now)} now, and no longer ${formatLabel(seen)}.` }
 }
 
 const keyOf = (id: string) => writeKey(['jobs', id, 'status'])

@@ -48,6 +48,11 @@ export class GoneError extends Error {
   }
 }
 
+/** What the admin saw has changed meanwhile. Nothing was sent. The message says what it is now. */
+export class MovedOnError extends UserFacingError {
+  override name = 'MovedOnError'
+}
+
 /** The session ended while the call was under way. Its outcome is shown to nobody: another admin may be signed in by now. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError'
@@ -124,7 +129,11 @@ export function markUnsent(error: unknown): unknown {
 
 /** Whether nothing was sent. */
 export function isUnsent(error: unknown): boolean {
-  return error instanceof OfflineError || (error instanceof Error && unsentErrors.has(error))
+  return (
+    error instanceof OfflineError ||
+    error instanceof MovedOnError ||
+    (error instanceof Error && unsentErrors.has(error))
+  )
 }
 
 /** Whether an answer with an error status came, from the API or a gateway. */

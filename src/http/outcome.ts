@@ -4,6 +4,7 @@ import {
   isHttpError,
   isMissing,
   isOutcomeOpen,
+  MovedOnError,
   markUnsent,
   NotDoneError,
   UnknownOutcomeError,
@@ -60,6 +61,12 @@ export type Change<Input, Answer, State> = {
    * Without a kind: the call sets the values that it sends, so that a repetition changes nothing.
    */
   kind?: 'create' | 'flip' | 'delete'
+  /**
+   * For a change that acts on what the admin has seen, such as a status: both in words, as they read in "It is Completed now, and no longer
+   * Pending." The record is read right before the call. If the words differ, nothing is sent, and `MovedOnError` says that sentence.
+   * If either is undefined, it is not known, and nothing is compared; without `was`, nothing is read for it.
+   */
+  seen?: { was: (input: Input) => string | undefined; is: (now: State) => string | undefined }
   /** The name of what only one call at a time may change, in all tabs of this browser. While another one is under way nothing is sent. */
   lock?: (input: Input) => string
 }
@@ -110,7 +117,7 @@ const READS_WITHOUT_IT = 4
 const READ_TIMEOUT = 15_000
 
 /**
- * Carries out a decision. Throws the server's refusal, `NotDoneError` if the records show that nothing was changed,
+ * Carries out a decision. Throws `MovedOnError` if what was seen has changed, the server's refusal, `NotDoneError` if the records show that nothing was changed,
  * `UnknownOutcomeError` if they do not show it, and `GoneError` if the record no longer exists.
  */
 export async function carryOut<Input, Answer, State>(
@@ -165,6 +172,12 @@ function signInChanged(): unknown {
   return markUnsent(new UserFacingError('The sign-in changed in this browser. Nothing was sent.'))
 }
 
+/** "It is Completed now, and no longer Pending." Undefined if the words are the same, or one of them is not known. */
+export function describeMove(was: string | undefined, is: string | undefined): string | undefined {
+  if (was === undefined || is === undefined || was === is) return undefined
+  return `It is ${is} now, and no longer ${was}.`
+}
+
 /** Reads what must be known before the call is sent. Returns a result only if nothing has to be sent. */
 async function readFirst<Input, Answer, State>(
   change: Change<Input, Answer, State>,
@@ -173,7 +186,8 @@ async function readFirst<Input, Answer, State>(
   deps: ChangeDependencies,
 ): Promise<Done<Answer> | undefined> {
   const { kind, readState, isDone } = change
-  if (!readState || !isDone || (kind !== 'flip' && kind !== 'create')) return undefined
+  const was = change.seen?.was(input)
+  if (!readState || !isDone || (kind !== 'flip' && kind !== 'create' && was === undefined)) return undefined
   if (kind === 'create' && decision.before) return undefined
   const signIn = deps.signIn()
   const state = await readState(input, deps.signal).catch((error: unknown) => {
@@ -181,10 +195,15 @@ async function readFirst<Input, Answer, State>(
   })
   decision.before = { state }
   if (kind === 'create') return undefined
-  if (state === undefined) throw new GoneError()
-  if (isDone(input, state, undefined)) {
+  if (state === undefined) {
+    if (kind === 'delete') return undefined // the server says whether it is gone
+    throw new GoneError()
+  }
+  if (kind === 'flip' && isDone(input, state, undefined)) {
     return new Done<Answer>(undefined, change.describeUnneeded?.(state), { isSent: false })
   }
+  const move = describeMove(was, change.seen?.is(state))
+  if (move) throw new MovedOnError(move)
   if (deps.signIn() !== signIn) throw signInChanged()
   return undefined
 }

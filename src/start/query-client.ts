@@ -7,6 +7,7 @@ import {
   GoneError,
   isMissing,
   isOutcomeOpen,
+  MovedOnError,
   messageOf,
   noteOf,
   SessionEndedError,
@@ -103,7 +104,8 @@ export function createQueryClient(): QueryClient {
         if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session ended.')
         else logAndToast(error, failure, meta?.isSigningIn)
         if (error instanceof GoneError) forgetRecordOf(mutation)
-        if (isOutcomeOpen(error) || error instanceof GoneError) return invalidateAllOf(client, meta)
+        const isStale = error instanceof GoneError || error instanceof MovedOnError
+        if (isStale || isOutcomeOpen(error)) return invalidateAllOf(client, meta)
       },
       // Awaited, so that a form stays busy until the screen behind it is up to date.
       onSuccess: (answer, _input, _before, mutation) => {

@@ -454,6 +454,83 @@ describe('what is gone', () => {
   })
 })
 
+describe('a change of what the admin has seen', () => {
+  type Move = { id: string; seen?: string | undefined; name: string }
+  const MOVE = { ...RENAME, seen: 'Silver' }
+
+  const statusOf = (server: Server): Change<Move, void, Kept> => ({
+    ...renaming(server),
+    decision: ({ name }) => name,
+    seen: { was: ({ seen }) => seen, is: ({ name }) => name || undefined },
+  })
+  const deletionOf = (server: Server): Change<Move, void, Kept> => ({
+    ...statusOf(server),
+    kind: 'delete',
+    send: (_input, key) => server.call(key, () => void server.kept.delete('1')),
+    isDone: (_input, now) => now === undefined,
+  })
+  const flipOf = (server: Server): Change<Move, void, Kept> => ({
+    ...statusOf(server),
+    kind: 'flip',
+    send: (_input, key) => server.call(key, () => flip(server)),
+    isDone: (_input, now) => now?.isActive === false,
+  })
+  const kinds = [
+    ['a value', statusOf],
+    ['a deletion', deletionOf],
+    ['a flip', flipOf],
+  ] as const
+
+  test.each(kinds)('%s: is sent as long as it is so', async (_what, change) => {
+    const server = silver()
+    expect(await carryOut(change(server), MOVE, aDecision(), aWorld().world)).toMatchObject({ isSent: true })
+    expect(server.sent).toEqual(['key 1'])
+  })
+
+  test.each(kinds)('%s: is not sent once it is not so, and what it is now is said', async (_what, change) => {
+    const server = silver()
+    rename(server, '1', 'Completed')
+    const error = await thrownBy(carryOut(change(server), MOVE, aDecision(), aWorld().world))
+    expect(messageOf(error, 'Failed')).toBe('It is Completed now, and no longer Silver.')
+    expect(isUnsent(error)).toBe(true)
+    expect(server.sent).toEqual([])
+    expect(server.kept.get('1')).toEqual({ name: 'Completed', isActive: true })
+  })
+
+  test.each(kinds)(
+    '%s: is sent where nobody can tell what was seen, or what it is',
+    async (_what, change) => {
+      const server = silver()
+      await carryOut(change(server), RENAME, aDecision(), aWorld().world)
+      expect(server.sent).toHaveLength(1)
+      const untold = silver()
+      rename(untold, '1', '')
+      await carryOut(change(untold), MOVE, aDecision(), aWorld().world)
+      expect(untold.sent).toHaveLength(1)
+    },
+  )
+
+  test.each(kinds)('%s: is not sent where it cannot be read', async (_what, change) => {
+    const server = silver()
+    server.disturb('fails')
+    const error = await thrownBy(carryOut(change(server), MOVE, aDecision(), aWorld().world))
+    expect(isUnsent(error)).toBe(true)
+    expect(server.sent).toEqual([])
+  })
+
+  test('is asked for once more after a call without a trace, and refused where it has moved on meanwhile', async () => {
+    const server = silver()
+    server.answer(refuse('nothing'))
+    const decision = aDecision<Kept>()
+    const change = statusOf(server)
+    await thrownBy(carryOut(change, MOVE, decision, aWorld().world))
+    rename(server, '1', 'Completed')
+    const error = await thrownBy(carryOut(change, MOVE, decision, aWorld().world))
+    expect(messageOf(error)).toMatch(/^It is (Completed now, and no longer Silver|not known whether)/)
+    expect(server.sent).toHaveLength(1)
+  })
+})
+
 describe('a flip', () => {
   test('is sent only where the record is not yet as it is to be', async () => {
     const server = silver()
