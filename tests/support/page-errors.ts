@@ -21,6 +21,7 @@ function watchPage(): void {
       print(...parts)
     }
   }
+  if (typeof window === 'undefined') return // Node's runner reports what is uncaught
   // Not by window.addEventListener, which Vitest replaces: with an own listener, errors would no longer fail the run.
   const listen = EventTarget.prototype.addEventListener.bind(window)
   listen('error', (event) => found.push(`uncaught: ${event instanceof ErrorEvent && event.message}`))
