@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { extra, number, object, text, uniqueById } from '@/http/fields'
 import { defineList, SEARCH_DELAY } from '@/http/list'
-import { parseMoment } from '@/lib/format'
+import { parseMoment } from '@/lib/day'
 import { serverNow } from '@/lib/server-clock'
 
 /** The server sends a name, or an object with a name. */

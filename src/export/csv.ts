@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 import { cutRupees } from '@/lib/amount'
-import { isDay } from '@/lib/day'
-import { toIndianTime } from '@/lib/format'
+import { indianTime, readTime } from '@/lib/day'
 import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
 
@@ -26,7 +25,7 @@ export function cellText(kind: ColumnKind, value: CellValue): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return kind === 'money' ? cutRupees(value).toFixed(2) : String(value)
   if (kind !== 'day' && kind !== 'moment') return value
-  const there = toIndianTime(value)?.toISOString()
-  if (!there) return value
-  return kind === 'day' || isDay(value) ? there.slice(0, 10) : there.slice(0, 16).replace('T', ' ')
+  const time = readTime(value)
+  if (!time) return value
+  return kind === 'day' || time.isDay ? time.day : indianTime(time.moment)
 }

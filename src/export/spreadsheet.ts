@@ -1,7 +1,6 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/universal'
 import { cutRupees } from '@/lib/amount'
-import { isDay } from '@/lib/day'
-import { toIndianTime } from '@/lib/format'
+import { INDIA_OFFSET, readTime } from '@/lib/day'
 import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
 
@@ -58,12 +57,13 @@ export function excelFile(
 function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
   if (value === undefined) return null
   if (typeof value === 'number') return numberCell(kind, value)
-  const there = kind === 'day' || kind === 'moment' ? dateIn(value) : undefined
-  if (!there) {
+  const time = kind === 'day' || kind === 'moment' ? readTime(value) : undefined
+  const there = new Date((time?.moment ?? 0) + INDIA_OFFSET) // the library writes the UTC parts
+  if (!time || there.getTime() < FIRST_DAY || there.getTime() >= LAST_DAY) {
     const isExact = kind === 'id' || kind === 'reference' || kind === 'phone'
     return { value: truncate(value), type: String, ...(isExact && { format: FORMATS.text }) }
   }
-  const isWhole = kind === 'day' || isDay(value)
+  const isWhole = kind === 'day' || time.isDay
   if (isWhole) there.setUTCHours(0, 0, 0, 0)
   return { value: there, type: Date, format: isWhole ? FORMATS.day : FORMATS.moment }
 }
@@ -73,12 +73,6 @@ function numberCell(kind: ColumnKind, value: number): CellObject {
   if (kind === 'percent') return { value: value / 100, type: Number, format: FORMATS.percent }
   if (kind === 'money') return { value: cutRupees(value), type: Number, format: FORMATS.money }
   return { value, type: Number, format: FORMATS.count }
-}
-
-/** A date whose UTC parts are Indian time, since the library writes the UTC parts; undefined if Excel cannot hold it. */
-function dateIn(value: string): Date | undefined {
-  const there = toIndianTime(value)
-  return there && there.getTime() >= FIRST_DAY && there.getTime() < LAST_DAY ? there : undefined
 }
 
 function truncate(text: string): string {

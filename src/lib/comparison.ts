@@ -1,5 +1,5 @@
 import { formatChange } from './format'
-import { addDays, addMonths, type DayRange, type Period } from './period'
+import { addDays, addMonths, type DayRange, dayCount, type Period } from './period'
 
 /** What the days of a period can be compared with: the value as an address holds it, and its label. */
 export const COMPARISON_OPTIONS = [
@@ -47,7 +47,7 @@ export function comparedDays(
   const whole = wholeMonths(from, to)
   const months = comparison === 'last-year' ? 12 : monthsBack(from, end, whole, period)
   if (months === undefined) {
-    const days = dayCount(from, end)
+    const days = dayCount({ from, to: end })
     return { from: addDays(from, -days), to: addDays(end, -days), shift: { days } }
   }
   const last = addMonths(end, -months)
@@ -82,11 +82,6 @@ function wholeMonths(from: string, to: string): number | undefined {
 /** The last day of the month of a day. */
 export function lastDayOfMonth(day: string): string {
   return addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
-}
-
-/** The number of days in a range. */
-function dayCount(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)) + 1
 }
 
 /**

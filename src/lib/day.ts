@@ -3,24 +3,103 @@ import { plainNumber } from './pasted'
 /** Milliseconds that India is ahead of UTC. It has one time zone and no summer time. */
 export const INDIA_OFFSET = 5.5 * 3_600_000
 
-/** Reads `25/12/2026`, `25-12-26` or `2026-12-25` as `YYYY-MM-DD`; undefined if there is no such day. */
-export function parseDay(typed: string): string | undefined {
-  const iso = plainNumber(typed).replace(
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/,
-    (_, day: string, month: string, year: string) =>
-      `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  )
-  return isDay(iso) ? iso : undefined
+const DAY = 24 * 3_600_000
+
+/** The start of a day, `YYYY-MM-DD`, in UTC, in milliseconds since 1970. Not a number if there is no such day. */
+export function startOfDay(day: string): number {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(start) || dayOf(start) !== day ? Number.NaN : start // browsers read 31/11 as 1/12
+}
+
+/** The day in UTC, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
+export function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
 }
 
 /** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return !Number.isNaN(startOfDay(text))
 }
 
 /** The calendar day in India, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
 export function indianDay(moment: number): string {
-  return new Date(moment + INDIA_OFFSET).toISOString().slice(0, 10)
+  return dayOf(moment + INDIA_OFFSET)
+}
+
+/** The day and the time in India, `YYYY-MM-DD HH:mm`, at a moment in milliseconds since 1970. */
+export function indianTime(moment: number): string {
+  return new Date(moment + INDIA_OFFSET).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** Reads `25/12/2026`, `25-12-26` or `2026-12-25` as `YYYY-MM-DD`; undefined if there is no such day. */
+export function parseDay(typed: string): string | undefined {
+  const text = plainNumber(typed)
+  const { day = '', month = '', year = '' } = DAY_FIRST.exec(text)?.groups ?? {}
+  const iso = year && `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return [iso || text].find(isDay)
+}
+
+const DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/
+
+/**
+ * A day or a moment that a server wrote: the day in India, `YYYY-MM-DD`, and the moment in milliseconds since 1970. A day without a time has
+ * `isDay`, and its moment is its start in India.
+ */
+type WrittenTime = { day: string; moment: number; isDay: boolean }
+
+/**
+ * Reads days and moments as servers write them: ISO 8601, else day/month/year, else seconds or milliseconds since 1970. A time without a zone
+ * is Indian time, the marketplace's only one. Undefined for a day that is none (31/11) and for text of another form.
+ */
+export function readTime(written: string | undefined): WrittenTime | undefined {
+  const text = plainNumber(written ?? '')
+  const moment = SINCE_1970.test(text) ? sinceEpoch(text) : momentOf(text)
+  if (moment === undefined || Math.abs(moment) > 8e15) return undefined
+  const day = indianDay(moment)
+  return isDay(day) ? { day, moment, isDay: parseDay(text) !== undefined } : undefined
+}
+
+/** Milliseconds since 1970 of what `readTime` reads, to compare and to sort. */
+export function parseMoment(written: string | undefined): number | undefined {
+  return readTime(written)?.moment
+}
+
+/** Numbers of nine to eleven digits are seconds, those of twelve and thirteen milliseconds. Others are no moments: `20261125`, `0`. */
+const SINCE_1970 = /^\d{9,13}(\.\d+)?$/
+
+function sinceEpoch(text: string): number {
+  const number = Number(text)
+  return Math.round(number < 1e11 ? number * 1000 : number)
+}
+
+/** A day, then perhaps a time, then perhaps a zone: `2026-11-25T10:15:00.000Z`, `25/11/2026, 10:15 am`, `2026-11-25 10:15:00+05:30`. */
+const DAY_AND_TIME = /^(?<day>[\d/.-]{6,10})(?:(?:T|, ?| )(?<time>\d.*))?$/i
+const TIME =
+  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?(?: ?(?<half>[ap])\.?m\.?)? ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
+
+function momentOf(text: string): number | undefined {
+  const { day: written = '', time } = DAY_AND_TIME.exec(text)?.groups ?? {}
+  const day = parseDay(written)
+  if (day === undefined) return undefined
+  if (time === undefined) return startOfDay(day) - INDIA_OFFSET
+  const { hour, minute, second = '0', fraction = '', half, zone } = TIME.exec(time)?.groups ?? {}
+  const sinceStart = timeOfDay(Number(hour), Number(minute), Number(`${second}.${fraction}`), half)
+  const offset = zone === undefined ? INDIA_OFFSET : offsetOf(zone)
+  return sinceStart === undefined || offset === undefined ? undefined : startOfDay(day) + sinceStart - offset
+}
+
+/** Milliseconds since the start of the day. `half` is the first letter of am or pm. 24:00 is the end of the day. */
+function timeOfDay(hour: number, minute: number, second: number, half?: string): number | undefined {
+  if (half && (hour < 1 || hour > 12)) return undefined
+  const hours = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  const time = Math.floor((hours * 3600 + minute * 60 + second) * 1000)
+  return minute < 60 && second < 60 && time <= DAY ? time : undefined
+}
+
+/** Milliseconds that a zone is ahead of UTC. */
+function offsetOf(zone: string): number | undefined {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
+  const size = Number(hours) * 60 + Number(minutes)
+  if (Number(minutes) > 59 || size > 14 * 60) return undefined // no zone is further away
+  return (sign === '-' ? -size : size) * 60_000
 }

@@ -1,5 +1,5 @@
 import { cutRupees } from './amount'
-import { INDIA_OFFSET, isDay } from './day'
+import { indianTime, readTime } from './day'
 import { parseTime } from './time'
 
 /** Shown instead of a missing value. */
@@ -31,22 +31,25 @@ export function formatCount(value: number | undefined): string {
   return new Intl.NumberFormat('en-IN').format(value)
 }
 
-/** The Indian day, dd/mm/yy: the dashboard's format. Takes ISO 8601 or milliseconds since 1970. */
-export function formatShortDate(when: string | undefined): string {
-  return dayText(toIndianTime(when), 2)
+/** The Indian day, dd/mm/yy: the dashboard's format. Takes what `readTime` takes. Text that is no day is returned as it came. */
+export function formatShortDate(written: string | undefined): string {
+  const day = formatDate(written)
+  return readTime(written) ? `${day.slice(0, 6)}${day.slice(8)}` : day
 }
 
-/** The Indian day, dd/mm/yyyy. Takes what `formatShortDate` takes. */
-export function formatDate(when: string | undefined): string {
-  return dayText(toIndianTime(when), 4)
+/** The Indian day, dd/mm/yyyy. Takes what `readTime` takes. Text that is no day is returned as it came. */
+export function formatDate(written: string | undefined): string {
+  const time = readTime(written)
+  return time ? time.day.split('-').reverse().join('/') : written?.trim() || DASH
 }
 
-/** The Indian day and time, dd/mm/yyyy, hh:mm am. A day without a time is shown as a day. Takes what `formatShortDate` takes. */
-export function formatDateTime(when: string | undefined): string {
-  const date = toIndianTime(when)
-  if (!date || !when || isDay(when)) return dayText(date, 4)
-  const [hour, minute] = [date.getUTCHours(), date.getUTCMinutes()]
-  return `${dayText(date, 4)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'am' : 'pm'}`
+/** The Indian day and time, dd/mm/yyyy, hh:mm am. A day without a time is shown as a day. Text that is no moment is returned as it came. */
+export function formatDateTime(written: string | undefined): string {
+  const time = readTime(written)
+  if (!time || time.isDay) return formatDate(written)
+  const [hour = '', minute = ''] = formatClock(time.moment).split(':')
+  const hours = String(Number(hour) % 12 || 12).padStart(2, '0')
+  return `${formatDate(written)}, ${hours}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`
 }
 
 /** Opening hours in 24 hours, "10:00 – 21:00". A missing one is a dash; if both are missing, there is one dash. */
@@ -56,7 +59,7 @@ export function formatHours(open: string | undefined, close: string | undefined)
 
 /** The time of day in India, `HH:mm`, at a moment in milliseconds since 1970. */
 export function formatClock(moment: number): string {
-  return new Date(moment + INDIA_OFFSET).toISOString().slice(11, 16)
+  return indianTime(moment).slice(11)
 }
 
 /** A time of day in 24 hours: `9:30 PM` and `21:30:00` become 21:30. Text that is no time is returned unchanged. */
@@ -160,36 +163,6 @@ function formatterOf(currency: string | undefined, decimals: number): Intl.Numbe
 
 function isCurrency(code: string): boolean {
   return /^[A-Za-z]{3}$/.test(code)
-}
-
-/** `date` as `toIndianTime` returns it. */
-function dayText(date: Date | undefined, yearDigits: 2 | 4): string {
-  if (!date) return DASH
-  const year = String(date.getUTCFullYear()).padStart(4, '0')
-  const [day, month] = [date.getUTCDate(), date.getUTCMonth() + 1].map(twoDigits)
-  return `${day}/${month}/${yearDigits === 2 ? year.slice(-2) : year}`
-}
-
-/** A date whose UTC parts are the time and the day in India. Takes what `formatShortDate` takes. */
-export function toIndianTime(when: string | undefined): Date | undefined {
-  const moment = parseMoment(when)
-  return moment === undefined ? undefined : new Date(moment + INDIA_OFFSET)
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
-}
-
-/**
- * Milliseconds since 1970. Takes what `formatShortDate` takes. A time without a zone is Indian time, the marketplace's only one.
- */
-export function parseMoment(when: string | undefined): number | undefined {
-  if (when === undefined) return undefined
-  const isZoneless = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(when)
-  const time = /^\d{10,14}$/.test(when)
-    ? Number(when)
-    : Date.parse(isZoneless ? `${when.replace(' ', 'T')}+05:30` : when)
-  return Number.isNaN(time) || Math.abs(time) > 8.64e15 - INDIA_OFFSET ? undefined : time
 }
 
 let segmenter: Intl.Segmenter | undefined

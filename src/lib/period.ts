@@ -1,4 +1,4 @@
-import { INDIA_OFFSET } from './day'
+import { dayOf, INDIA_OFFSET, startOfDay } from './day'
 
 /** The values of the `period` search param: a link to "today" shows tomorrow's rows tomorrow. Days are those of India's calendar. */
 export const PERIODS = [
@@ -77,7 +77,7 @@ export function untilIndianMidnight(moment: number): number {
 
 /** The day that many days later, or earlier if the number is negative. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  return dayOf(startOfDay(day) + days * DAY)
 }
 
 /** The same day of the month that many months later, or the last day of that month if it is shorter. */
@@ -90,6 +90,15 @@ export function addMonths(day: string, months: number): string {
 
 /** The first and the last day of a month. January is 1; 0 is December of the year before. */
 export function monthOf(year: number, month: number): DayRange {
-  const day = (number: number) => new Date(number).toISOString().slice(0, 10)
-  return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) }
+  return { from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) }
+}
+
+/** The place of a day in its week: 0 is Monday, 6 is Sunday. */
+export function weekdayOf(day: string): number {
+  return (((startOfDay(day) / DAY + 3) % 7) + 7) % 7 // 1 January 1970 was a Thursday
+}
+
+/** The number of days in a range. */
+export function dayCount({ from, to }: DayRange): number {
+  return (startOfDay(to) - startOfDay(from)) / DAY + 1
 }

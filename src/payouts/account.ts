@@ -2,7 +2,8 @@ import { readPaymentsTo, type ServiceCenterPayment } from '@/api/service-center-
 import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
 import { ContractError } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
-import { formatDateTime, parseMoment } from '@/lib/format'
+import { parseMoment } from '@/lib/day'
+import { formatDateTime } from '@/lib/format'
 
 /** The pending amount of a center in paise, and the latest payments to it, newest first, from one read. */
 export type Account = {

@@ -1,8 +1,7 @@
 import type { Grouping, Measure, Totals } from '@/http/totals'
 import { cutToPaise } from '@/lib/amount'
 import { counterpartOf, percentOf, type Shift } from '@/lib/comparison'
-import { isDay } from '@/lib/day'
-import { toIndianTime } from '@/lib/format'
+import { readTime } from '@/lib/day'
 
 /** An exact sum, in paise or as a count, and the number of rows in it. */
 export type Sum = { total: bigint; rows: number }
@@ -97,19 +96,11 @@ function placeOf<Row>(row: Row, by: Grouping<Row>, shift: Shift | undefined): Pl
 const UNKNOWN = 'Unknown'
 
 function timeOf<Row>(moment: string | undefined, { kind }: Grouping<Row>, shift: Shift | undefined): Place {
-  const own = dayOf(moment)
+  const own = readTime(moment)?.day
   if (own === undefined) return { key: '', name: UNKNOWN, value: undefined }
   const day = shift ? comparedDay(own, kind, shift) : own
   const key = kind === 'day' ? day : day.slice(0, 7)
   return { key, name: key, value: undefined }
-}
-
-/** The day in India, `YYYY-MM-DD`. Browsers read the 30th of February as a day of March; here it is undefined. */
-function dayOf(moment: string | undefined): string | undefined {
-  const [written] = /^\d{4}-\d{2}-\d{2}/.exec(moment ?? '') ?? []
-  if (written !== undefined && !isDay(written)) return undefined
-  const day = toIndianTime(moment)?.toISOString().slice(0, 10)
-  return day !== undefined && isDay(day) ? day : undefined
 }
 
 /**

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { indianDay, isDay, parseMoment, readTime } from '@/lib/day'
 import * as format from '@/lib/format'
 
 describe('money', () => {
@@ -67,14 +69,23 @@ describe('dates are the Indian day, whatever the zone of the browser', () => {
     ['2026-03-01T18:30:00Z', '02/03/26', '02/03/2026', '02/03/2026, 12:00 am'],
     ['2026-03-01T10:15:00', '01/03/26', '01/03/2026', '01/03/2026, 10:15 am'],
     ['2026-03-01 22:15:00', '01/03/26', '01/03/2026', '01/03/2026, 10:15 pm'],
-    ['+275760-09-12T18:29:59Z', '12/09/60', '12/09/275760', '12/09/275760, 11:59 pm'],
-    ['+275760-09-12T18:30:00Z', '13/09/60', '13/09/275760', '13/09/275760, 12:00 am'], // the last there can be
-    ['+275760-09-12T18:31:00Z', '—', '—', '—'], // in India it would be later than a date can be
     ['0099-03-01T08:30:00Z', '01/03/99', '01/03/0099', '01/03/0099, 02:00 pm'],
     ['1767225600000', '01/01/26', '01/01/2026', '01/01/2026, 05:30 am'],
-    ['1767225600000000', '—', '—', '—'], // microseconds
-    ['yesterday', '—', '—', '—'],
+    ['1767225600', '01/01/26', '01/01/2026', '01/01/2026, 05:30 am'],
+    ['1767225600.75', '01/01/26', '01/01/2026', '01/01/2026, 05:30 am'],
+    ['946684800000', '01/01/00', '01/01/2000', '01/01/2000, 05:30 am'],
+    ['2026-03-01T20:00:00.123456+00', '02/03/26', '02/03/2026', '02/03/2026, 01:30 am'],
+    ['2026-03-01 20:00:00 UTC', '02/03/26', '02/03/2026', '02/03/2026, 01:30 am'],
+    ['2026-03-01T20:00:00+0530', '01/03/26', '01/03/2026', '01/03/2026, 08:00 pm'],
+    ['2026-03-01T20:00-08:00', '02/03/26', '02/03/2026', '02/03/2026, 09:30 am'],
+    ['2026-03-01T24:00:00', '02/03/26', '02/03/2026', '02/03/2026, 12:00 am'],
+    ['05/11/2026 09:05', '05/11/26', '05/11/2026', '05/11/2026, 09:05 am'],
+    ['5/11/2026, 9:05:30 pm', '05/11/26', '05/11/2026', '05/11/2026, 09:05 pm'],
+    ['5/11/2026, 12:05:30\u202fam', '05/11/26', '05/11/2026', '05/11/2026, 12:05 am'],
+    ['\u200e05/11/2026T23:30:00Z', '06/11/26', '06/11/2026', '06/11/2026, 05:00 am'],
+    ['9999-12-31T12:00:00Z', '31/12/99', '31/12/9999', '31/12/9999, 05:30 pm'],
     [undefined, '—', '—', '—'],
+    ['', '—', '—', '—'],
   ])('%s', (when, short, long, withTime) => {
     expect(format.formatShortDate(when)).toBe(short)
     expect(format.formatDate(when)).toBe(long)
@@ -82,8 +93,99 @@ describe('dates are the Indian day, whatever the zone of the browser', () => {
   })
 })
 
-test('a day that came without a time is shown as a day', () => {
-  expect(format.formatDateTime('2026-03-01')).toBe('01/03/2026')
+test.each([
+  ['2026-03-01', '01/03/2026'],
+  ['05/11/2026', '05/11/2026'],
+  ['13/07/2026', '13/07/2026'],
+  ['1-2-2026', '01/02/2026'],
+  ['1.2.26', '01/02/2026'],
+  ['29/02/2028', '29/02/2028'],
+])('the day %s that came without a time is shown as a day', (written, day) => {
+  expect(format.formatDateTime(written)).toBe(day)
+  expect(format.formatDate(written)).toBe(day)
+  expect(format.formatShortDate(written)).toBe(`${day.slice(0, 6)}${day.slice(8)}`)
+})
+
+test.each([
+  ['a day that is none', '2025-02-30', '31/11/2026', '29/02/2026', '2026-13-01', '32/01/2026', '11/25/2026'],
+  ['a moment of such a day', '2025-02-30T10:00:00Z', '31/11/2026 10:00', '2026-11-31 10:00'],
+  ['a time that is none', '2026-03-01T25:00', '2026-03-01T10:60', '2026-03-01 13:00 pm', '1/3/2026 0:30 am'],
+  ['a zone that is none', '2026-03-01T10:00+15:00', '2026-03-01T10:00+05:99'],
+  [
+    'another form',
+    'yesterday',
+    'Thu, 05 Nov 2026 10:15:00 GMT',
+    'Nov 5, 2026',
+    '2026-W10',
+    '2026/3',
+    '10:15',
+  ],
+  ['a number that is no moment', '0', '7', '2026', '20261105', '-1767225600', '1e21', '20261105101530'],
+  ['microseconds', '1767225600000000'],
+  ['a year that none has', '+275760-09-12T18:30:00Z', '9999-12-31T20:00:00Z', '0000-01-01T00:00:00+14:00'],
+])('%s is shown as it came', (_, ...written) => {
+  for (const text of written) {
+    expect(format.formatShortDate(text)).toBe(text)
+    expect(format.formatDate(text)).toBe(text)
+    expect(format.formatDateTime(text)).toBe(text)
+    expect(parseMoment(text)).toBe(undefined)
+  }
+})
+
+test('a moment is the same however it is written, and one without a zone is that of India', () => {
+  const written = [
+    '2026-03-01T10:00:00Z',
+    '2026-03-01 15:30',
+    '01/03/2026, 3:30 pm',
+    '1772359200',
+    '1772359200000',
+  ]
+  expect(written.map(parseMoment)).toEqual(written.map(() => Date.UTC(2026, 2, 1, 10)))
+  expect(parseMoment('01/03/2026')).toBe(Date.UTC(2026, 1, 28, 18, 30))
+  expect(
+    ['2/3/2026', '2026-03-01', '1772100000', '02/03/2026 00:01'].toSorted(
+      (a, b) => (parseMoment(a) ?? 0) - (parseMoment(b) ?? 0),
+    ),
+  ).toEqual(['1772100000', '2026-03-01', '2/3/2026', '02/03/2026 00:01'])
+})
+
+test('whatever a server writes, its day is one of the calendar, or it is shown as it came', () => {
+  const part = fc.constantFrom('/', '-', '.', ':', 'T', ' ', 'Z', '+', ', ', 'am', 'pm', '05:30')
+  const written = fc.oneof(
+    fc.string(),
+    fc
+      .array(fc.oneof(part, fc.nat({ max: 3000 }).map(String)), { maxLength: 14 })
+      .map((parts) => parts.join('')),
+    fc.double().map(String),
+    fc.date().map(String),
+    fc
+      .date({ noInvalidDate: true, min: new Date('1000-01-01'), max: new Date('9000-01-01') })
+      .map((date) => date.toISOString()),
+  )
+  fc.assert(
+    fc.property(written, (text) => {
+      const read = readTime(text)
+      if (read) expect([isDay(read.day), indianDay(read.moment)]).toEqual([true, read.day])
+      expect(format.formatDate(text)).toBe(
+        read ? read.day.split('-').reverse().join('/') : text.trim() || '—',
+      )
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a day is read from a text in one place', () => {
+  const files = import.meta.glob<string>('../../src/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const bare = Object.entries(files).flatMap(([file, code]) =>
+    [...code.matchAll(/\bDate\.parse\(|new Date\([^)]/g)].map(
+      ([call]) => `${file.replace('../../', '')}: ${call}`,
+    ),
+  )
+  expect(bare.filter((call) => !/^src\/(lib\/day|export\/spreadsheet)\.ts/.test(call))).toEqual([])
 })
 
 describe('opening hours are told in 24 hours', () => {

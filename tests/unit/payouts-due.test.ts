@@ -124,6 +124,19 @@ test('a center was last paid by its latest payout, by id, or by a name that it a
   expect(paidTo('c', true)).toBe('unknown')
 })
 
+test('the latest payout is found however the server writes days, and one whose day cannot be read is the earliest', () => {
+  const known = knownOf([
+    payout('a', 'Center a', '5/3/2026'),
+    payout('a', 'Center a', '04/11/2026'),
+    payout('a', 'Center a', '1772359200'),
+    payout('a', 'Center a', '31/11/2026'),
+    payout('b', 'Center b', 'last Tuesday'),
+    payout('b', 'Center b', 'in spring'),
+  ])
+  expect(lastPaidTo(center('a', 1), known, false)).toEqual({ at: '04/11/2026' })
+  expect(lastPaidTo(center('b', 1), known, false)).toEqual({ at: 'last Tuesday' })
+})
+
 test('when a center was last paid is unknown where payouts are missing, or another tab has paid it', () => {
   const payouts = [payout('a', 'Center a', '2026-03-01T10:00:00Z')]
   for (const known of [{ isWhole: false }, { outdated: new Set(['a']) }])

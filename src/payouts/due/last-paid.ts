@@ -4,7 +4,7 @@ import {
   type ServiceCenterPayment,
   serviceCenterPayments,
 } from '@/api/service-center-payments'
-import { parseMoment } from '@/lib/format'
+import { parseMoment } from '@/lib/day'
 import { addDays } from '@/lib/period'
 import { indianToday } from '@/lib/server-clock'
 import { createSignedInReader } from '@/session/read-signed-in'
@@ -56,10 +56,10 @@ export function latestOf(rows: readonly ServiceCenterPayment[]): Pick<LastPaid, 
 }
 
 function setLater(latest: Map<string, string>, key: string, createdAt: string | undefined): void {
-  const moment = parseMoment(createdAt)
-  if (createdAt === undefined || moment === undefined) return
-  const before = parseMoment(latest.get(key))
-  if (before === undefined || before < moment) latest.set(key, createdAt)
+  if (createdAt === undefined) return
+  const known = latest.get(key)
+  const before = known === undefined ? -1 : (parseMoment(known) ?? 0) // a day that cannot be read counts as the earliest
+  if (before < (parseMoment(createdAt) ?? 0)) latest.set(key, createdAt)
 }
 
 /**

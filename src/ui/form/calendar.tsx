@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths } from '@/lib/period'
+import { startOfDay } from '@/lib/day'
+import { addDays, addMonths, weekdayOf } from '@/lib/period'
 import { indianToday } from '@/lib/server-clock'
 import '@mantine/dates/styles.layer.css'
 import './calendar.css'
@@ -35,7 +36,7 @@ export function Calendar({ day, onPick }: CalendarProps) {
         date={month}
         onDateChange={(to) => {
           setMonth(to)
-          setAnnouncedMonth(MONTH.format(new Date(to)))
+          setAnnouncedMonth(MONTH.format(startOfDay(to)))
         }}
         onChange={(picked) => picked && onPick(picked)}
         getDayProps={(shown) => ({
@@ -70,11 +71,6 @@ const STEPS: Record<string, (day: string) => string> = {
   End: (day) => addDays(day, 6 - weekdayOf(day)),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
-}
-
-/** 0 is Monday, the first column of the calendar. */
-function weekdayOf(day: string): number {
-  return (new Date(day).getUTCDay() + 6) % 7
 }
 
 const LABELS = {

@@ -1,4 +1,5 @@
-import { formatKey, formatLabel, parseMoment } from '@/lib/format'
+import { parseMoment } from '@/lib/day'
+import { formatKey, formatLabel, isMonth } from '@/lib/format'
 
 /** One bar or point, with a value for each measure; undefined if the answer has none. */
 export type DrawableRow = { name: string; values: (number | undefined)[] }
@@ -113,7 +114,7 @@ function namedBy(records: Named[], by: string): Named[] {
 }
 
 function inOrder(records: Named[]): Named[] {
-  const at = ({ name }: Named) => parseMoment(name) ?? 0
+  const at = ({ name }: Named) => startOf(name) ?? 0
   return records.toSorted((one, other) => at(one) - at(other))
 }
 
@@ -143,10 +144,13 @@ function isRecord(value: unknown): boolean {
 /** A month, a day or a moment in ISO 8601. */
 function isMonthOrDay(value: unknown): boolean {
   return (
-    typeof value === 'string' &&
-    /^\d{4}-\d{2}(-\d{2}([T ].*)?)?$/.test(value) &&
-    parseMoment(value) !== undefined
+    typeof value === 'string' && /^\d{4}-\d{2}(-\d{2}([T ].*)?)?$/.test(value) && startOf(value) !== undefined
   )
+}
+
+/** Milliseconds since 1970 of a month's first day, a day or a moment. */
+function startOf(text: string): number | undefined {
+  return parseMoment(isMonth(text) ? `${text}-01` : text)
 }
 
 function isName(value: unknown): boolean {
