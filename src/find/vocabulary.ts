@@ -26,22 +26,11 @@ const VALUES: Record<string, readonly string[]> = {
   scooter: ['scooters', 'scooty'],
 }
 
-/** Synonyms for periods. A week means seven days, and a quarter ninety: the label of the link says which days. */
+/** Synonyms for periods. A quarter means ninety days: the label of the link says which days. */
 const PERIOD_WORDS: Record<Period, readonly string[]> = {
   today: ['todays', 'aaj'],
   yesterday: ['yesterdays', 'ystday', 'yday'],
-  'last-7-days': [
-    '7 days',
-    'seven days',
-    'last seven days',
-    'past 7 days',
-    '7d',
-    'this week',
-    'last week',
-    'past week',
-    'week',
-    'weekly',
-  ],
+  'last-7-days': ['7 days', 'seven days', 'last seven days', 'past 7 days', '7d', 'past week'],
   'last-30-days': ['30 days', 'thirty days', 'past 30 days', '30d'],
   'last-90-days': [
     '90 days',
@@ -54,6 +43,8 @@ const PERIOD_WORDS: Record<Period, readonly string[]> = {
     'last quarter',
     'quarter',
   ],
+  'this-week': ['current week', 'week', 'weekly'],
+  'last-week': ['previous week', 'prev week'],
   'this-month': ['this mth', 'current month', 'current mth', 'month', 'is mahine', 'mtd'],
   'last-month': [
     'last mth',

@@ -1,5 +1,5 @@
 import { formatChange } from './format'
-import { addDays, addMonths, type DayRange, dayCount, type Period } from './period'
+import { addDays, addMonths, type DayRange, dayCount, type Period, weekdayOf } from './period'
 
 /** What the days of a period can be compared with: the value as an address holds it, and its label. */
 export const COMPARISON_OPTIONS = [
@@ -32,6 +32,7 @@ const ROLLING: readonly (Period | undefined)[] = [
 /**
  * The days to compare with. `period` is the word for the days, if there is one; `today` is the day in India. Like is compared with like:
  * - A period that is under way counts until today: this month so far with the same days of the month before, cut at that month's end.
+ * - This week so far is compared with the same days of the week before.
  * - Whole months that are over are compared with whole months.
  * - Days from the first of a month on, within that month, are compared with the same days of the month before.
  * - Other days are compared with as many days right before them.
@@ -47,7 +48,7 @@ export function comparedDays(
   const whole = wholeMonths(from, to)
   const months = comparison === 'last-year' ? 12 : monthsBack(from, end, whole, period)
   if (months === undefined) {
-    const days = dayCount({ from, to: end })
+    const days = dayCount({ from, to: areWholeWeeks({ from, to }) ? to : end })
     return { from: addDays(from, -days), to: addDays(end, -days), shift: { days } }
   }
   const last = addMonths(end, -months)
@@ -56,6 +57,11 @@ export function comparedDays(
     to: whole !== undefined && !isUnderWay ? lastDayOfMonth(last) : last,
     shift: { months },
   }
+}
+
+/** Whether the days are Monday to Sunday, of one week or more. */
+function areWholeWeeks(days: DayRange): boolean {
+  return weekdayOf(days.from) === 0 && dayCount(days) % 7 === 0
 }
 
 /** How many months lie between a period and the one before it. Undefined if the distance is counted in days. */

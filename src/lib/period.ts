@@ -7,6 +7,8 @@ export const PERIODS = [
   'last-7-days',
   'last-30-days',
   'last-90-days',
+  'this-week',
+  'last-week',
   'this-month',
   'last-month',
   'this-fy',
@@ -20,6 +22,8 @@ export const PERIOD_LABELS: Record<Period, string> = {
   'last-7-days': 'Last 7 days',
   'last-30-days': 'Last 30 days',
   'last-90-days': 'Last 90 days',
+  'this-week': 'This week',
+  'last-week': 'Last week',
   'this-month': 'This month',
   'last-month': 'Last month',
   'this-fy': 'This financial year',
@@ -32,10 +36,11 @@ export const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LAB
 /** A range of days, `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string }
 
-/** The days that a period means on a day of India's calendar; the financial year is 1 April to 31 March. */
+/** The days that a period means on a day of India's calendar; a week is Monday to Sunday, the financial year 1 April to 31 March. */
 export function daysOf(period: Period, today: string): DayRange {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const fy = month >= 4 ? year : year - 1
+  const monday = addDays(today, -weekdayOf(today))
   switch (period) {
     case 'today':
       return { from: today, to: today }
@@ -47,6 +52,10 @@ export function daysOf(period: Period, today: string): DayRange {
       return { from: addDays(today, -29), to: today }
     case 'last-90-days':
       return { from: addDays(today, -89), to: today }
+    case 'this-week':
+      return { from: monday, to: addDays(monday, 6) }
+    case 'last-week':
+      return { from: addDays(monday, -7), to: addDays(monday, -1) }
     case 'this-month':
       return monthOf(year, month)
     case 'last-month':

@@ -191,7 +191,7 @@ describe('say what you want', () => {
     ['jobs in progress', ['Jobs: In Progress']],
     ['ongoing bookings', ['Jobs: In Progress']],
     ['on going jobs yesterday', ['Jobs: In Progress, Yesterday']],
-    ['canceled jobs this week', ['Jobs: Cancelled, Last 7 days']],
+    ['canceled jobs this week', ['Jobs: Cancelled, This week']],
     ['cancelled jobs last 30 days', ['Jobs: Cancelled, Last 30 days']],
     ['cancled jobs', ['Jobs: Cancelled']],
     ['completed jobs this month', ['Jobs: Completed, This month']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indianDay, isDay } from '@/lib/day'
-import { addDays, addMonths, daysOf, isPeriod, PERIODS, untilIndianMidnight } from '@/lib/period'
+import { addDays, addMonths, daysOf, isPeriod, PERIODS, untilIndianMidnight, weekdayOf } from '@/lib/period'
 
 const TODAY = '2026-11-21'
 
@@ -11,6 +11,8 @@ test.each([
   ['last-7-days', '2026-11-15', '2026-11-21'],
   ['last-30-days', '2026-10-23', '2026-11-21'],
   ['last-90-days', '2026-08-24', '2026-11-21'],
+  ['this-week', '2026-11-16', '2026-11-22'],
+  ['last-week', '2026-11-09', '2026-11-15'],
   ['this-month', '2026-11-01', '2026-11-30'],
   ['last-month', '2026-10-01', '2026-10-31'],
   ['this-fy', '2026-04-01', '2027-03-31'],
@@ -24,6 +26,17 @@ test.each([
   ['2026-04-01', '2026-04-01', '2027-03-31'],
 ])('on %s the financial year is that from %s to %s', (today, from, to) => {
   expect(daysOf('this-fy', today)).toEqual({ from, to })
+})
+
+test.each([
+  ['2026-11-23', '2026-11-23'], // a Monday
+  ['2026-11-29', '2026-11-23'], // a Sunday
+  ['2026-11-30', '2026-11-30'],
+  ['2026-01-01', '2025-12-29'],
+  ['2028-03-01', '2028-02-28'],
+])('on %s this week begins on %s, and last week seven days earlier', (today, monday) => {
+  expect(daysOf('this-week', today)).toEqual({ from: monday, to: addDays(monday, 6) })
+  expect(daysOf('last-week', today)).toEqual({ from: addDays(monday, -7), to: addDays(monday, -1) })
 })
 
 test('months and years are left behind in leap years and out of them', () => {
@@ -47,6 +60,7 @@ test('whatever the day, a period is a range of days that runs forward and has be
       const today = moment.toISOString().slice(0, 10)
       const { from, to } = daysOf(period, today)
       expect(isDay(from) && isDay(to)).toBe(true)
+      if (period.endsWith('-week')) expect([weekdayOf(from), weekdayOf(to)]).toEqual([0, 6])
       expect(from <= to).toBe(true)
       expect(from <= today).toBe(true)
       expect(addDays(addDays(from, 400), -400)).toBe(from)
