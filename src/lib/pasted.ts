@@ -16,6 +16,7 @@ export function withoutMarks(text: string): string {
  * signs instead of those of Indian scripts and of full width. Every dash is a hyphen.
  */
 export function plainNumber(text: string): string {
+  if (/^[!-~]*$/.test(text)) return text // it has none of these: the usual case, of many rows
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Zs}/gu, ' ')
