@@ -28,13 +28,14 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
       confirm="Confirm"
       onConfirm={() => logOut(client)}
       onClose={onClose}
-    >
-      {payments.length > 0 && (
-        <Button variant="default" loading={isWaiting} onClick={() => setIsWaiting(true)}>
-          Log out when done
-        </Button>
-      )}
-    </ConfirmModal>
+      moreButtons={
+        payments.length > 0 && (
+          <Button variant="default" loading={isWaiting} onClick={() => setIsWaiting(true)}>
+            Log out when done
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -21,6 +21,8 @@ type ConfirmModalProps = {
   onConfirm: () => void
   onClose: () => void
   /** More buttons, between the two. */
+  moreButtons?: ReactNode
+  /** Fields of the question, such as a reason. */
   children?: ReactNode
 }
 
@@ -41,6 +43,7 @@ export function ConfirmModal({
   isDestructive = false,
   onConfirm,
   onClose,
+  moreButtons,
   children,
 }: ConfirmModalProps) {
   const id = useId()
@@ -68,11 +71,12 @@ export function ConfirmModal({
           </Text>
         ))}
       </Text>
+      {children}
       <Foot>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
-        {children}
+        {moreButtons}
         <SteadyButton
           color={isDestructive ? 'red' : undefined}
           disabled={isBusy}
