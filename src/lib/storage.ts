@@ -2,7 +2,7 @@ import { logError } from './error-log'
 
 /**
  * The keys of everything that the console stores in a browser. A key with several values has a suffix after a space, such as the
- * admin's hash. The README's "What this browser keeps" lists the same.
+ * admin's hash. `session/README.md` lists the same.
  */
 export const STORAGE_KEYS = {
   /** Cookie: the bearer token of the admin who is signed in. Eight hours, or until logout. */

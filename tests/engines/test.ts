@@ -49,7 +49,7 @@ type Fixtures = {
   open: (address: string) => Promise<void>
 }
 
-/** The built site behind nginx, as the README configures it, over HTTPS: WebKit keeps no secure cookie without. */
+/** The built site behind nginx, as tests/web-servers configures it, over HTTPS: WebKit keeps no secure cookie without. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
 

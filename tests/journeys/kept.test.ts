@@ -5,14 +5,14 @@ import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { hashOf, STORAGE_KEYS } from '@/lib/storage'
 import { expect, test } from './test'
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const readme = readFileSync(join(import.meta.dirname, '../../src/session/README.md'), 'utf8')
 
 /** What a browser holds under one key, or may: `cookies access_token`. */
 type Kept = string
 
 /** The rows of "What this browser keeps": which keys, and whether they go with logout. */
 function listed(): { kept: Kept; endsWithLogout: boolean }[] {
-  const [, section = ''] = /## What this browser keeps\n([\s\S]*?)\n## /.exec(readme) ?? []
+  const [, section = ''] = /## What this browser keeps\n([\s\S]*?)(\n## |$)/.exec(readme) ?? []
   return section.split('\n').flatMap((line) => {
     const [, storage, keys = '', until = ''] =
       /^\| (cookies|local storage|session storage) (.*?) \|.*\| (.*) \|$/.exec(line) ?? []

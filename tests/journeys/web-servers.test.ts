@@ -19,7 +19,7 @@ type Fixtures = {
   site: { url: string }
 }
 
-/** The site behind a web server as the README configures it, TLS and all, with the embedded API behind it. */
+/** The site behind a web server as tests/web-servers configures it, TLS and all, with the embedded API behind it. */
 const test = base.extend<Fixtures>({
   webServer: ['nginx', { option: true }],
   api: [{}, { option: true }],

@@ -13,18 +13,18 @@ const root = join(import.meta.dirname, '../..')
 type Place = { folder: string; port: number; plainPort: number; apiPort: number }
 
 type WebServer = {
-  /** The language of its block in the README, and the values to replace in it. */
-  language: string
+  /** Its file in tests/web-servers, and the values to replace in it. */
+  file: string
   replaced: (place: Place) => [theirs: string, ours: string][]
-  /** The configuration around that block. */
-  around: (block: string, place: Place) => string
+  /** The configuration around it. */
+  around: (configured: string, place: Place) => string
   check: (file: string, folder: string) => string[]
   run: (file: string, folder: string) => string[]
 }
 
 const WEB_SERVERS = {
   nginx: {
-    language: 'nginx',
+    file: 'nginx.conf',
     // Two upstream servers, so that nginx could send a call to the other one.
     replaced: ({ folder, port, plainPort }) => [
       ['http://127.0.0.1:4100', 'http://api'],
@@ -32,7 +32,7 @@ const WEB_SERVERS = {
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
       ['/etc/ssl/wayside/', `${folder}/`],
     ],
-    around: (block, { folder, apiPort }) => `
+    around: (configured, { folder, apiPort }) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 include /etc/nginx/modules-enabled/*.conf;
 daemon off;
@@ -47,13 +47,13 @@ http {
     server 127.0.0.1:${apiPort};
   }
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-${block}
+${configured}
 }`,
     check: (file, folder) => ['-t', '-q', '-e', join(folder, 'error.log'), '-c', file],
     run: (file, folder) => ['-e', join(folder, 'error.log'), '-c', file],
   },
   caddy: {
-    language: 'caddyfile',
+    file: 'Caddyfile',
     replaced: ({ folder, port, apiPort }) => [
       ['127.0.0.1:4100', `127.0.0.1:${apiPort}`],
       [
@@ -61,7 +61,7 @@ ${block}
         `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
       ],
     ],
-    around: (block) => `
+    around: (configured) => `
 {
 	admin off
 	auto_https disable_redirects
@@ -69,7 +69,7 @@ ${block}
 		level ERROR
 	}
 }
-${block}`,
+${configured}`,
     check: (file) => ['validate', '--adapter', 'caddyfile', '--config', file],
     run: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
@@ -85,8 +85,8 @@ type SiteOptions = {
 export type WebServerName = keyof typeof WEB_SERVERS
 
 /**
- * Serves the built site and the embedded API with nginx or Caddy. Its configuration is the block of the README, with ports, paths and
- * certificate replaced. Undefined if the server is not installed.
+ * Serves the built site and the embedded API with nginx or Caddy. Its configuration is the one that the README links, with ports,
+ * paths and certificate replaced. Undefined if the server is not installed.
  */
 export async function serveSite(
   name: WebServerName,
@@ -100,7 +100,7 @@ export async function serveSite(
   const place = { folder, port: await freePort(), plainPort: await freePort(), apiPort: api.port }
   const file = join(folder, 'configuration')
   writeCertificate(folder)
-  writeFileSync(file, webServer.around(blockOf(webServer, place), place))
+  writeFileSync(file, webServer.around(configurationOf(webServer, place), place))
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   execFileSync(program, webServer.check(file, folder), { stdio: 'pipe', env })
   const server = spawn(program, webServer.run(file, folder), { stdio: 'ignore', env })
@@ -120,16 +120,13 @@ export async function serveSite(
   }
 }
 
-function blockOf({ language, replaced }: WebServer, place: Place): string {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  let block = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1]
-  if (!block) throw new Error(`README.md has no ${language} block`)
+function configurationOf({ file, replaced }: WebServer, place: Place): string {
+  let text = readFileSync(join(root, 'tests/web-servers', file), 'utf8')
   for (const [theirs, ours] of [...replaced(place), ['/srv/wayside', join(root, 'dist')]] as const) {
-    if (!block.includes(theirs))
-      throw new Error(`the ${language} block of README.md no longer holds ${theirs}`)
-    block = block.replaceAll(theirs, ours)
+    if (!text.includes(theirs)) throw new Error(`tests/web-servers/${file} no longer holds ${theirs}`)
+    text = text.replaceAll(theirs, ours)
   }
-  return block
+  return text
 }
 
 /** A certificate for a server of a test. */
