@@ -70,7 +70,7 @@ async function runChanges(client: QueryClient, { ids, seen, ledger, session }: R
     stopped,
     onOutcome: (id, outcome) => {
       ledger.setOutcome(id, outcome)
-      if (typeof outcome === 'object') updateEntry({ note: summaryText(ledger.linesOf(ids)) })
+      updateEntry(progressOf(ledger.linesOf(ids)))
     },
   })
   try {
@@ -193,7 +193,19 @@ function entryOf(ledger: Pick<Ledger, 'lines' | 'status'>): Entry {
     name: jobsText(ledger.lines.length),
     what: formatLabel(ledger.status),
     outcome: 'In progress',
-    note: summaryText(ledger),
+    ...progressOf(ledger),
+  }
+}
+
+/** A reload ends the batch: the jobs that wait are never sent, and how the call under way ends is not known. */
+function progressOf({ lines, status }: Pick<Ledger, 'lines' | 'status'>): Partial<Entry> {
+  const ended = lines.map(({ id, outcome }): LedgerLine => {
+    if (typeof outcome === 'object') return { id, outcome }
+    return { id, outcome: { is: outcome === 'under-way' ? 'unknown' : 'unsent' } }
+  })
+  return {
+    note: summaryText({ lines, status }),
+    afterReload: { outcome: worstOutcome(ended), note: summaryText({ lines: ended, status }) },
   }
 }
 

@@ -37,6 +37,8 @@ const Entry = v.object({
   note: v.optional(v.string()),
   /** The known reference numbers of a payment; several if it was booked several times. */
   references: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  /** What a change in progress comes to if the page is reloaded now. By default its outcome is unknown then. */
+  afterReload: v.optional(v.object({ outcome: Outcome, note: v.optional(v.string()) })),
 })
 export type Entry = v.InferOutput<typeof Entry>
 
@@ -80,11 +82,11 @@ function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined
   if (entries) storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
 }
 
-/** The entries from before a reload, if the admin is the same. A change that was running then has an unknown outcome. */
+/** The entries from before a reload, if the admin is the same. No change is in progress any more. */
 function readStoredEntries(client: QueryClient): readonly Entry[] {
   const stored = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
-  return (stored?.entries ?? []).map((entry) =>
-    entry.outcome === 'In progress' ? { ...entry, outcome: 'Unknown' } : entry,
+  return (stored?.entries ?? []).map(({ afterReload, ...entry }) =>
+    entry.outcome === 'In progress' ? { ...entry, outcome: 'Unknown', ...afterReload } : entry,
   )
 }
 

@@ -40,6 +40,8 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
       return {
         outcome: 'In progress',
         note: isChecking(payout) ? 'Checking whether it was recorded' : undefined,
+        afterReload:
+          payout.step === 'checking' && !isRepeated ? { outcome: 'Not sent' } : { outcome: 'Unknown' },
       }
   }
 }

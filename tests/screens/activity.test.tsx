@@ -18,12 +18,13 @@ import {
 } from '@tests/support/payments'
 import { changesUnderWay, openAfterReload, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
-import { server } from '@tests/support/server'
+import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changeJobs } from '@/batch/change-jobs'
 import { formatDateTime } from '@/lib/format'
 
 const activity = page.getByRole('dialog', { name: 'Activity' })
@@ -202,18 +203,68 @@ async function openNothingYet(): Promise<void> {
   await expect.element(activity).not.toBeInTheDocument()
 }
 
-test('how a change ended that a reload did not wait for is unknown', async () => {
-  const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
-  const answer = gate()
-  server.use(http.put(endpoint('admin/service-centers/:id/toggle-status'), answer.opened))
-  const before = await renderApp(`/service-centers/${center?.id}`)
-  await page.getByRole('button', { name: 'Activate' }).click()
-  await openActivity()
-  await expect.element(activity.getByText('In progress')).toBeVisible()
-  await openAfterReload('/plans', before)
-  await openActivity()
-  await expect.element(activity.getByText('Unknown', { exact: true })).toBeVisible()
-  answer.open()
+describe('what a reload ends is told as what it came to', () => {
+  const centerOf = (isActive: boolean) =>
+    marketplace.serviceCenters.all().find((one) => one.isActive === isActive)
+  const activate = async () => {
+    const app = await renderApp(`/service-centers/${centerOf(false)?.id}`)
+    await page.getByRole('button', { name: 'Activate' }).click()
+    return app
+  }
+  const payThen = async (path: string, method: 'get' | 'post') => {
+    const { center: _, ...app } = await openPayment()
+    await atRest()
+    server.use(http[method](endpoint(path), held.opened))
+    await amount.fill('70')
+    await submit.click()
+    await expect.element(page.getByRole('button', { name: 'Processing...' }).first()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    return app
+  }
+  let held = gate()
+
+  test.each<[string, () => Promise<{ unmount: () => Promise<void> }>, RegExp]>([
+    [
+      'a change whose call is under way',
+      () => {
+        server.use(http.put(endpoint('admin/service-centers/:id/toggle-status'), held.opened))
+        return activate()
+      },
+      /^Unknown$/,
+    ],
+    [
+      'a batch: the first job is under way, two wait',
+      async () => {
+        const ids = marketplace.jobs.all().flatMap(({ id, status }) => (status === 'PENDING' ? [id] : []))
+        server.use(http.put(endpoint(`admin/jobs/${ids[0]}/status`), held.opened))
+        const app = await renderApp('/plans')
+        await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+        const jobs = ids.slice(0, 3).map((id) => ({ id, status: 'PENDING' }))
+        void changeJobs(app.queryClient, { jobs, status: 'COMPLETED' })
+        await expect.poll(() => calls(`PUT /api/v1/admin/jobs/${ids[0]}/status`)).toHaveLength(1)
+        return app
+      },
+      /^Unknown1 not known, 2 not sent\. Not sent: \w+, \w+$/,
+    ],
+    ['a payment that is not sent yet', () => payThen('admin/service-centers/:id', 'get'), /^Not sent$/],
+    [
+      'a payment that was sent, which is looked for',
+      () => payThen('admin/service-centers/payment', 'post'),
+      /^In progressChecking whether it was recorded$/,
+    ],
+  ])('%s', async (_, begin, outcome) => {
+    held = gate()
+    const before = await begin()
+    await openActivity()
+    await expect.element(activity.getByText('In progress').first()).toBeVisible()
+    await openAfterReload('/plans', before)
+    await openActivity()
+    await expect.element(rows.nth(1)).toBeVisible()
+    const outcomes = told().map((cells) => cells[2])
+    expect(outcomes.join('\n')).not.toContain('Waiting')
+    expect(outcomes).toContainEqual(expect.stringMatching(outcome))
+    held.open()
+  })
 })
 
 test('a change is done once its answer is here, though what it made stale is still read', async () => {
