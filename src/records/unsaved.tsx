@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { askBeforeLeaving } from '@/lib/leaving'
 import { registerWork } from '@/session/work'
 import { ConfirmModal } from '@/ui/confirm-modal'
 
@@ -21,7 +22,7 @@ export function useUnsavedGuard(
   { isSaving = false, onDiscard }: UnsavedOptions = {},
 ) {
   const [pendingLeave, setPendingLeave] = useState<{ go: () => void; isAdded: boolean }>()
-  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
+  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: false, withResolver: true })
   const stay = () => {
     setPendingLeave(undefined)
     blocker.reset?.()
@@ -59,7 +60,7 @@ export function useUnsavedGuard(
   }
 }
 
-/** Registers unsaved changes as work, so that a logout in any tab warns about them. */
+/** Registers unsaved changes as work: the browser asks before the tab is closed, and a logout in any tab warns about them. */
 function useUnsavedWork(isDirty: () => boolean): void {
   const isUnsaved = useEffectEvent(isDirty)
   useEffect(() => {
@@ -76,11 +77,12 @@ function useUnsavedWork(isDirty: () => boolean): void {
       clearTimeout(timer)
       timer = setTimeout(check) // after the form's own listeners
     }
-    addEventListener('input', checkSoon)
-    addEventListener('click', checkSoon)
+    const left = new AbortController()
+    askBeforeLeaving(() => isUnsaved(), left.signal)
+    addEventListener('input', checkSoon, { signal: left.signal })
+    addEventListener('click', checkSoon, { signal: left.signal })
     return () => {
-      removeEventListener('input', checkSoon)
-      removeEventListener('click', checkSoon)
+      left.abort()
       clearTimeout(timer)
       release?.()
     }

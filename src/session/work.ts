@@ -1,4 +1,5 @@
 import { logError } from '@/lib/error-log'
+import { askBeforeLeaving } from '@/lib/leaving'
 import { webLocks } from '@/lib/web-lock'
 
 /** A task that logging out would end, as a sentence for the admin. */
@@ -34,7 +35,7 @@ export function guardWork(work: Work, signal: AbortSignal): () => void {
   if (signal.aborted) return () => undefined
   const guard = new AbortController()
   const ended = AbortSignal.any([guard.signal, signal])
-  addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended })
+  askBeforeLeaving(() => true, ended)
   ended.addEventListener('abort', registerWork(work))
   return () => guard.abort()
 }

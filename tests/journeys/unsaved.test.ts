@@ -1,4 +1,5 @@
 import { endpoint } from '@mocks/server/reply'
+import type { NetworkFixture } from '@msw/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { gate } from '@tests/support/gates'
 import { marketplace } from '@tests/support/marketplace'
@@ -300,3 +301,44 @@ test('Back during a save leads one step back, though it was saved before the que
   await expect(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
   await expect(page).toHaveURL(/\/plans\?plan=[^&]+$/)
 })
+
+const programs = ['tel:+919876543210', 'mailto:asha@wayside.example', 'whatsapp://send?phone=919876543210']
+
+const guards: [string, (page: Page, network: NetworkFixture) => Promise<void>][] = [
+  ['a changed form', (page) => page.getByLabel('Notes').fill('Changed')],
+  [
+    'a payment under way',
+    async (page, network) => {
+      network.use(http.post(endpoint('admin/service-centers/payment'), gate().opened))
+      await page.getByRole('dialog').getByRole('button', { name: 'Make Payment' }).click()
+      await expect(page.getByRole('button', { name: 'Processing...' }).first()).toBeVisible()
+    },
+  ],
+]
+
+for (const [what, begin] of guards)
+  test(`with ${what}, a call, an e-mail or a message asks nothing, and closing the tab does`, async ({
+    page,
+    open,
+    network,
+  }) => {
+    await open(`/service-centers/${owedCenter(100).id}`)
+    await page.getByRole('button', { name: 'Make Payment' }).click()
+    await begin(page, network)
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      return dialog.dismiss()
+    })
+    for (const href of programs)
+      await page.evaluate((address) => {
+        const link = document.createElement('a')
+        link.href = address
+        document.body.append(link)
+        link.click()
+        link.remove()
+      }, href)
+    expect(asked).toEqual([])
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+  })

@@ -1,10 +1,10 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
-import { createBrowserHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { asksBeforeItEnds } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
@@ -193,27 +193,7 @@ describe('a refused save', () => {
 })
 
 describe('the tab of a form', () => {
-  /** A tab at an address, which can be asked to close. */
-  function openTab(url: string) {
-    const tab = Object.assign(new EventTarget(), {
-      document,
-      location: new URL(url, location.href),
-      history: {
-        state: null as unknown,
-        length: 1,
-        pushState: (state: unknown, _: string, href: string) => go(state, href),
-        replaceState: (state: unknown, _: string, href?: string) => go(state, href),
-      },
-    })
-    function go(state: unknown, href: string | undefined) {
-      tab.history.state = state
-      if (href) tab.location = new URL(href, tab.location)
-    }
-    return {
-      history: createBrowserHistory({ window: tab }),
-      closes: () => tab.dispatchEvent(new Event('beforeunload', { cancelable: true })),
-    }
-  }
+  const closes = () => !asksBeforeItEnds()
 
   test.each([
     ['a new service center', () => '/service-centers/add', 'City'],
@@ -222,8 +202,7 @@ describe('the tab of a form', () => {
     ['an edited plan', () => `/plans?plan=${firstPlan().id}&mode=edit`, 'Plan Name'],
     ['a new service', () => '/services?mode=add', 'Estimated Time'],
   ])('asks before it closes on a changed one, and not on an untouched one: %s', async (_, url, label) => {
-    const { history, closes } = openTab(url())
-    await renderApp(url(), { history })
+    await renderApp(url())
     const input = page.getByLabelText(label)
     await expect.element(input).toBeVisible()
     expect(closes()).toBe(true)
@@ -236,8 +215,7 @@ describe('the tab of a form', () => {
 
   test('closes on a saved one', async () => {
     const url = `/service-centers/${firstCenter().id}/edit`
-    const { history, closes } = openTab(url)
-    await renderApp(url, { history })
+    const { history } = await renderApp(url)
     await field('City').fill('Satara')
     await expect.poll(closes).toBe(false)
     await button('Update Service Center').click()
