@@ -7,6 +7,7 @@ import { isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useWrite } from '@/records/write'
 import { ChangePasswordInput, changePassword, WrongPasswordError } from '@/session/password'
+import { useAdminEmail } from '@/session/session'
 import { focusFirstError } from '@/ui/form/field'
 import { PasswordField } from '@/ui/form/password-field'
 
@@ -27,6 +28,7 @@ type ChangePasswordFields = v.InferInput<typeof ChangePasswordFields>
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { write, isBusy, isChecking } = useWrite(changePassword, ['session', 'own', 'password'])
   const [failure, setFailure] = useState<SaveFailure>()
+  const email = useAdminEmail()
   const form = useForm<ChangePasswordFields>({
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
     validate: schemaResolver(ChangePasswordFields, { sync: true }),
@@ -58,6 +60,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       save={{ isBusy, isChecking, failure, isUnknown: false }}
       onClose={onClose}
     >
+      {/* For password managers: they learn which password it is. */}
+      <input hidden readOnly autoComplete="username" value={email ?? ''} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"

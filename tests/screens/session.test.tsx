@@ -14,6 +14,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { COOKIE_SHOWN_WITHIN, clearToken, readToken, saveToken } from '@/http/token'
+import { lockSession } from '@/session/session'
 import { registerWork } from '@/session/work'
 
 const email = page.getByLabelText('Email', { exact: true })
@@ -23,6 +24,12 @@ const signIn = page.getByRole('button', { name: 'Sign in' })
 async function typeAdmin(): Promise<void> {
   await email.fill(DEMO_ADMIN.email)
   await password.fill(DEMO_ADMIN.password)
+}
+
+/** The stored token ends in so many minutes. */
+function endTokenIn(minutes: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as in src/http/token.ts
+  document.cookie = `access_token_ends=${Date.now() + minutes * 60_000}; path=/`
 }
 
 describe('at start', () => {
@@ -342,11 +349,6 @@ describe('a sign-in that is about to end', () => {
     await expect.element(page.getByText(/Showing 1 to 10/)).toBeVisible()
     await expect.element(page.getByText('Your session will end soon.')).not.toBeInTheDocument()
   })
-
-  function endTokenIn(minutes: number): void {
-    // biome-ignore lint/suspicious/noDocumentCookie: as in src/lib/token.ts
-    document.cookie = `access_token_ends=${Date.now() + minutes * 60_000}; path=/`
-  }
 })
 
 describe('a token that was replaced while a call was on its way', () => {
@@ -469,6 +471,53 @@ describe('a page that the browser kept whole while it was left', () => {
     saveToken(issueToken())
     await turnClock(COOKIE_SHOWN_WITHIN, '/src/lib/wait')
     await expect.element(page.getByRole('button', { name: 'Asha' })).toBeVisible()
+  })
+})
+
+describe('a password manager', () => {
+  const changePassword = async () => {
+    await renderApp('/plans')
+    await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+  }
+  const resume = async () => {
+    const { history } = await renderApp('/plans')
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    for (const { id } of marketplace.sessions.all()) marketplace.sessions.remove(id)
+    history.push('/customers')
+  }
+  const unlock = async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    lockSession(queryClient)
+  }
+  const renew = async () => {
+    saveToken(issueToken())
+    endTokenIn(9)
+    await renderApp('/plans', { signedIn: false })
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+  }
+
+  test.each<[string, () => Promise<void>]>([
+    ['changes a password', changePassword],
+    ['resumes a session that has ended', resume],
+    ['unlocks the console', unlock],
+    ['renews a sign-in', renew],
+  ])('is told whose password it is by the form that %s', async (_, open) => {
+    await open()
+    const field = page.getByLabelText(/^(Current p|P)assword$/)
+    await expect.element(field).toBeVisible()
+    const controls = [...(field.element().closest('form')?.elements ?? [])]
+    const names = controls.filter((one): one is HTMLInputElement => one.matches('[autocomplete="username"]'))
+    expect(names.map(({ value }) => value)).toEqual([DEMO_ADMIN.email])
+  })
+
+  test('reads the name in the form that changes a password, and nobody else does', async () => {
+    await changePassword()
+    const modal = page.getByRole('dialog', { name: 'Change password' })
+    await expect.element(modal).toBeVisible()
+    const name = modal.element().querySelector('[autocomplete="username"]')
+    expect(name?.checkVisibility()).toBe(false) // neither seen, focused nor read out
   })
 })
 
