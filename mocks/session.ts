@@ -73,8 +73,8 @@ export const mock = defineMock({
 })
 
 /** A new token for the demo's admin. */
-export function issueToken(): string {
-  const admin = adminCalled(DEMO_ADMIN.email)
+export function issueToken(email = DEMO_ADMIN.email): string {
+  const admin = adminCalled(email)
   if (!admin) throw new Error('the marketplace has lost its admin')
   return newToken(admin)
 }

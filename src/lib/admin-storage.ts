@@ -34,9 +34,10 @@ export function defineAdminStorage<Value>({ key, schema, fallback }: AdminStorag
   }
 }
 
-/** At logout, here or in another tab: removes values that hold records, of whichever admin, from the local storage. */
-export function removeStoredRecords(): void {
-  const isRecords = (key: string) => key.startsWith(`${STORAGE_KEYS.recent} `)
+/** Removes the values that hold records from the local storage: of all admins, or of all but one. */
+export function removeStoredRecords(exceptOf?: string): void {
+  const kept = exceptOf === undefined ? undefined : `${STORAGE_KEYS.recent} ${hashOf(exceptOf)}`
+  const isRecords = (key: string) => key.startsWith(`${STORAGE_KEYS.recent} `) && key !== kept
   for (const key of unstored.keys()) if (isRecords(key)) unstored.delete(key)
   try {
     for (const key of Object.keys(localStorage)) if (isRecords(key)) localStorage.removeItem(key)

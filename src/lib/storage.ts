@@ -32,6 +32,8 @@ export const STORAGE_KEYS = {
    * the admin. Until it is known, or a day.
    */
   payments: 'wayside.payments.1',
+  /** Session storage: the hash of the admin whose values are in this tab, and when the token ends. Until logout, or the tab's end. */
+  tabOwner: 'wayside.admin.1',
   /** Session storage: what was typed into a form and not saved, behind the form's address. Until saved, or logout. */
   draft: 'wayside.draft',
   /** Session storage: what an admin changed in this tab, with the hash of the admin. Until logout, or the tab's end. */

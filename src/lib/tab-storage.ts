@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { logError } from './error-log'
-import { hashOf, tabStorage } from './storage'
+import { hashOf, STORAGE_KEYS, tabStorage } from './storage'
 
 // Values in the session storage, such as drafts: they survive a reload or a crash of the tab, and end with the session. Each is stored
 // with the hash of the admin's e-mail, and no other admin reads it.
@@ -26,4 +26,32 @@ export function readInTab<Schema extends v.GenericSchema>(
   return read.success ? read.output : undefined
 }
 
+/**
+ * For a sign-in in this tab whose token ends at `endsAt`, in milliseconds since 1970. A tab that the browser restored or duplicated may
+ * bring the values of another admin: they are removed. Returns whether it did.
+ */
+export function claimTab(admin: string, endsAt: number | undefined): boolean {
+  const owner = readOwner()
+  const isOther = owner !== undefined && owner.admin !== hashOf(admin)
+  if (isOther) tabStorage()?.clear()
+  storeInTab(STORAGE_KEYS.tabOwner, admin, { endsAt })
+  return isOther
+}
+
+/** For a tab in which nobody is signed in. If its token has not ended by itself, its admin has logged out in another tab. */
+export function clearTabAfterLogout(): void {
+  if ((readOwner()?.endsAt ?? 0) > Date.now()) tabStorage()?.clear()
+}
+
+function readOwner(): v.InferOutput<typeof Owner> | undefined {
+  const read = v.safeParse(Owner, tabStorage()?.getItem(STORAGE_KEYS.tabOwner))
+  return read.success ? read.output : undefined
+}
+
 const Stored = v.pipe(v.string(), v.parseJson(), v.looseObject({ admin: v.number() }))
+
+const Owner = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ admin: v.number(), endsAt: v.optional(v.number()) }),
+)

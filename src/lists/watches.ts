@@ -136,7 +136,10 @@ export function hashesOf<Row>(page: Page<Row>, rowKey: RowKey<Row>): number[] {
 export function followWatches(client: QueryClient): () => void {
   const stopped = new AbortController()
   const signal = AbortSignal.any([stopped.signal, sessionSignal(client)])
-  signal.addEventListener('abort', () => update([]))
+  signal.addEventListener('abort', () => {
+    offered = undefined
+    update([])
+  })
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = async () => {
     for (const watch of watches.filter(isDue)) if (canRead(client)) await readInOneTab(client, watch, signal)

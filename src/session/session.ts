@@ -19,6 +19,7 @@ import {
 import { removeStoredRecords } from '@/lib/admin-storage'
 import { logError } from '@/lib/error-log'
 import { removeStored, STORAGE_KEYS, tabStorage } from '@/lib/storage'
+import { claimTab, clearTabAfterLogout } from '@/lib/tab-storage'
 import { wait, waitUntil } from '@/lib/wait'
 import { abortSessionSignal, sessionSignal } from './scope'
 import { postToTabs } from './tabs'
@@ -39,8 +40,10 @@ export type Session = { admin: Admin; isOver: boolean; isLocked: boolean; endsAt
 /** The session, null when nobody is signed in. It is read once, at start, with or without a token. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ client, signal }): Promise<Session | null> =>
-    createSession(client, await readAdmin(signal)),
+  queryFn: async ({ client, signal }): Promise<Session | null> => {
+    if (readToken() === undefined) clearTabAfterLogout()
+    return createSession(client, await readAdmin(signal))
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
@@ -158,11 +161,12 @@ export async function adoptSession(client: QueryClient, endsAt = 0): Promise<voi
 }
 
 /**
- * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookie shows whether
- * somebody is signed in, and the server who; all queries are refetched. The cookies are read once more after `COOKIE_SHOWN_WITHIN`:
- * browsers show those of a recent sign-in or lock late. Throws what `adoptSession` throws.
+ * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookies show
+ * whether somebody is signed in and whether the console is locked, and the server who it is; all queries are refetched. The cookies are
+ * read once more after `COOKIE_SHOWN_WITHIN`: browsers show those of a recent sign-in or lock late. Throws what `adoptSession` throws.
  */
 export async function resumeSession(client: QueryClient, signal: AbortSignal): Promise<void> {
+  showLockOfToken(client)
   void followLock(client, signal)
   await followCookie(client)
   await wait(COOKIE_SHOWN_WITHIN, signal)
@@ -171,9 +175,17 @@ export async function resumeSession(client: QueryClient, signal: AbortSignal): P
 
 async function followCookie(client: QueryClient): Promise<void> {
   if (hasUsableToken()) {
+    const isShown = Boolean(client.getQueryData(sessionQuery.queryKey)) && !isSuspended(client)
+    if (isShown && !hasOwnToken(client)) return askAnew(client)
     await adoptSession(client)
     void client.invalidateQueries({ predicate: isNotSession })
   } else if (!isSuspended(client)) endSession(client)
+}
+
+/** As at the start of the page: the server is asked who is signed in, and nothing that was read before is shown meanwhile. */
+async function askAnew(client: QueryClient): Promise<void> {
+  clearMemory(client)
+  await client.resetQueries({ queryKey: sessionQuery.queryKey })
 }
 
 /**
@@ -309,17 +321,22 @@ export function isCovered(client: QueryClient): boolean {
 
 function createSession(client: QueryClient, admin: Admin): Session {
   const endsAt = tokenEndsAt()
+  if (claimTab(admin.email ?? '', endsAt)) removeStoredRecords(admin.email)
   const isLocked = isTokenLocked() || (endsAt !== undefined && endsAt === lockedUntil.get(client))
   return { admin, isOver: false, isLocked, endsAt }
 }
 
 /** The session storage is cleared completely: it holds drafts and scroll positions. */
 function clearSessionData(client: QueryClient): void {
+  clearMemory(client)
+  tabStorage()?.clear()
+  removeStoredRecords()
+}
+
+function clearMemory(client: QueryClient): void {
   abortSessionSignal(client)
   client.removeQueries({ predicate: isNotSession })
   client.getMutationCache().clear()
-  tabStorage()?.clear()
-  removeStoredRecords()
 }
 
 function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {

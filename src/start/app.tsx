@@ -164,9 +164,10 @@ function SessionGate({
   useLayoutEffect(() => (shownTo === undefined ? undefined : hideToastWithLink), [shownTo])
   const wasSignedIn = useRef(false)
   useEffect(() => {
+    if (isPending) return // the server is being asked who is signed in
     if (wasSignedIn.current && !session) history.replace(import.meta.env.BASE_URL)
     wasSignedIn.current = Boolean(session)
-  }, [session, history])
+  }, [isPending, session, history])
   const isCovered = isLocked || Boolean(session?.isOver)
   const isLoginShown = !isPending && (!session || isCovered)
   useNoKeysAfterLogin(isLoginShown)

@@ -21,6 +21,20 @@ async function startDemo(): Promise<Demo | undefined> {
   return demoParts
 }
 
+/**
+ * The browser may keep a page whole while it is left, and draw it before it gets an event. So it is invisible until `followTabs` has seen
+ * whose it is now.
+ */
+function hideWhileAway(): void {
+  const { style } = document.documentElement
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) style.visibility = 'hidden'
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) setTimeout(() => style.removeProperty('visibility')) // once React has rendered the session
+  })
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -31,6 +45,7 @@ async function start(): Promise<void> {
   const demo = await startDemo()
   const queryClient = createQueryClient()
   followTabs(queryClient) // before the session is read, so that no message of another tab is missed
+  hideWhileAway()
 
   // Meanwhile the page shows the spinner of index.html.
   const session = await queryClient.query(sessionQuery).catch(() => null)

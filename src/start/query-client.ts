@@ -20,7 +20,7 @@ import { online } from '@/lib/online'
 import { forgetRecord, type RecordId } from '@/session/forget-record'
 import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
 import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
-import { holdToasts, toast } from '@/ui/toast'
+import { clearToasts, holdToasts, toast } from '@/ui/toast'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -132,11 +132,17 @@ function followNetwork(): void {
   })
 }
 
-/** At once, and not when React has rendered the lock: a call that fails meanwhile may name a record. */
+/**
+ * Toasts may name records: they wait while the console is locked, and end with their session. At once, and not when React has rendered it:
+ * a call may fail meanwhile.
+ */
 function holdToastsWhileLocked(client: QueryClient): void {
+  let admin: string | undefined
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== sessionQuery.queryKey[0]) return
     const session = client.getQueryData(sessionQuery.queryKey)
+    if (admin !== undefined && admin !== session?.admin.email) clearToasts()
+    admin = session?.admin.email
     holdToasts(session?.isLocked ?? false, session?.admin.email)
   })
 }

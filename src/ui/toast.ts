@@ -37,6 +37,11 @@ export function holdToasts(isLocked: boolean, admin: string | undefined): void {
   for (const showHeld of waiting.toasts) showHeld()
 }
 
+/** For the end of a session: the toasts may name records. */
+export function clearToasts(): void {
+  notifications.clean()
+}
+
 function show(color: string, message: string, note?: string): void {
   showUnlessHeld(() => showNow(color, message, note))
 }
