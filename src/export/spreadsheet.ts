@@ -68,11 +68,12 @@ function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
   return { value: there, type: Date, format: isWhole ? FORMATS.day : FORMATS.moment }
 }
 
-/** Excel stores 12 % as 0.12. */
+/** Excel stores 12 % as 0.12. It shows what rounds to nothing with its minus, so such a value is written as 0. */
 function numberCell(kind: ColumnKind, value: number): CellObject {
-  if (kind === 'percent') return { value: value / 100, type: Number, format: FORMATS.percent }
+  if (kind === 'percent')
+    return { value: Math.abs(value) < 0.05 ? 0 : value / 100, type: Number, format: FORMATS.percent }
   if (kind === 'money') return { value: cutRupees(value), type: Number, format: FORMATS.money }
-  return { value, type: Number, format: FORMATS.count }
+  return { value: value < 0 && value > -0.5 ? 0 : value, type: Number, format: FORMATS.count }
 }
 
 function truncate(text: string): string {

@@ -79,7 +79,7 @@ export function cutToPaise(rupees: number | undefined): number | undefined {
  */
 export function cutRupees(rupees: number): number {
   const paise = cutToPaise(Math.abs(rupees))
-  return paise === undefined ? rupees : toRupees(rupees < 0 ? -paise : paise)
+  return paise === undefined ? rupees : toRupees(rupees < 0 && paise > 0 ? -paise : paise)
 }
 
 /** The exact sum of whole paise, however large it is. */

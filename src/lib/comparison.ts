@@ -116,5 +116,5 @@ export function changeText(change: number | 'new' | undefined): string {
 export function percentOf(part: bigint, whole: bigint): number {
   const size = part < 0n ? -part : part
   const tenths = (size * 2000n + whole) / (2n * whole)
-  return (part < 0n ? -Number(tenths) : Number(tenths)) / 10
+  return Number(part < 0n ? -tenths : tenths) / 10
 }

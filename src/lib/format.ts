@@ -28,7 +28,7 @@ export function formatWholeRupees(amount: number | undefined): string {
 export function formatCount(value: number | undefined): string {
   if (value === undefined) return DASH
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value) // the first use of Intl is slow
-  return new Intl.NumberFormat('en-IN').format(value)
+  return new Intl.NumberFormat('en-IN', { signDisplay: 'negative' }).format(value)
 }
 
 /** The Indian day, dd/mm/yy: the dashboard's format. Takes what `readTime` takes. Text that is no day is returned as it came. */
@@ -70,13 +70,20 @@ export function formatTime(text: string | undefined): string {
 /** A part in percent, with one decimal: "12.5 %", "100.0 %". */
 export function formatPercent(value: number | undefined): string {
   if (value === undefined) return DASH
-  return `${value < 0 ? '−' : ''}${percentText(value, 1)} %`
+  const tenths = roundToTenths(value)
+  return `${tenths < 0 ? '−' : ''}${percentText(tenths, 1)} %`
 }
 
 /** A change in percent, with one decimal at most: "+12.5 %", "−100 %". */
 export function formatChange(value: number | undefined): string {
   if (value === undefined) return DASH
-  return `${value < 0 ? '−' : value > 0 ? '+' : ''}${percentText(value, 0)} %`
+  const tenths = roundToTenths(value)
+  return `${tenths < 0 ? '−' : tenths > 0 ? '+' : ''}${percentText(tenths, 0)} %`
+}
+
+/** Half a tenth is rounded away from 0. What rounds to nothing has no sign. */
+function roundToTenths(value: number): number {
+  return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10
 }
 
 function percentText(value: number, minimumFractionDigits: number): string {
@@ -155,6 +162,7 @@ function formatterOf(currency: string | undefined, decimals: number): Intl.Numbe
       ...(currency && { style: 'currency', currency }),
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
+      signDisplay: 'negative', // what rounds to nothing is never minus nothing
       ...(decimals > 0 && { roundingMode: 'trunc' as const }), // paise are cut, never rounded up
     })
   formatters.set(key, formatter)

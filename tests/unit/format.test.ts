@@ -1,7 +1,15 @@
 import fc from 'fast-check'
+import readSheets from 'read-excel-file/universal'
 import { describe, expect, test } from 'vitest'
+import { cellText } from '@/export/csv'
+import { excelFile } from '@/export/spreadsheet'
+import { cutRupees, rupeesText } from '@/lib/amount'
+import { changeText, percentOf } from '@/lib/comparison'
+import { formatDegrees } from '@/lib/coordinates'
 import { indianDay, isDay, parseMoment, readTime } from '@/lib/day'
 import * as format from '@/lib/format'
+import { shareOf } from '@/totals/sums'
+import { sumText } from '@/totals/totals-columns'
 
 describe('money', () => {
   test.each([
@@ -36,6 +44,50 @@ test('a sum of paise is exact, however large it is', () => {
   expect(format.formatPaise(-5n)).toBe('-₹0.05')
   expect(format.formatPaise(-250n)).toBe('-₹2.50')
   expect(format.formatPaise(900_719_925_474_099_399n)).toBe('₹9,00,71,99,25,47,40,993.99')
+})
+
+describe('what rounds to nothing is never minus nothing', () => {
+  const nothings = [-0, -1e-12, -0.0000001, -0.0004]
+  const byFormatter: [string, (value: number) => string, string][] = [
+    ['money', format.formatMoney, '₹0.00'],
+    ['money of another currency', (value) => format.formatMoney(value, 'USD'), '$0.00'],
+    ['money of no currency', (value) => format.formatMoney(value, 'points'), 'points 0.00'],
+    ['whole rupees', format.formatWholeRupees, '₹0'],
+    ['a count', format.formatCount, '0'],
+    ['days', format.formatDays, '0 days'],
+    ['a share', format.formatPercent, '0.0 %'],
+    ['a change', format.formatChange, '0 %'],
+    ['a change as a sentence', changeText, '0 %'],
+    ['degrees', (value) => formatDegrees(value / 1000), '0'],
+    ['an amount in a CSV', (value) => cellText('money', value), '0.00'],
+    ['paise', (value) => format.formatPaise(BigInt(Math.round(value))), '₹0.00'],
+    ['a sum', (value) => sumText('money', BigInt(Math.round(value))), '₹0.00'],
+    ['a sum of counts', (value) => sumText('count', BigInt(Math.round(value))), '0'],
+  ]
+  test.each(byFormatter)('%s', (_, format, nothing) => {
+    for (const value of nothings) expect(format(value), String(value)).toBe(nothing)
+  })
+
+  test('just below a step it is nothing, and at the step it has its minus', () => {
+    expect([-0.009, -0.01].map((value) => format.formatMoney(value))).toEqual(['₹0.00', '-₹0.01'])
+    expect([-0.4, -0.6].map(format.formatWholeRupees)).toEqual(['₹0', '-₹1'])
+    expect([-0.04, -0.05].map(format.formatPercent)).toEqual(['0.0 %', '−0.1 %'])
+    expect([-0.04, -0.05, 0.04, 0.05].map(format.formatChange)).toEqual(['0 %', '−0.1 %', '0 %', '+0.1 %'])
+  })
+
+  test('the numbers themselves have no minus', () => {
+    expect(cutRupees(-0.004)).toBe(0)
+    expect(rupeesText(cutRupees(-0.004))).toBe('0')
+    expect([percentOf(-1n, 100_000n), shareOf(-1n, 100_000n)]).toEqual([0, 0])
+  })
+
+  test('in a workbook, whose program rounds by itself', async () => {
+    const kinds = ['money', 'percent', 'count'] as const
+    const columns = kinds.map((kind) => ({ header: kind, kind }))
+    const file = await excelFile('Amounts', columns, [[-0.004, -0.04, -0.4]])
+    const [sheet] = await readSheets(file)
+    expect(sheet?.data.at(1)).toEqual([0, 0, 0])
+  })
 })
 
 test('a moment reads as the time of day in India', () => {
