@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core'
 import type { Grouping, Measure } from '@/http/totals'
 import { formatCount, formatWholeRupees } from '@/lib/format'
-import { addDays, addMonths } from '@/lib/period'
+import { addDays, addMonths, type DayRange } from '@/lib/period'
 import type { Point } from '@/ui/chart/layout'
 import { LazyChart } from '@/ui/chart/lazy-chart'
 import { type MainMeasure, mainValue, type TotalRow } from './sums'
@@ -20,14 +20,16 @@ type TotalsChartProps = {
   rows: readonly TotalRow[]
   /** The days of the other period, if there is one. */
   compared: string | undefined
+  /** The days of the list's filters, if there are any. */
+  days: DayRange | undefined
 }
 
 /** A chart of the rows of the table: ranked bars, or columns over time. */
-export function TotalsChart({ title, by, measures, main, rows, compared }: TotalsChartProps) {
+export function TotalsChart({ title, by, measures, main, rows, compared, days }: TotalsChartProps) {
   const measure = main === undefined ? undefined : measures[main]
   const isMoney = measure?.kind === 'money'
   const isTime = by.kind === 'day' || by.kind === 'month'
-  const all = isTime ? withoutGaps(rows, by.kind) : rows
+  const all = isTime ? withoutGaps(rowsWithin(rows, days), by.kind) : rows
   const drawn = isTime ? all.slice(-MAX_COLUMNS) : all.slice(0, MAX_BARS)
   const point = (row: DrawnRow): Point => ({
     name: groupText(by, row),
@@ -71,6 +73,17 @@ function drawnValue(
 
 /** The number of columns, including days or months without rows, from which on the gaps are left out: a date may be centuries away. */
 const MAX_COLUMNS_WITH_GAPS = 3660
+
+/**
+ * Without the rows of the other period that are outside of these days: 29 February of a leap year has no day to stand beside. The table shows
+ * them.
+ */
+function rowsWithin(rows: readonly TotalRow[], days: DayRange | undefined): readonly TotalRow[] {
+  if (!days) return rows
+  const isWithin = ({ key }: TotalRow) =>
+    key >= days.from.slice(0, key.length) && key <= days.to.slice(0, key.length)
+  return rows.filter((row) => row.rows > 0 || isWithin(row))
+}
 
 /** All days or months in a row, including those without rows. Rows whose day is unknown are left out. */
 function withoutGaps(rows: readonly TotalRow[], kind: Grouping<never>['kind']): readonly DrawnRow[] {

@@ -185,6 +185,7 @@ function Result<Row, Key extends string>({
         main={main}
         rows={rows}
         compared={isCompared && other.days ? dayRangeText(other.days) : undefined}
+        days={isCompared ? other.range : undefined}
       />
       <TotalsTable label={`By ${by.label}`} columns={columns} rows={rows} whole={whole} />
       <UnusedNotes measures={measures} unused={unused} />

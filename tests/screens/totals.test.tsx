@@ -17,7 +17,7 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { formatPaise } from '@/lib/format'
+import { formatDate, formatPaise } from '@/lib/format'
 
 const PAYMENTS = 'GET /api/v1/admin/payments'
 const main = page.getByRole('main')
@@ -440,6 +440,41 @@ describe('"Compared with"', () => {
     await expect.element(main.getByText('Compared with 01/03/2019 – 31/03/2019')).toBeVisible()
     await expect.poll(() => cells().at(-1)).toEqual(['Total', '2', '₹120.00', '100.0 %', '₹0.00', 'new'])
   })
+
+  test.each([
+    ['last-year', '2029-02-01', '2029-02-28', ['2028-02-01', '2028-02-29']],
+    ['before', '2029-02-01', '2029-02-28', ['2029-01-01', '2029-01-31']],
+  ])(
+    'a day that has none to stand beside, %s, stands in the table and not in the chart',
+    async (compare, startDate, endDate, [from, to]) => {
+      const payment = (id: string, createdAt: string | undefined) => ({
+        id,
+        amount: 10,
+        currency: 'INR',
+        createdAt: `${createdAt}T12:00:00+05:30`,
+      })
+      server.use(
+        http.get(endpoint('admin/payments'), ({ request }) => {
+          const isNow = new URL(request.url).searchParams.get('startDate') === startDate
+          const data = isNow ? [payment('a', endDate)] : [payment('b', from), payment('c', to)]
+          return HttpResponse.json({ data, totalPages: 1, total: data.length })
+        }),
+      )
+      await renderApp(
+        `/customer-payments/totals?startDate=${startDate}&endDate=${endDate}&by=day&compare=${compare}`,
+      )
+      await expect
+        .poll(() => cells().map(([name]) => name))
+        .toEqual(['Day', formatDate(to), '01/02/2029', '28/02/2029', 'Total'])
+      const section = main.getByRole('region', { name: 'By Day' })
+      const ticks = () =>
+        [...section.element().querySelectorAll('.recharts-xAxis-tick-labels text')].map(
+          (text) => text.textContent,
+        )
+      await expect.poll(() => ticks()[0]).toBe('01/02/2029')
+      await expect.element(section.getByText(/The table shows all/)).not.toBeInTheDocument()
+    },
+  )
 
   test('says of which period a part is read', async () => {
     const held = gate()
