@@ -6,7 +6,7 @@ import { callsMade } from '@tests/support/rest'
 import { server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { lastDayOfMonth } from '@/lib/comparison'
 import { indianDay } from '@/lib/day'
@@ -459,4 +459,67 @@ test('what the address asks for and the screen cannot use is told, once', async 
   await expect.element(notice).not.toBeInTheDocument()
   history.push('/analytics?period=someday')
   await expect.element(notice).toHaveTextContent('Ignored from this link: period=someday')
+})
+
+describe('no text of a chart lies over another', () => {
+  const named = (values: number[]) =>
+    values.map((amount, index) => ({ name: `Branch Office ${index + 1}`, amount }))
+  const daily = (values: number[]) =>
+    values.map((amount, index) => ({ date: `2026-11-0${index + 1}`, amount }))
+  const mixes: Record<string, number[]> = {
+    above: [120_000, 5000, 1],
+    below: [-120_000, -5000, -1],
+    both: [120_000, -5000, 90_000, -110_000],
+    zeros: [0, 0],
+    zeroAndBelow: [0, -700],
+    zeroAndAbove: [0, 700],
+    oneBelow: [-123_456],
+    lakhs: [12_345_678, -9_876_543],
+  }
+  const answer = Object.fromEntries(
+    Object.entries(mixes).flatMap(([name, values]) => [
+      [`${name}Amount`, named(values)],
+      [`${name}AmountByDay`, daily(values)],
+    ]),
+  )
+
+  /** The texts of an image that meet others, or are outside of it. */
+  function overlaps(image: Element): string[] {
+    const texts = [...image.querySelectorAll('text')].filter(({ textContent }) => textContent)
+    const boxes = texts.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+    const { left, right } = image.getBoundingClientRect()
+    return boxes.flatMap(({ text, box }, index) => [
+      ...(box.left < left - 1 || box.right > right + 1 ? [`${text} is outside`] : []),
+      ...boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            box.left < other.box.right &&
+            other.box.left < box.right &&
+            box.top < other.box.bottom - 2 &&
+            other.box.top < box.bottom - 2,
+        )
+        .map((other) => `${text} / ${other.text}`),
+    ])
+  }
+
+  test.each([
+    [1280, ''],
+    [390, ''],
+    [1280, '?period=last-7-days&compare=before'],
+  ])('at %i pixels, of all signs, in both directions %s', async (width, search) => {
+    await onScreen(width)
+    server.use(http.get(endpoint('admin/payments/analytics'), () => found(answer)))
+    await renderApp(`/analytics${search}`)
+    const charts = () =>
+      payments
+        .getByRole('img')
+        .elements()
+        .filter((image) => image.matches('div'))
+    await expect.poll(charts).toHaveLength(2 * Object.keys(mixes).length)
+    const isDrawn = (chart: Element) =>
+      chart.querySelector('.recharts-label-list text, .recharts-line') !== null
+    await expect.poll(() => charts().every(isDrawn)).toBe(true)
+    for (const image of charts()) expect(overlaps(image), image.getAttribute('aria-label') ?? '').toEqual([])
+  })
 })

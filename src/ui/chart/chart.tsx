@@ -31,6 +31,8 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
   const scale = { ticks, domain: [ticks.at(0) ?? 0, ticks.at(-1) ?? 1] }
   const widest = (numbers: readonly number[]) =>
     Math.max(1, ...numbers.map((number) => format(number).length)) * LETTER
+  const below = values.filter((value) => value < 0)
+  const room = below.length > 0 ? widest(below) + LETTER : 0 // between the names and the bars
   const own = {
     'aria-label': label,
     role: 'img',
@@ -45,7 +47,7 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
   const overTime = {
     ...own,
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 16 },
-    yAxisProps: { ...scale, interval: 0, width: widest(ticks) + 2 * LETTER },
+    yAxisProps: { ...scale, interval: 0, width: widest(ticks) + 3 * LETTER },
   }
   if (kind === 'columns') return <BarChart {...overTime} data={[...points]} maxBarWidth={36} />
   return kind === 'lines' ? (
@@ -71,17 +73,20 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
       maxBarWidth={18}
       withBarValueLabel
       barChartProps={{ margin: { right: widest(values) + LETTER } }}
-      yAxisProps={{ width: NAMES, interval: 0, tick: Name }}
+      yAxisProps={{ width: NAMES + room, interval: 0, tick: <Name room={room} /> }}
       xAxisProps={{ ...scale, interval: 'equidistantPreserveStart', minTickGap: 12 }}
     />
   )
 })
 
-/** The name beside a bar. Its lines are broken here, since Recharts would measure them with another font size. */
-function Name({ x, y, payload }: YAxisTickContentProps) {
-  const lines = nameLines(String(payload.value))
+/**
+ * The name beside a bar. Its lines are broken here, since Recharts would measure them with another font size. `room` is for the values of
+ * bars below 0, which end at the left.
+ */
+function Name({ x = 0, y, payload, room }: Partial<YAxisTickContentProps> & { room: number }) {
+  const lines = nameLines(String(payload?.value))
   return (
-    <text y={y} fontSize={12} fill="currentColor" textAnchor="end" transform="translate(-10, 0)">
+    <text y={y} fontSize={12} fill="currentColor" textAnchor="end" transform={`translate(${-10 - room}, 0)`}>
       {lines.map((line, place) => (
         <tspan key={`${line} ${place}`} x={x} dy={place === 0 ? 4 - ((lines.length - 1) * LINE) / 2 : LINE}>
           {line}
