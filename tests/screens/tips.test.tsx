@@ -29,6 +29,7 @@ test('what is cut shows whole under the pointer, and what is not has no tip howe
   await turnClock(300)
   await expect.element(tip).toHaveTextContent(LONG)
   await table.getByText(SHORT).hover()
+  await turnClock(300)
   await expect.element(tip).not.toBeInTheDocument()
   expect(await passTime(1000)).toBe(0)
 })
@@ -40,6 +41,8 @@ test('the pointer reaches the tip, which stays until it is left', async () => {
   await passTime(1000)
   await expect.element(tip).toBeVisible()
   await title.hover()
+  await expect.element(tip).toBeVisible() // for a moment
+  await turnClock(300)
   await expect.element(tip).not.toBeInTheDocument()
 })
 

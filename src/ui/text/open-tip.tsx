@@ -44,12 +44,24 @@ export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
       interactive
       multiline
       label={<span id={id}>{text}</span>}
-      position={anchor.dataset.tipBeside === undefined ? 'top' : 'right'}
+      position={positionOf(anchor)}
       offset={0} // so that the pointer can move onto the tip
-      maw="min(30rem, 100vw)"
+      maw={maxWidthOf(anchor)}
       bd="1px solid transparent" // visible in high-contrast modes
       style={{ overflowWrap: 'anywhere' }}
       transitionProps={{ duration: 0 }}
     />
   )
+}
+
+/** The tip of a cut text begins where the text begins, so that the way to it does not lead over the next cell. */
+function positionOf({ dataset }: HTMLElement): 'right' | 'top' | 'top-start' {
+  if (dataset.tipBeside !== undefined) return 'right'
+  return dataset.tip === undefined ? 'top-start' : 'top'
+}
+
+/** Wide enough to read, and else no wider than the window: there the tip would be moved to the left. */
+function maxWidthOf(anchor: HTMLElement): string {
+  const left = Math.round(anchor.getBoundingClientRect().left)
+  return `min(30rem, max(14rem, 100vw - ${left}px - 1rem), 100vw - 1rem)`
 }

@@ -12,6 +12,9 @@ const OpenTip = lazy<ComponentType<OpenTipProps>>(() =>
 /** Milliseconds from hovering to the tip. With the keyboard it opens at once. */
 const HOVER_DELAY = 300
 
+/** Milliseconds that a tip stays after the pointer has left it or its text, so that the pointer can come from one to the other. */
+const LEAVE_DELAY = 300
+
 /** Milliseconds that a finger presses a link or a button until its tip opens. On other elements a tap is enough. */
 const LONG_PRESS = 400
 
@@ -19,8 +22,8 @@ type Tip = Pick<OpenTipProps, 'anchor' | 'text'>
 
 /**
  * One Mantine `Tooltip` for the whole console. It shows the `data-tip` of an element or, with `data-cut`, the text of an element that is
- * cut; above it, or at its right with `data-tip-beside`. It can be hovered, stays open until the pointer or the focus leaves, and closes
- * with Escape (WCAG 1.4.13). It is one for all because a page of a list has seventy texts that may be cut: a `Tooltip` around each would
+ * cut; above it, or at its right with `data-tip-beside`. It can be hovered, stays open until a moment after the pointer or the focus has left,
+ * and closes with Escape (WCAG 1.4.13). It is one for all because a page of a list has seventy texts that may be cut: a `Tooltip` around each would
  * take longer to render than the list.
  */
 export function Tips() {
@@ -33,16 +36,27 @@ export function Tips() {
 /** Opens and closes the tip for pointer, touch and focus. Returns how to remove the listeners. */
 function listen(setTip: (tip: Tip | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOpen = false
-  const close = () => {
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  let opened: HTMLElement | undefined
+  const stop = () => {
     clearTimeout(timer)
-    if (isOpen) setTip(undefined)
-    isOpen = false
+    clearTimeout(leaving)
+    leaving = undefined
+  }
+  const leave = () => {
+    leaving = undefined
+    if (opened) setTip(undefined)
+    opened = undefined
+  }
+  const close = () => {
+    stop()
+    leave()
   }
   const open = (anchor: HTMLElement | undefined) => {
     const text = anchor && textOf(anchor)
     if (!text) return
-    isOpen = true
+    stop()
+    opened = anchor
     setTip({ anchor, text })
   }
   const openAfter = (delay: number, anchor: HTMLElement | undefined) => {
@@ -56,11 +70,13 @@ function listen(setTip: (tip: Tip | undefined) => void): () => void {
 
   let hovered: HTMLElement | undefined
   on('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || isInTip(target)) return
-    const anchor = anchorOf(target)
+    if (pointerType === 'touch') return
+    const anchor = isInTip(target) ? opened : anchorOf(target)
     if (anchor === hovered) return
     hovered = anchor
-    close()
+    clearTimeout(timer)
+    if (opened && anchor === opened) return stop()
+    if (opened && opened !== document.activeElement) leaving ??= setTimeout(leave, LEAVE_DELAY)
     if (anchor && textOf(anchor)) openAfter(HOVER_DELAY, anchor)
   })
   document.documentElement.addEventListener('pointerleave', close, { signal: listening.signal })
@@ -92,7 +108,7 @@ function listen(setTip: (tip: Tip | undefined) => void): () => void {
   })
   return () => {
     listening.abort()
-    clearTimeout(timer)
+    stop()
   }
 }
 
