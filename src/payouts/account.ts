@@ -1,6 +1,6 @@
 import { readPaymentsTo, type ServiceCenterPayment } from '@/api/service-center-payments'
 import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
-import { ContractError } from '@/http/errors'
+import { ContractError, GoneError, undefinedIfMissing } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
 import { parseMoment } from '@/lib/day'
 import { formatDateTime } from '@/lib/format'
@@ -16,14 +16,21 @@ export type Account = {
 /** The admin is warned of a payment of the same amount within so many milliseconds. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** Reads a center and its account without the cache. Throws what a read throws. */
+/** Reads a center without the cache. Throws `GoneError` if it was deleted, else what a read throws. */
+export async function readPayee(id: string, signal: AbortSignal): Promise<ServiceCenterDetail> {
+  const center = await undefinedIfMissing(serviceCenter.read(id, signal))
+  if (!center) throw new GoneError()
+  return center
+}
+
+/** Reads a center and its account without the cache. Throws what `readPayee` throws. */
 export async function readAccount(
   { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
   now: number,
   signal: AbortSignal,
 ): Promise<{ center: ServiceCenterDetail; account: Account }> {
   const [center, { payments, reachesTo }] = await Promise.all([
-    serviceCenter.read(id, signal),
+    readPayee(id, signal),
     readPaymentsTo({ id, name }, now - DAY, signal),
   ])
   const pendingPaise = cutToPaise(center.pendingAmount)

@@ -1,9 +1,11 @@
 import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serviceCenter } from '@/api/service-centers'
+import { GoneError } from '@/http/errors'
 import { formatDateTime } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
-import { isInDoubt, type Payout } from './machine'
+import { isBlocking, isInDoubt, type Payout } from './machine'
 import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
 import { accountQuery, type Payee, sentAtOf } from './payout'
 import { PayoutNotice } from './payout-notice'
@@ -19,11 +21,20 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { data: payout } = useQuery(payoutQuery(center.id))
   const [isSearchOver] = useState(payout?.step === 'over' && isInDoubt(payout))
   const opened = account.data ?? (isSearchOver ? undefined : payout?.account)
-  if (opened) return <PaymentModal {...props} opened={opened} />
+  const isGone = account.error instanceof GoneError && !isBlocking(payout)
+  if (opened && !isGone) return <PaymentModal {...props} opened={opened} />
   return (
     <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
       {payout && isInDoubt(payout) && <PaymentInDoubt key={payout.key} payout={payout} center={center} />}
-      {account.isError ? (
+      {isGone ? (
+        <EmptyState size="sm" py="md" role="alert" title={serviceCenter.texts.missing}>
+          <EmptyState.Actions>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </EmptyState.Actions>
+        </EmptyState>
+      ) : account.isError ? (
         <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be loaded">
           <EmptyState.Actions>
             <FailureActions variant="filled" {...retryOf(account)}>

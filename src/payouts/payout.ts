@@ -1,7 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { payServiceCenter, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
+import {
+  payServiceCenter,
+  type ServiceCenterDetail,
+  serviceCenter,
+  serviceCenters,
+} from '@/api/service-centers'
 import {
   endsSession,
+  GoneError,
   isAnsweredByApi,
   isOutcomeOpen,
   messageOf,
@@ -18,12 +24,13 @@ import { monotonicNow, wallTime } from '@/lib/time'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock, waitForLock } from '@/lib/web-lock'
+import { forgetRecord } from '@/session/forget-record'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
 import { adminEmailOf, hasOwnToken, suspendSession, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
-import { type Account, readAccount } from './account'
+import { type Account, readAccount, readPayee } from './account'
 import {
   type Answer,
   hasEndedUnsent,
@@ -325,7 +332,12 @@ function dependenciesOf(
     wait,
     readAccount: async (readSignal) => {
       await waitForSignIn(client, readSignal)
-      const account = await readAccountFor(client, center, readSignal)
+      const account = await readAccountFor(client, center, readSignal).catch((error: unknown) => {
+        // The modal reads the account again, and says that the center is gone.
+        if (isBefore && error instanceof GoneError)
+          void client.invalidateQueries({ queryKey: accountQuery(center).queryKey })
+        throw error
+      })
       if (isBefore && !hasOwnToken(client))
         throw new UserFacingError('The sign-in changed in this browser. Nothing was sent.')
       return account
@@ -348,12 +360,15 @@ function dependenciesOf(
   }
 }
 
-/** Reads the account without the cache, and updates the center in the cache. Throws what a read throws. */
+/**
+ * Reads the account without the cache, and updates the center in the cache. A center that was deleted is forgotten everywhere. Throws what
+ * `readAccount` throws.
+ */
 async function readAccountFor(client: QueryClient, center: Payee, signal: AbortSignal): Promise<Account> {
   const session = sessionSignal(client)
   const token = readToken()
   try {
-    const named = center.name === undefined ? await serviceCenter.read(center.id, signal) : center
+    const named = center.name === undefined ? await readPayee(center.id, signal) : center
     const reading = await readAccount({ id: center.id, name: named.name }, Date.now(), signal)
     // The answer may belong to another session, whose records must not be shown here.
     const isOwn = !session.aborted && readToken() === token && hasOwnToken(client)
@@ -362,6 +377,10 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
   } catch (error) {
     if (endsSession(error)) suspendSession(client)
     else if (!signal.aborted) logError(error)
+    if (error instanceof GoneError && !session.aborted) {
+      forgetRecord(client, { list: serviceCenters.name, id: center.id })
+      void client.invalidateQueries({ queryKey: serviceCenter.query(center.id).queryKey })
+    }
     throw error
   }
 }
