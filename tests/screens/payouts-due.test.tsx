@@ -29,7 +29,7 @@ import { logOut } from '@tests/support/sign-in'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serviceCenter } from '@/api/service-centers'
 import { currentExportOffer } from '@/export/export-offer'
@@ -700,4 +700,242 @@ test('a center that is paid in another tab goes from the list', async () => {
   await expect.poll(rows).not.toContain(first.name)
   await expect.element(payTo(second.name)).toBeVisible()
   await expect.element(submit).not.toBeInTheDocument()
+})
+
+describe('rows keep their place', () => {
+  const heading = page.getByRole('heading', { name: 'Payouts Due' })
+  const touch = (element: Element) => {
+    for (const type of ['pointerdown', 'pointerup'])
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
+  }
+  const attentions = [
+    {
+      how: 'under a resting pointer',
+      attend: (name: string) => payTo(name).hover(),
+      leave: () => heading.hover(),
+    },
+    {
+      how: 'with the focus on one of them',
+      attend: async (name: string) => payTo(name).element().focus(),
+      leave: async () => main.getByRole('searchbox').element().focus(),
+    },
+    {
+      how: 'under a finger that comes back',
+      attend: async (name: string) => touch(payTo(name).element()),
+      leave: async () => touch(heading.element()),
+    },
+  ]
+
+  /** The first two are read once the gate is opened. */
+  async function readFour() {
+    const owed = keepCenters(6)
+    const rest = gate()
+    const [first, second] = owed
+    for (const { id } of [first, second].filter((center) => center !== undefined))
+      server.use(http.get(endpoint(`admin/service-centers/${id}`), rest.opened))
+    await renderApp('/payouts-due')
+    await heading.hover()
+    await expect.element(progress(4, 6)).toBeVisible()
+    return { names: owed.map(({ name }) => name), owed, rest }
+  }
+
+  test.each(attentions)('$how: those that are read meanwhile come below', async ({ attend, leave }) => {
+    const { names, rest } = await readFour()
+    expect(rows()).toEqual(names.slice(2))
+    const [, , third = ''] = names
+    await attend(third)
+    const { left, top } = payTo(third).element().getBoundingClientRect()
+    rest.open()
+    await expect.element(progress(6)).toBeVisible()
+    expect(rows()).toEqual([...names.slice(2), ...names.slice(0, 2)])
+    expect(
+      payTo(third)
+        .element()
+        .contains(document.elementFromPoint(left + 9, top + 9)),
+    ).toBe(true)
+    await leave()
+    await expect.poll(rows).toEqual(names)
+  })
+
+  test.each(attentions)('$how: while they are read anew', async ({ attend, leave }) => {
+    const owed = keepCenters(6)
+    const names = owed.map(({ name }) => name)
+    await renderApp('/payouts-due')
+    await heading.hover()
+    await expect.element(progress(6)).toBeVisible()
+    const [first = '', , , , last = ''] = names
+    await attend(first)
+    const lowest = owed[4]
+    if (!lowest) throw new Error('fewer than five are owed anything')
+    marketplace.serviceCenters.update(lowest.id, { pendingAmount: 9_999_999 })
+    const before = calls(LIST).length
+    await userEvent.keyboard('r')
+    await expect.element(table.getByText('₹99,99,999.00')).toBeVisible()
+    await expect.element(progress(6)).toBeVisible()
+    expect(calls(LIST).length).toBe(before + 1)
+    expect(rows()).toEqual(names)
+    await leave()
+    await expect.poll(() => rows()[0]).toBe(last)
+  })
+
+  test.each(attentions)('$how: when one of them is paid elsewhere', async ({ attend, leave }) => {
+    const owed = keepCenters(6)
+    const names = owed.map(({ name }) => name)
+    await renderApp('/payouts-due')
+    await heading.hover()
+    await expect.element(progress(6)).toBeVisible()
+    const [first, second] = owed
+    if (!first || !second) throw new Error('fewer than two are owed anything')
+    await attend(second.name)
+    payElsewhere(first.id)
+    await expect.element(table.getByText('Nothing due')).toBeVisible()
+    await expect.element(payTo(first.name)).not.toBeInTheDocument()
+    expect(rows()).toEqual(names)
+    const others = sumPaise(owed.slice(1).map(({ pendingAmount }) => toPaise(pendingAmount)))
+    await expect.element(main.getByText(formatPaise(others), { exact: true })).toBeVisible()
+    await leave()
+    await expect.poll(rows).toEqual(names.slice(1))
+  })
+
+  test('where a row was paid no other button comes under the pointer', async () => {
+    const [first, second] = keepCenters(6)
+    if (!first || !second) throw new Error('fewer than two are owed anything')
+    await renderApp('/payouts-due')
+    await heading.hover()
+    await expect.element(progress(6)).toBeVisible()
+    const { left, top } = payTo(first.name).element().getBoundingClientRect()
+    await payTo(first.name).click()
+    await submit.click()
+    await expect.element(table.getByText('Nothing due')).toBeVisible()
+    await expect.element(payTo(second.name)).toHaveFocus()
+    expect(document.elementFromPoint(left + 9, top + 9)?.closest('button')).toBeNull()
+    await heading.hover()
+    main.getByRole('searchbox').element().focus()
+    await expect.poll(rows).not.toContain(first.name)
+  })
+
+  test('other filters are other rows, whoever points at them', async () => {
+    const [first, second] = keepCenters(6)
+    if (!first || !second) throw new Error('fewer than two are owed anything')
+    const { history } = await renderApp('/payouts-due')
+    await expect.element(progress(6)).toBeVisible()
+    await payTo(first.name).hover()
+    history.push(`/payouts-due${stringifySearch({ search: second.name })}`)
+    await expect.poll(rows).toEqual([second.name])
+  })
+})
+
+describe('a center that somebody else has deleted is gone, whichever read finds it so', () => {
+  const missing = modal.getByText('Service center not found')
+
+  async function open() {
+    const owed = keepCenters(6)
+    const [gone, other] = owed
+    if (!gone || !other) throw new Error('fewer than two are owed anything')
+    const rest = sumPaise(owed.slice(1).map(({ pendingAmount }) => toPaise(pendingAmount)))
+    const { history } = await renderApp(`/service-centers/${gone.id}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: gone.name })).toBeVisible()
+    history.push('/payouts-due')
+    await expect.element(progress(6)).toBeVisible()
+    return { gone, other, rest }
+  }
+
+  async function expectNotDue(name: string, rest: bigint) {
+    await main.getByRole('heading', { name: 'Payouts Due' }).hover()
+    main.getByRole('searchbox').element().focus()
+    await expect.poll(rows).not.toContain(name)
+    await expect.element(main.getByText(formatPaise(rest), { exact: true })).toBeVisible()
+    await expect.element(progress(5)).toBeVisible()
+  }
+
+  async function expectGone(name: string, rest: bigint) {
+    await expectNotDue(name, rest)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(page.getByRole('group', { name: 'Go to' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Recent', exact: true })).not.toBeInTheDocument()
+  }
+
+  test('the list', async () => {
+    const { gone, rest } = await open()
+    marketplace.serviceCenters.remove(gone.id)
+    await main.getByRole('button', { name: 'Refresh' }).click()
+    await expectNotDue(gone.name, rest)
+  })
+
+  test('the center itself', async () => {
+    expectConsoleError(/HTTPError.* 404 /)
+    const { gone, rest } = await open()
+    server.use(
+      http.get(endpoint(`admin/service-centers/${gone.id}`), () => refused(404, 'Service center not found')),
+    )
+    await main.getByRole('button', { name: 'Refresh' }).click()
+    await expectGone(gone.name, rest)
+  })
+
+  test('the modal', async () => {
+    expectConsoleError(/GoneError|HTTPError.* 404 /)
+    const { gone, rest } = await open()
+    marketplace.serviceCenters.remove(gone.id)
+    await payTo(gone.name).click()
+    await expect.element(missing).toBeVisible()
+    await expect
+      .element(modal.getByRole('button', { name: /Try again|Make Payment/ }))
+      .not.toBeInTheDocument()
+    await modal.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(modal).not.toBeInTheDocument()
+    await expectGone(gone.name, rest)
+  })
+
+  test('the payment, before it is sent', async () => {
+    expectConsoleError(/GoneError|HTTPError.* 404 /)
+    const { gone, rest } = await open()
+    await payTo(gone.name).click()
+    await expect.element(amount).toHaveFocus()
+    marketplace.serviceCenters.remove(gone.id)
+    await submit.click()
+    await expect.element(missing).toBeVisible()
+    await expect
+      .element(modal.getByRole('button', { name: /Try again|Make Payment/ }))
+      .not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    await expectGone(gone.name, rest)
+    expect(await paymentsMade()).toHaveLength(0)
+  })
+
+  test.each([
+    ['as the modal opens', false],
+    ['before a payment is sent', true],
+  ])('%s on its own screen', async (_, isOpen) => {
+    expectConsoleError(/GoneError|HTTPError.* 404 /)
+    const { gone } = await open()
+    await main.getByRole('link', { name: gone.name, exact: true }).click()
+    const pay = main.getByRole('button', { name: 'Make Payment', exact: true })
+    await expect.element(pay).toBeVisible()
+    await callsMade()
+    if (!isOpen) marketplace.serviceCenters.remove(gone.id)
+    await pay.click()
+    if (isOpen) {
+      await expect.element(amount).toHaveFocus()
+      marketplace.serviceCenters.remove(gone.id)
+      await submit.click()
+    }
+    await expect.element(main.getByRole('heading', { name: 'Service center not found' })).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(await paymentsMade()).toHaveLength(0)
+  })
+})
+
+test('who comes to a list that lacks what the server counts is not told that all were checked', async () => {
+  keepCenters(6)
+  const [first] = marketplace.serviceCenters.all()
+  server.use(
+    http.get(endpoint(`admin/service-centers/${first?.id}`), () =>
+      found({ id: first?.id, name: first?.name }),
+    ),
+  )
+  await renderApp('/payouts-due')
+  await expect.element(progress(5, 6)).toBeVisible()
+  await expect.element(main.getByText(/Not all centers could be checked/)).toBeVisible()
+  await expect.element(progress(6)).not.toBeInTheDocument()
 })

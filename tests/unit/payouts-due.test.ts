@@ -8,6 +8,7 @@ import {
   dueRows,
   hasAllAmounts,
   isCatchingUp,
+  progressText,
   restartReading,
   resumeReading,
   sharedNamesOf,
@@ -89,6 +90,21 @@ test('centers of which one could not be read are not all', () => {
   const due = dueOf([center('a', 5), center('b', 5, 'failed')])
   expect([hasAllAmounts(due), unknownCount(due)]).toEqual([false, 1])
 })
+
+test.each([
+  ['all are known', {}, [center('a', 5), center('b', 0)], '2 of 2 centers checked'],
+  ['one is not told', {}, [center('a', 5), center('b', undefined)], '1 of 2 centers checked'],
+  ['one could not be read', {}, [center('a', 5), center('b', 5, 'failed')], '1 of 2 centers checked'],
+  ['the server counts more', { isListWhole: false, missing: 3 }, [center('a', 5)], '1 of 4 centers checked'],
+  ['the list kept changing', { isListWhole: false }, [center('a', 5)], '1 centers checked'],
+] as const)(
+  'that all were checked is said where all amounts are known alone: %s',
+  (_, known, centers, text) => {
+    const due = dueOf([...centers], known)
+    expect(progressText(due)).toBe(text)
+    expect(hasAllAmounts(due)).toBe(/^(\d+) of \1 /.test(text))
+  },
+)
 
 const payout = (
   serviceCenterId: string | undefined,

@@ -39,7 +39,7 @@ export function DuePayment({ center, onLeave }: DuePaymentProps) {
 }
 
 /** The payment that a row has opened. Once the center was paid, the focus goes on to the next row. */
-export function useDuePayment(rows: readonly DueRow[]) {
+export function useDuePayment() {
   const client = useQueryClient()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const hidden = useRef(new Set<string>())
@@ -48,11 +48,12 @@ export function useDuePayment(rows: readonly DueRow[]) {
   // A success closes the modal before it is certain that the payment was recorded only once.
   const outcomes = useQueries({ queries: paid.map(({ id }) => payoutQuery(id)) })
   const repeated = paid.find((_, place) => outcomes[place]?.data?.verdict?.is === 'recorded')
-  const target = useRef<string>(undefined)
+  const targets = useRef<readonly (string | undefined)[]>([])
   useEffect(() => {
-    if (paying || target.current === undefined) return
-    buttons.current.get(target.current)?.focus()
-    target.current = undefined
+    if (paying) return
+    const target = targets.current.find((id) => id !== undefined && buttons.current.has(id))
+    if (target !== undefined) buttons.current.get(target)?.focus()
+    targets.current = []
   }, [paying])
   return {
     paying: paying?.row ?? repeated,
@@ -62,15 +63,17 @@ export function useDuePayment(rows: readonly DueRow[]) {
       if (button) buttons.current.set(id, button)
       else buttons.current.delete(id)
     },
-    open: (row: DueRow) => {
+    /** `rows` as they are shown. */
+    open: (row: DueRow, rows: readonly DueRow[]) => {
       // The admin has not seen the outcome of a payment that was hidden, unless it was a success, which a toast has shown.
       const isHidden = hidden.current.delete(row.id)
       const payout = client.getQueryData(payoutQuery(row.id).queryKey)
       const verdict = payout?.verdict?.is
       const isUnseen = verdict === 'recorded' || isInDoubt(payout) || (isHidden && verdict !== 'paid')
       if (!isUnseen) forgetPayout(client, row.id)
-      const place = rows.findIndex(({ id }) => id === row.id)
-      setPaying({ row, nextId: (rows[place + 1] ?? rows[place - 1])?.id })
+      const index = rows.findIndex(({ id }) => id === row.id)
+      const next = rows.slice(index + 1).find(canBePaid) ?? rows.slice(0, index).findLast(canBePaid)
+      setPaying({ row, nextId: next?.id })
     },
     leave: (how: Leaving) => {
       if (paying && how === 'hidden') hidden.current.add(paying.row.id)
@@ -78,8 +81,12 @@ export function useDuePayment(rows: readonly DueRow[]) {
       const isMade = how === 'paid' || how === 'recorded'
       if (row && isMade)
         setPaid((all) => [...all.filter(({ id }) => id !== row.id), ...(how === 'paid' ? [row] : [])])
-      target.current = (isMade && paying?.nextId) || row?.id
+      targets.current = isMade ? [paying?.nextId, row?.id] : [row?.id, paying?.nextId]
       setPaying(undefined)
     },
   }
+}
+
+function canBePaid({ pendingPaise }: DueRow): boolean {
+  return pendingPaise > 0
 }

@@ -117,7 +117,7 @@ export function readCenterOf(center: ServiceCenterDetail): DueCenter {
   return { ...centerOf(center), pendingPaise: cutToPaise(center.pendingAmount), state: 'read' }
 }
 
-/** A center with a pending amount. */
+/** A center with a pending amount. It is 0 if the row keeps its place though nothing is due any more. */
 export type DueRow = DueCenter & { pendingPaise: number }
 
 /** The centers with a pending amount, the highest amount first. */
@@ -132,6 +132,20 @@ function isDue(center: DueCenter): center is DueRow {
 /** The number of centers that were read, and of all centers. */
 export function checkedOf(due: Pick<Due, 'centers'>): { checked: number; all: number } {
   return { checked: centerIdsIn(due, 'read').length, all: due.centers.size }
+}
+
+/**
+ * "48 of 132 centers checked": those whose amount is known, of all that the server counts. If the list may lack more than it counts, the
+ * sentence claims no whole.
+ */
+export function progressText(due: Due): string {
+  if (!due.isListed) return due.step === 'reading' ? 'Loading service centers...' : ''
+  const unread = isCatchingUp(due) ? 0 : centerIdsIn(due, 'unread').length
+  const checked = formatCount(due.centers.size - unread - unknownOf(due).length)
+  const isCounted = due.isListWhole || due.missing > 0
+  return isCounted
+    ? `${checked} of ${formatCount(due.centers.size + due.missing)} centers checked`
+    : `${checked} centers checked`
 }
 
 export function centerIdsIn({ centers }: Pick<Due, 'centers'>, state: DueCenter['state']): string[] {

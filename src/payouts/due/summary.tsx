@@ -4,7 +4,15 @@ import { dashboard } from '@/api/dashboard'
 import { cutToPaise, sumPaise, toRupees } from '@/lib/amount'
 import { DASH, formatCount, formatMoney, formatPaise } from '@/lib/format'
 import { ProgressBar } from '@/ui/progress-bar'
-import { checkedOf, countCenters, type Due, type DueRow, hasAllAmounts, isCatchingUp } from './due'
+import {
+  checkedOf,
+  countCenters,
+  type Due,
+  type DueRow,
+  hasAllAmounts,
+  isCatchingUp,
+  progressText,
+} from './due'
 
 type SummaryProps = {
   due: Due
@@ -68,12 +76,6 @@ const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
 function partOf(due: Due): number | undefined {
   const { checked, all } = checkedOf(due)
   return due.isListed && all > 0 ? checked / all : undefined
-}
-
-function progressText(due: Due): string {
-  if (!due.isListed) return due.step === 'reading' ? 'Loading service centers...' : ''
-  const { checked, all } = checkedOf(due)
-  return `${formatCount(isCatchingUp(due) ? all : checked)} of ${formatCount(all)} centers checked`
 }
 
 /** Compares the total with the dashboard, once all centers were read: before, the two must differ. */

@@ -2,14 +2,14 @@ import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { payoutsDue } from '@/api/payouts-due'
 import { useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
 import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
 import { formatClock, formatDate } from '@/lib/format'
-import { parseSearch } from '@/lib/search-params'
+import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
@@ -44,6 +44,7 @@ import { FailureActions } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { FirstRows } from '@/ui/table/first-rows'
+import { useAttention, useSteadyRows } from '@/ui/table/steady-rows'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import { CutText } from '@/ui/text/cut-text'
@@ -71,9 +72,12 @@ type RowFields = {
   lastPaid: LastPaid | undefined
   /** Names that several centers have. */
   sharedNames: ReadonlySet<string>
+  onPay: (row: DueRow) => void
+  /** Whether the center was deleted. */
+  isGone: (row: DueRow) => boolean
 }
 
-function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow>[] {
+function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields): Column<DueRow>[] {
   const paidTo = (row: DueRow) =>
     lastPaid && lastPaidTo(row, lastPaid, sharedNames.has(row.name?.trim() ?? ''))
   return [
@@ -112,15 +116,18 @@ function columnsOf({ payment, lastPaid, sharedNames }: RowFields): Column<DueRow
     {
       header: 'Actions',
       kind: 'button',
-      cell: (row) => (
-        <PayButton
-          ref={payment.buttonOf(row.id)}
-          centerId={row.id}
-          name={row.name ?? row.id}
-          variant="light"
-          onClick={() => payment.open(row)}
-        />
-      ),
+      cell: (row) =>
+        row.pendingPaise > 0 ? (
+          <PayButton
+            ref={payment.buttonOf(row.id)}
+            centerId={row.id}
+            name={row.name ?? row.id}
+            variant="light"
+            onClick={() => onPay(row)}
+          />
+        ) : (
+          <CutText variant="quiet">{isGone(row) ? 'Not found' : 'Nothing due'}</CutText>
+        ),
     },
   ]
 }
@@ -139,7 +146,18 @@ function PayoutsDueScreen() {
   const shown = useDeferredValue(due) // typing has priority over new amounts
   const all = useMemo(() => dueRows(shown), [shown])
   const rows = useMemo(() => matchingRows(all, params), [all, params])
-  const payment = useDuePayment(rows)
+  const payment = useDuePayment()
+  const { ref: table, isAttended } = useAttention()
+  const steadyRows = useSteadyRows({
+    rows,
+    rowKey: ({ id }) => id,
+    isHeld: isAttended || payment.paying !== undefined,
+    filters: stringifySearch(params),
+    leftRow: (row) => {
+      const center = shown.centers.get(row.id)
+      return { ...row, ...center, pendingPaise: center ? (center.pendingPaise ?? row.pendingPaise) : 0 }
+    },
+  })
   const { data: lastPaid } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded })
   const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
   const search = useRef<SearchHandle>(null)
@@ -159,7 +177,13 @@ function PayoutsDueScreen() {
   })
   useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: refresh })
 
-  const columns = columnsOf({ payment, lastPaid, sharedNames })
+  const columns = columnsOf({
+    payment,
+    lastPaid,
+    sharedNames,
+    onPay: (row) => payment.open(row, steadyRows),
+    isGone: ({ id }) => !shown.centers.has(id),
+  })
 
   return (
     <Stack>
@@ -188,39 +212,59 @@ function PayoutsDueScreen() {
       <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
-      <FirstRows rows={rows}>
-        {(first) => (
-          <Paper className={classes.card} __vars={{ '--room': String(SKELETON_ROWS) }}>
-            <Rows
-              label={payoutsDue.title}
-              columns={columns}
-              rows={first}
-              rowKey={({ id }) => id}
-              skeletons={isReading && all.length === 0 ? SKELETON_ROWS : 0}
-              isBusy={isReading}
-            />
-            {rows.length === 0 && (!isReading || all.length > 0) && (
-              <EmptyState
-                className={classes.instead}
-                size="sm"
-                title={hasFailed ? LIST_FAILED : emptyText(shown, all.length > 0)}
-              >
-                <EmptyState.Actions>
-                  {hasFailed ? (
-                    <FailureActions error={shown.failure} onTryAgain={tryAgain} />
-                  ) : (
-                    <ClearFilters list={payoutsDue} />
-                  )}
-                </EmptyState.Actions>
-              </EmptyState>
-            )}
-          </Paper>
-        )}
-      </FirstRows>
+      <DueTable
+        ref={table}
+        columns={columns}
+        rows={steadyRows}
+        isReading={isReading}
+        isFiltered={all.length > 0}
+        due={shown}
+        failure={hasFailed ? <FailureActions error={shown.failure} onTryAgain={tryAgain} /> : undefined}
+      />
       {payment.paying && (
         <DuePayment key={payment.paying.id} center={payment.paying} onLeave={payment.leave} />
       )}
     </Stack>
+  )
+}
+
+type DueTableProps = {
+  ref: RefObject<HTMLDivElement | null>
+  columns: readonly Column<DueRow>[]
+  rows: readonly DueRow[]
+  isReading: boolean
+  /** Whether something is due, filtered out or not. */
+  isFiltered: boolean
+  due: Due
+  /** The buttons below the failure, if nothing could be read. */
+  failure: ReactNode
+}
+
+function DueTable({ ref, columns, rows, isReading, isFiltered, due, failure }: DueTableProps) {
+  return (
+    <FirstRows rows={rows}>
+      {(first) => (
+        <Paper ref={ref} className={classes.card} __vars={{ '--room': String(SKELETON_ROWS) }}>
+          <Rows
+            label={payoutsDue.title}
+            columns={columns}
+            rows={first}
+            rowKey={({ id }) => id}
+            skeletons={isReading && !isFiltered && rows.length === 0 ? SKELETON_ROWS : 0}
+            isBusy={isReading}
+          />
+          {rows.length === 0 && (!isReading || isFiltered) && (
+            <EmptyState
+              className={classes.instead}
+              size="sm"
+              title={failure ? LIST_FAILED : emptyText(due, isFiltered)}
+            >
+              <EmptyState.Actions>{failure ?? <ClearFilters list={payoutsDue} />}</EmptyState.Actions>
+            </EmptyState>
+          )}
+        </Paper>
+      )}
+    </FirstRows>
   )
 }
 
