@@ -50,11 +50,15 @@ function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial:
   return `${title} exported: ${formatRowCount(rows.length)}.`
 }
 
-function whyShort(title: string, { rows, unreadable, totals, isRepeating }: AllRows<unknown>): string {
+function whyShort(
+  title: string,
+  { rows, unreadable, totals, isRepeating, hasGaps }: AllRows<unknown>,
+): string {
   if (totals.latest !== undefined && totals.latest > rows.length + unreadable)
     return `${title}: the server reported ${formatRowCount(totals.latest)} but sent ${formatCount(rows.length)}.`
   if (isRepeating) return `The server sent the same page of ${title} twice, so rows may be missing.`
   if (unreadable > 0) return `${formatRowCount(unreadable)} of ${title} could not be loaded.`
+  if (hasGaps) return `Pages of ${title} came empty or cut, so rows may be missing.`
   return `Rows of ${title} may be missing: the list kept changing while it was loading.`
 }
 

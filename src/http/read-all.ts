@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { Page } from './envelopes'
+import { PAGE_SIZE } from './list'
 
 /** The `limit` of each call. A server may send fewer rows on a page: its first answer shows how many. */
 const ROWS_PER_PAGE = 100
@@ -9,6 +10,9 @@ const PAGES_AT_ONCE = 3
 
 /** How often a list is read from start to end at most. */
 const MAX_PASSES = 3
+
+/** After so many pages without a row the reading ends, whatever number of pages the server names. */
+const MAX_EMPTY_PAGES = 3
 
 /** Pages are queued in batches of this size: a server may claim to have a billion of them. */
 const MAX_QUEUED = 1000
@@ -36,6 +40,8 @@ export type AllRows<Row> = {
   unreadable: number
   /** Whether the server answered another page with the rows of the first one. */
   isRepeating: boolean
+  /** Whether pages came without rows, or with fewer, although the server names further pages. */
+  hasGaps: boolean
   /** The server's own count of rows, in its first and in its latest answer, if it counts them. */
   totals: { first: number | undefined; latest: number | undefined }
   hasChanged: boolean
@@ -45,7 +51,8 @@ export type AllRows<Row> = {
  * Reads a list page by page until it is known to be whole. If `read` is called again, it reads only the pages that failed, or everything if
  * none failed. It throws only when its signal is aborted. A list is whole if as many different rows were read as the server counts, and if
  * that count never fell. (If one row goes and another comes between two answers, no count shows it.) If the server does not count its rows,
- * a second pass must find every page unchanged.
+ * a second pass must find every page unchanged, and the rows must fill the pages that it names: an empty page before the last one proves
+ * nothing. A server that answers each page with the first one has no other rows if a shorter second page holds the last of them.
  */
 export function createListReader<Row>(list: PagedList<Row>) {
   const reading: ReadState<Row> = { ...newPass(), rows: new Map(), totals: undefined, hasChanged: false }
@@ -57,9 +64,9 @@ export function createListReader<Row>(list: PagedList<Row>) {
       onProgress: (progress: ReadProgress) => void = () => undefined,
     ): Promise<AllRows<Row>> => {
       for (;;) {
-        const failures = await readPass(list, reading, signal, () => onProgress(progressOf(reading)))
-        if (failures.length > 0 && !isComplete(reading)) return outcomeOf(reading, failures.at(-1))
-        if (isComplete(reading) || isAsBefore(reading) || reading.pass === MAX_PASSES) break
+        const failure = await readPass(list, reading, signal, () => onProgress(progressOf(reading)))
+        if (failure !== undefined) return outcomeOf(reading, failure)
+        if (hasEnded(reading)) break
         Object.assign(reading, newPass(reading))
       }
       const outcome = outcomeOf(reading, undefined)
@@ -69,20 +76,31 @@ export function createListReader<Row>(list: PagedList<Row>) {
   }
 }
 
-type ReadPage = { keys: readonly string[]; sent: number }
+/** Whether another pass would tell nothing more. */
+function hasEnded(reading: Pass): boolean {
+  return isComplete(reading) || isProven(reading) || isAsBefore(reading) || reading.pass === MAX_PASSES
+}
+
+/** A page that was read: the number of its rows, and what they can be compared by. */
+type ReadPage = { rows: readonly string[]; sent: number }
 
 type Pass = {
   pass: number
   pages: Map<number, ReadPage>
   /** The pages of the pass before. */
   before: ReadonlyMap<number, ReadPage> | undefined
-  /** `last`: the last page, as far as is known. `end`: the first page that was empty; none is read from there on. */
+  /** `named`: the number of pages by the server. `last`: the last page, as far as is known. `end`: no page is read from there on. */
+  named: number
   last: number
   end: number
   isRepeating: boolean
+  /** Whether a server that repeats its first page has no other rows. */
+  hasOnePage: boolean
   isCounted: boolean
   /** Keys of the rows that were read in this pass. */
   keys: Set<string>
+  /** How often a row without an id was read in this pass. */
+  equal: Map<string, number>
   /** Keys of the rows that were read since a row may last have been removed: all of them still exist. */
   present: Set<string>
   /** The highest count of the server since then. */
@@ -108,11 +126,14 @@ function newPass(after?: Pass): Pass {
     pass: (after?.pass ?? 0) + 1,
     pages: new Map(),
     before: after?.pages,
+    named: 1,
     last: 1,
     end: Number.POSITIVE_INFINITY,
     isRepeating: false,
+    hasOnePage: false,
     isCounted: true,
     keys: new Set(),
+    equal: new Map(),
     present: isSure ? after.present : new Set(),
     highest: isSure ? after.highest : 0,
     isUnsure: false,
@@ -121,15 +142,16 @@ function newPass(after?: Pass): Pass {
 }
 
 /**
- * Reads the pages that are missing in this pass. The first page is read alone, since it says how many pages there are. Returns the
- * failures.
+ * Reads the pages that are missing in this pass. The first page is read alone, since it says how many pages there are. Returns the latest
+ * failure if rows are missing for it.
  */
 async function readPass<Row>(
-  { readPage, rowKey }: PagedList<Row>,
+  list: PagedList<Row>,
   reading: ReadState<Row>,
   signal: AbortSignal,
   onPage: () => void,
-): Promise<unknown[]> {
+): Promise<unknown> {
+  const { readPage, rowKey } = list
   const failures: unknown[] = []
   const isOver = () => failures.length >= PAGES_AT_ONCE || isComplete(reading)
   const readOne = async (page: number) => {
@@ -150,7 +172,9 @@ async function readPass<Row>(
     const pages = Array.from({ length: asked - first + 1 }, (_, place) => first + place)
     await limit.map(pages, readOne)
   }
-  return failures
+  if (!isComplete(reading)) return failures.at(-1)
+  if (reading.isRepeating && !isProven(reading) && canBeOnePage(reading))
+    return readShorterPage(list, reading, signal)
 }
 
 function addPage<Row>(
@@ -159,19 +183,44 @@ function addPage<Row>(
   { rows, sent, totalPages, total }: Page<Row>,
   rowKey: PagedList<Row>['rowKey'],
 ): void {
-  const keys = rows.map((row, place) => {
-    const index = page * INDEX_STRIDE + place
-    const key = rowKey(row, index)
-    reading.rows.set(key, { row, index })
-    return key
-  })
+  const read = { rows: rows.map((row) => comparable(row, rowKey)), sent }
+  const first = reading.pages.get(1) ?? read
+  reading.isRepeating ||= page > 1 && sent > 0 && isSamePage(first, read)
+  const isRepeated = [...reading.pages.values()].some((other) => isSamePage(other, read))
+  reading.pages.set(page, read)
   const { size } = reading.keys
-  for (const key of keys) {
-    reading.keys.add(key)
-    reading.present.add(key)
-  }
-  reading.pages.set(page, { keys, sent })
+  if (!isRepeated) addRows(reading, page, rows, rowKey)
+  noteCount(reading, total)
 
+  const full = Math.max(first.sent, 1)
+  reading.named = Math.max(reading.named, totalPages)
+  reading.last = Math.max(reading.last, totalPages, Math.ceil((total ?? 0) / full))
+  if (sent === 0 && (page > totalPages || emptyPages(reading) >= MAX_EMPTY_PAGES))
+    reading.end = Math.min(reading.end, page)
+  // After a full page there may be another one, whatever number of pages the server claims.
+  const isFull = sent >= full && reading.keys.size > size
+  if (page >= reading.last && isFull && !isComplete(reading)) reading.last = page + 1
+}
+
+/** Rows without an id are told apart by all that they hold, and equal ones by their number. */
+function addRows<Row>(
+  { rows: all, keys, present, equal }: ReadState<Row>,
+  page: number,
+  rows: readonly Row[],
+  rowKey: PagedList<Row>['rowKey'],
+): void {
+  for (const [place, row] of rows.entries()) {
+    const own = comparable(row, rowKey)
+    const number = own === rowKey(row, 0) ? 0 : (equal.get(own) ?? 0) + 1
+    if (number > 0) equal.set(own, number)
+    const key = number > 0 ? `${number} ${own}` : own
+    all.set(key, { row, index: page * INDEX_STRIDE + place })
+    keys.add(key)
+    present.add(key)
+  }
+}
+
+function noteCount<Row>(reading: ReadState<Row>, total: number | undefined): void {
   const { totals } = reading
   const isOther = totals !== undefined && totals.latest !== total
   reading.hasChanged ||= isOther
@@ -179,15 +228,42 @@ function addPage<Row>(
   reading.isCounted &&= total !== undefined
   reading.isUnsure ||= reading.atOnce > 1 ? isOther : (total ?? 0) < reading.highest
   reading.highest = Math.max(reading.highest, total ?? 0)
+}
 
-  const first = reading.pages.get(1) ?? { keys, sent }
-  reading.isRepeating ||= page > 1 && sent > 0 && isSamePage(first, { keys, sent })
-  if (sent === 0) reading.end = Math.min(reading.end, page)
-  const rowsOnPage = Math.max(first.sent, 1)
-  reading.last = Math.max(reading.last, totalPages, Math.ceil((total ?? 0) / rowsOnPage))
-  // After a full page there may be another one, whatever number of pages the server claims.
-  const isFull = sent >= rowsOnPage && reading.keys.size > size
-  if (page >= reading.last && isFull && !isComplete(reading)) reading.last = page + 1
+function emptyPages({ pages }: Pass): number {
+  return [...pages.values()].filter(({ sent }) => sent === 0).length
+}
+
+/** What a row can be compared by: its key, or all of it if its key is only its index. */
+function comparable<Row>(row: Row, rowKey: PagedList<Row>['rowKey']): string {
+  const key = rowKey(row, -1)
+  return key === rowKey(row, -2) ? key : JSON.stringify(row)
+}
+
+/**
+ * Finds out whether a server that repeats its first page has no other rows, by a second page that is one row shorter. A server that ignores
+ * paging sends all of them again, and one that goes back from a page that does not exist sends the last one. Returns the failure, if there
+ * is one.
+ */
+async function readShorterPage<Row>(
+  { readPage, rowKey }: PagedList<Row>,
+  reading: ReadState<Row>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const first = reading.pages.get(1) ?? EMPTY_PAGE
+  const read = async (page: number, limit: number): Promise<ReadPage> => {
+    const { rows, sent } = await readPage({ page, limit }, signal)
+    return { rows: rows.map((row) => comparable(row, rowKey)), sent }
+  }
+  try {
+    const shorter = await read(2, Math.max(first.sent - 1, 1))
+    const lastRow = { rows: first.rows.slice(-1), sent: 1 }
+    const isStable = isSamePage(first, await read(1, ROWS_PER_PAGE))
+    reading.hasOnePage = isStable && (isSamePage(first, shorter) || isSamePage(lastRow, shorter))
+  } catch (error) {
+    signal.throwIfAborted()
+    return error
+  }
 }
 
 /** More than the number of rows on any page, so that indexes on two pages never coincide. */
@@ -195,34 +271,90 @@ const INDEX_STRIDE = 1_000_000
 
 /** Whether there is nothing more to read: every row that the server counts was read, or it repeats its first page. */
 function isComplete(reading: Pass): boolean {
-  return reading.isRepeating || hasAllRows(reading)
+  return reading.isRepeating || (hasAllRows(reading) && isWithin(reading, countedRows(reading)))
+}
+
+/** Whether no row is missing that was in the list during the whole reading. */
+function isProven(reading: Pass): boolean {
+  const { isCounted, isRepeating, hasOnePage } = reading
+  const rows = countedRows(reading)
+  if (isCounted && (!hasAllRows(reading) || isWithin(reading, rows))) return hasAllRows(reading)
+  if (isRepeating) return hasOnePage
+  return isCounted ? isNamedByTens(reading, rows) : isAsBefore(reading) && fillsPages(reading)
+}
+
+/** Whether the rows of a server that repeats its first page may be all of its rows. */
+function canBeOnePage(reading: Pass): boolean {
+  const rows = countedRows(reading)
+  const isCountedOut = reading.isCounted && !hasAllRows(reading)
+  return !isCountedOut && (isWithin(reading, rows) || isNamedByTens(reading, rows))
 }
 
 function hasAllRows(reading: Pass): boolean {
-  const { isCounted, isUnsure, pages, present, highest } = reading
-  return pages.size > 0 && isCounted && !isUnsure && present.size + unreadableRows(reading) >= highest
+  const { isCounted, isUnsure, pages, highest } = reading
+  return pages.size > 0 && isCounted && !isUnsure && countedRows(reading) >= highest
+}
+
+function countedRows(reading: Pass): number {
+  return reading.present.size + unreadableRows(reading)
+}
+
+/** Whether the server names no more pages than the rows fill: a count that says less counts something else. */
+function isWithin(reading: Pass, rows: number): boolean {
+  return reading.named <= Math.max(Math.ceil(rows / rowsOnPage(reading)), 1)
+}
+
+/** Some servers name the pages for ten rows on each, and send more. */
+function isNamedByTens({ named }: Pass, rows: number): boolean {
+  return named === Math.ceil(rows / PAGE_SIZE)
+}
+
+/** Whether the pages end in a natural way: all are full but the last one with rows, which is not. No page before it is empty. */
+function endsShort(reading: Pass): boolean {
+  const full = rowsOnPage(reading)
+  const sent = [...reading.pages].sort(([one], [other]) => one - other).map(([, page]) => page.sent)
+  const last = sent.findLastIndex((rows) => rows > 0)
+  const isFull = sent.slice(0, last).every((rows) => rows === full)
+  return isFull && ((sent[last] ?? 0) < full || full % PAGE_SIZE > 0)
+}
+
+/** Whether the rows fill the pages that the server names: each but the last one is full, and that one is not empty. */
+function fillsPages(reading: Pass): boolean {
+  const full = rowsOnPage(reading)
+  const rows = reading.keys.size + unreadableRows(reading)
+  const isFull = [...reading.pages].every(([page, { sent }]) => page >= reading.named || sent >= full)
+  return (isFull && isWithin(reading, rows)) || (endsShort(reading) && isNamedByTens(reading, rows))
+}
+
+/** The number of rows on a full page. */
+function rowsOnPage({ pages }: Pass): number {
+  let most = 1
+  for (const { sent } of pages.values()) most = Math.max(most, sent)
+  return most
 }
 
 function unreadableRows({ pages }: Pass): number {
   let unreadable = 0
-  for (const { keys, sent } of pages.values()) unreadable += sent - keys.length
+  for (const { rows, sent } of pages.values()) unreadable += sent - rows.length
   return unreadable
 }
 
-/** Whether every page is the same as in the pass before. */
+/** Whether every page is the same as in the pass before. A page that is not read is as good as an empty one. */
 function isAsBefore({ before, pages }: Pass): boolean {
-  if (before?.size !== pages.size) return false
-  return [...pages].every(([page, read]) => {
-    const other = before.get(page)
-    return other !== undefined && isSamePage(other, read)
-  })
+  if (!before) return false
+  const numbers = new Set([...before.keys(), ...pages.keys()])
+  return [...numbers].every((page) =>
+    isSamePage(before.get(page) ?? EMPTY_PAGE, pages.get(page) ?? EMPTY_PAGE),
+  )
 }
+
+const EMPTY_PAGE: ReadPage = { rows: [], sent: 0 }
 
 function isSamePage(one: ReadPage, other: ReadPage): boolean {
   return (
     one.sent === other.sent &&
-    one.keys.length === other.keys.length &&
-    one.keys.every((key, place) => key === other.keys[place])
+    one.rows.length === other.rows.length &&
+    one.rows.every((row, place) => row === other.rows[place])
   )
 }
 
@@ -231,15 +363,17 @@ function rowsOf<Row>({ rows }: ReadState<Row>): Row[] {
 }
 
 function outcomeOf<Row>(reading: ReadState<Row>, failure: unknown): AllRows<Row> {
-  const { totals, hasChanged, isCounted, isRepeating } = reading
+  const { totals, hasChanged, isRepeating } = reading
   const unreadable = unreadableRows(reading)
-  const isProven = isCounted ? hasAllRows(reading) : isAsBefore(reading)
+  const isStable = isAsBefore(reading)
+  const isWhole = failure === undefined && unreadable === 0 && isProven(reading)
   return {
     rows: rowsOf(reading),
-    isWhole: failure === undefined && unreadable === 0 && isProven,
+    isWhole,
     failure,
     unreadable,
     isRepeating,
+    hasGaps: isStable && !isRepeating && !isProven(reading),
     totals: totals ?? { first: undefined, latest: undefined },
     hasChanged,
   }

@@ -214,6 +214,7 @@ describe('rows that are missing in a file', () => {
     failure: undefined,
     unreadable,
     isRepeating: false,
+    hasGaps: false,
     totals: { first: latest, latest },
     hasChanged: false,
   })

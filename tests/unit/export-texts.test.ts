@@ -4,7 +4,14 @@ import { announcementOf, statusText } from '@/export/export-text'
 import type { AllRows } from '@/http/read-all'
 
 const read = (changes: Partial<AllRows<unknown>> = {}): AllRows<unknown> => ({
-  ...{ rows: [1, 2, 3], isWhole: true, failure: undefined, unreadable: 0, isRepeating: false },
+  ...{
+    rows: [1, 2, 3],
+    isWhole: true,
+    failure: undefined,
+    unreadable: 0,
+    isRepeating: false,
+    hasGaps: false,
+  },
   ...{ totals: { first: 3, latest: 3 }, hasChanged: false },
   ...changes,
 })

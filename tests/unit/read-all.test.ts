@@ -10,6 +10,14 @@ type Paging = {
   isRepeating?: boolean
   /** Answers the last page to whoever asks for one behind it. */
   isClamping?: boolean
+  /** Sends all rows, whatever page and limit are asked for. */
+  isIgnoring?: boolean
+  /** The pages that it answers without rows. */
+  isEmpty?: (page: number) => boolean
+  /** Its `total` is the number of rows on the page. */
+  isCountingPage?: boolean
+  /** Its rows have no id. */
+  hasNoIds?: boolean
 }
 
 type Call = { page: number; compute: () => void; answer: () => void; fail: () => void; isComputed: boolean }
@@ -22,14 +30,16 @@ function serverOf(list: string[], { cap = 100, tells = 'total', claims, ...manne
   const seen = { most: 0, asked: 0 }
 
   const pageAt = (asked: number, limit: number) => {
-    const size = Math.min(limit, cap)
+    const size = manner.isIgnoring ? list.length : Math.min(limit, cap)
     const pages = Math.max(1, Math.ceil(list.length / size))
-    const page = manner.isRepeating ? 1 : manner.isClamping ? Math.min(asked, pages) : asked
-    const rows = list.slice((page - 1) * size, page * size)
+    const page =
+      manner.isRepeating || manner.isIgnoring ? 1 : manner.isClamping ? Math.min(asked, pages) : asked
+    const rows = manner.isEmpty?.(asked) ? [] : list.slice((page - 1) * size, page * size)
     const total = claims ?? list.length
     const told =
-      tells === 'nothing' ? 1 : Math.max(1, Math.ceil(total / (tells === 'pages of 10' ? 10 : size)))
-    return { rows, sent: rows.length, totalPages: told, total: tells === 'total' ? total : undefined }
+      tells === 'nothing' ? 1 : Math.max(1, Math.ceil(total / (tells === 'pages of 10' ? 10 : size || 1)))
+    const counted = manner.isCountingPage ? rows.length : total
+    return { rows, sent: rows.length, totalPages: told, total: tells === 'total' ? counted : undefined }
   }
   const reader = createListReader<string>({
     readPage: ({ page, limit }) =>
@@ -49,7 +59,7 @@ function serverOf(list: string[], { cap = 100, tells = 'total', claims, ...manne
         seen.asked += 1
         seen.most = Math.max(seen.most, calls.length)
       }),
-    rowKey: (row) => row,
+    rowKey: (row, index) => (manner.hasNoIds ? String(index) : row),
   })
   return {
     calls,
@@ -91,7 +101,7 @@ describe('a list that stays as it is', () => {
     [{}, 22, 3],
     [{ tells: 'pages' }, 44, 3],
     [{ tells: 'nothing' }, 44, 1],
-    [{ tells: 'pages of 10' }, 50, 3],
+    [{ tells: 'pages of 10' }, 54, 3],
     [{ cap: 10 }, 214, 3],
     [{ tells: 'pages', isClamping: true }, 44, 3],
   ] as const)('is read whole from a server %j in %i calls, %i at a time', async (paging, asked, most) => {
@@ -101,13 +111,21 @@ describe('a list that stays as it is', () => {
     expect(server.seen).toEqual({ most, asked })
   })
 
-  test.each([0, 1, 99, 100, 101, 300])('of %i rows is whole, counted or not', async (count) => {
-    for (const tells of ['total', 'pages', 'nothing'] as const) {
-      const list = rowsUpTo(count)
-      expect(await readThrough(serverOf(list, { tells }))).toMatchObject({ rows: list, isWhole: true })
-      expect(await readThrough(serverOf(list, { tells, isClamping: true }))).toMatchObject({ rows: list })
-    }
-  })
+  test.each([0, 1, 2, 10, 83, 99, 100, 101, 300])(
+    'of %i rows is whole, counted or not, however the server pages',
+    async (count) => {
+      for (const tells of ['total', 'pages', 'nothing'] as const) {
+        const list = rowsUpTo(count)
+        expect(await readThrough(serverOf(list, { tells }))).toMatchObject({ rows: list, isWhole: true })
+        const ways = [{ isClamping: true }, { isIgnoring: true }, { isIgnoring: true, hasNoIds: true }]
+        for (const way of ways)
+          expect(await readThrough(serverOf(list, { tells, ...way }))).toMatchObject({
+            rows: list,
+            isWhole: true,
+          })
+      }
+    },
+  )
 
   test('asks for the first page alone, and then for three', async () => {
     const server = serverOf(rowsUpTo(1000))
@@ -203,10 +221,10 @@ describe('a server that lies', () => {
     expect(await readThrough(server)).toMatchObject({ rows: rowsUpTo(240), isWhole: true })
   })
 
-  test('one that says it has a billion pages is read to its end', async () => {
+  test('one that says it has a billion pages is read to its end, and is not whole', async () => {
     const server = serverOf(rowsUpTo(240), { claims: 1e11, tells: 'pages' })
-    expect(await readThrough(server)).toMatchObject({ rows: rowsUpTo(240), isWhole: true })
-    expect(server.seen.asked).toBeLessThan(15)
+    expect(await readThrough(server)).toMatchObject({ rows: rowsUpTo(240), isWhole: false, hasGaps: true })
+    expect(server.seen.asked).toBeLessThan(20)
   })
 
   test.each(['total', 'pages', 'nothing'] as const)(
@@ -219,6 +237,39 @@ describe('a server that lies', () => {
       expect(server.seen.asked).toBeLessThanOrEqual(4)
     },
   )
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'one whose page %i of 9 is empty is read beyond it, and is not whole',
+    async (page) => {
+      for (const tells of ['total', 'pages'] as const) {
+        const server = serverOf(rowsUpTo(83), { cap: 10, tells, isEmpty: (asked) => asked === page })
+        const outcome = await readThrough(server)
+        expect(outcome.isWhole).toBe(false)
+        expect(outcome.rows).toHaveLength(page === 9 ? 80 : 73)
+      }
+    },
+  )
+
+  test('one whose page is empty once, and then is not, is whole', async () => {
+    let times = 0
+    const isEmpty = (page: number) => {
+      if (page === 4) times += 1
+      return page === 4 && times === 1
+    }
+    const server = serverOf(rowsUpTo(83), { cap: 10, tells: 'pages', isEmpty })
+    expect(await readThrough(server)).toMatchObject({ rows: rowsUpTo(83), isWhole: true })
+  })
+
+  test('one that counts the rows of a page as if they were all is read to its last page', async () => {
+    for (const [count, cap] of [
+      [83, 10],
+      [40, 20],
+      [200, 100],
+    ] as const) {
+      const outcome = await readThrough(serverOf(rowsUpTo(count), { cap, isCountingPage: true }))
+      expect(outcome.rows).toHaveLength(count)
+    }
+  })
 
   test('rows that were sent and cannot be read are counted, and it is not whole', async () => {
     const rows = rowsUpTo(9)
@@ -340,6 +391,51 @@ async function simulate(seed: number) {
     return { outcome, list, lasting, changes, tells, isRepeating }
   }
 }
+
+/** One reading of a list that stays as it is, on a server that pages in one of many wrong ways. */
+async function readHostile(seed: number) {
+  const chance = chanceOf(seed)
+  const upTo = (most: number) => Math.floor(chance() * (most + 1))
+  const pick = <One>(all: readonly One[]) => all[upTo(all.length - 1)]
+  const list = rowsUpTo(upTo(130))
+  const tells = pick(['total', 'pages', 'nothing', 'pages of 10'] as const)
+  const way: Paging | undefined = pick([
+    {},
+    { isRepeating: true },
+    { isClamping: true },
+    { isIgnoring: true },
+  ])
+  const empty = new Set(chance() < 0.5 ? [] : [1 + upTo(8), 1 + upTo(8)])
+  const flaky = chance() < 0.3 ? 0.2 : 0
+  const cap = pick([5, 10, 20, 50, 100]) ?? 10
+  // An empty page of a server that names no further page is its end: nothing tells that it is not.
+  const isTold = tells !== 'nothing' && cap >= 10 && list.length > cap && !way?.isIgnoring
+  const isEmpty = (page: number) => isTold && (empty.has(page) || chance() < flaky)
+  const server = serverOf(list, {
+    ...way,
+    tells,
+    isEmpty,
+    cap,
+    isCountingPage: chance() < 0.2,
+    hasNoIds: chance() < 0.2,
+  })
+  const failing = chance() < 0.3 ? 0.2 : 0
+  let outcome: AllRows<string> | undefined
+  for (let time = 1; time <= 4 && (!outcome || outcome.failure !== undefined); time += 1)
+    outcome = await readThrough(server, { isFailing: () => chance() < failing })
+  return { outcome, list, asked: server.seen.asked }
+}
+
+test('however wrongly a server pages, a list is told as whole only if it is, and the reading ends', async () => {
+  const seen = { whole: 0, partial: 0 }
+  for (let seed = 1; seed <= 2500; seed += 1) {
+    const { outcome, list, asked } = await readHostile(seed)
+    expect(asked, `seed ${seed}`).toBeLessThan(400)
+    if (outcome?.isWhole) expect(outcome.rows, `seed ${seed}`).toEqual(list)
+    seen[outcome?.isWhole ? 'whole' : 'partial'] += 1
+  }
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(500)
+})
 
 test('whatever happens, a list is never told as whole that lacks a row which was there all the time', async () => {
   const seen = { whole: 0, wholeThoughChanged: 0, partial: 0 }
