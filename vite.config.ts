@@ -28,10 +28,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     base: process.env.BASE_PATH ?? '/',
     // The worker of the embedded API: the production site must not ship it, and has no other public files.
     publicDir: isDemo || isTest ? 'mocks/public' : false,
-    resolve: {
-      tsconfigPaths: true,
-      alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/export/zip.ts') }],
-    },
+    resolve: { tsconfigPaths: true },
     worker: { format: 'es' },
     server: { proxy, open: isDemo && canOpenBrowser() },
     preview: { proxy },

@@ -1,16 +1,21 @@
-import writeExcelFile, { type CellObject } from 'write-excel-file/universal'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { cutRupees } from '@/lib/amount'
 import { INDIA_OFFSET, readTime } from '@/lib/day'
 import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
 
-/** Excel's limits: rows of a sheet without the header, and characters of a cell. */
+// Writes the few parts of a workbook that a table needs, by ECMA-376 (SpreadsheetML, Part 1, section 18). Texts are inline strings.
+
+/** Excel's limits: rows of a sheet without the header, characters of a cell, and of the name of a sheet. */
 const SHEET_ROWS = 1_048_575
 const CELL_LENGTH = 32_767
+const NAME_LENGTH = 31
 
-/** Excel counts days from 1900, incorrectly before March of that year. */
-const FIRST_DAY = Date.UTC(1900, 2, 1)
-const LAST_DAY = Date.UTC(10_000, 0, 1)
+/** Excel counts days from 1900, incorrectly before March of that year. The first and the last one that it can hold, and 1 January 1970. */
+const FIRST_DATE = 61
+const LAST_DATE = 2_958_466
+const EPOCH = 25_569
+const DAY = 24 * 3_600_000
 
 const FORMATS = {
   day: 'dd/mm/yyyy',
@@ -20,69 +25,194 @@ const FORMATS = {
   percent: '0.0%',
   text: '@',
 }
+type CellFormat = keyof typeof FORMATS
+
+/** The styles of cells. The index of a style is what a cell refers to: `plain`, `head` and `headOfNumbers` come before the formats. */
+const FORMAT_NAMES = Object.keys(FORMATS)
+const STYLES = ['plain', 'head', 'headOfNumbers', ...FORMAT_NAMES]
+const styleOf = (name: CellFormat | 'plain' | 'head' | 'headOfNumbers') => STYLES.indexOf(name)
 
 /** The width of a column in characters. */
 const WIDTH = { least: 8, most: 60 }
+
+/** Rows that are compressed at once, so that the XML of a long list is never in memory as a whole. */
+const BATCH_SIZE = 1000
 
 /**
  * A workbook. Days and moments are real dates in Indian time, amounts are numbers with two decimals, phones and ids are text. The header
  * row is frozen. Rows that do not fit on one sheet continue on the next.
  */
-export function excelFile(
-  title: string,
-  columns: readonly FileColumn[],
-  rows: readonly CellValue[][],
-): Promise<Blob> {
-  const header = columns.map(({ header, kind }) => ({
-    value: header,
-    fontWeight: 'bold' as const,
-    ...(isNumber(kind) && { align: 'right' as const }),
-  }))
-  const widths = columns.map((column, place) => ({ width: widthOf(column, place, rows) }))
+export function excelFile(title: string, columns: readonly FileColumn[], rows: readonly CellValue[][]): Blob {
   const count = Math.max(Math.ceil(rows.length / SHEET_ROWS), 1)
-  const sheets = Array.from({ length: count }, (_, place) => ({
-    sheet: place === 0 ? title : `${title} ${place + 1}`,
-    data: [
-      header,
-      ...rows
-        .slice(place * SHEET_ROWS, (place + 1) * SHEET_ROWS)
-        .map((row) => columns.map(({ kind }, column) => cellOf(kind, row[column]))),
-    ],
-    columns: widths,
-    stickyRowsCount: 1,
-  }))
-  return writeExcelFile(sheets).toBlob()
+  const names = Array.from({ length: count }, (_, index) => sheetName(title, index))
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(new Uint8Array(chunk))
+  })
+  const add = (path: string, texts: Iterable<string>) => {
+    const part = new ZipDeflate(path)
+    archive.add(part)
+    for (const text of texts) part.push(strToU8(text))
+    part.push(new Uint8Array(), true)
+  }
+  add('[Content_Types].xml', [contentTypes(count)])
+  add('_rels/.rels', [relationships(['officeDocument', 'xl/workbook.xml'])])
+  add('xl/workbook.xml', [workbook(names)])
+  const sheets = names.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const)
+  add('xl/_rels/workbook.xml.rels', [relationships(...sheets, ['styles', 'styles.xml'])])
+  add('xl/styles.xml', [styles()])
+  const widths = columns.map((column, index) => widthOf(column, index, rows))
+  for (const index of names.keys()) {
+    const ownRows = count === 1 ? rows : rows.slice(index * SHEET_ROWS, (index + 1) * SHEET_ROWS)
+    add(`xl/worksheets/sheet${index + 1}.xml`, sheet(columns, widths, ownRows))
+  }
+  archive.end()
+  return new Blob(chunks, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
 }
 
-function cellOf(kind: ColumnKind, value: CellValue): CellObject | null {
-  if (value === undefined) return null
-  if (typeof value === 'number') return numberCell(kind, value)
-  const time = kind === 'day' || kind === 'moment' ? readTime(value) : undefined
-  const there = new Date((time?.moment ?? 0) + INDIA_OFFSET) // the library writes the UTC parts
-  if (!time || there.getTime() < FIRST_DAY || there.getTime() >= LAST_DAY) {
-    const isExact = kind === 'id' || kind === 'reference' || kind === 'phone'
-    return { value: truncate(value), type: String, ...(isExact && { format: FORMATS.text }) }
+/** A name that Excel accepts: at most 31 characters, none of them reserved, and different for each sheet (18.2.19). */
+function sheetName(title: string, index: number): string {
+  const suffix = index === 0 ? '' : ` ${index + 1}`
+  return title.replace(/[[\]:*?/\\']/g, ' ').slice(0, NAME_LENGTH - suffix.length) + suffix
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The type of each part (Part 2, 10.1.2.2). */
+function contentTypes(sheets: number): string {
+  const override = (path: string, type: string) =>
+    `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${type}+xml"/>`
+  const parts = Array.from({ length: sheets }, (_, index) =>
+    override(`worksheets/sheet${index + 1}`, 'worksheet'),
+  )
+  return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${parts.join('')}</Types>`
+}
+
+/** Which parts belong to a part (Part 2, 9.3). */
+function relationships(...targets: (readonly [type: string, path: string])[]): string {
+  const parts = targets.map(
+    ([type, path], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${RELATIONSHIPS}/${type}" Target="${path}"/>`,
+  )
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${parts.join('')}</Relationships>`
+}
+
+/** 18.2 */
+function workbook(names: readonly string[]): string {
+  const sheets = names.map(
+    (name, index) => `<sheet name="${escapeText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${sheets.join('')}</sheets></workbook>`
+}
+
+/** 18.8: the number formats, a usual and a bold font, and the styles of `STYLES` made of them. Own formats are counted from 164. */
+function styles(): string {
+  const formats = Object.values(FORMATS)
+  const numberFormats = formats.map(
+    (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
+  )
+  const font = '<sz val="11"/><name val="Calibri"/>'
+  const cells = [
+    '<xf/>',
+    '<xf fontId="1" applyFont="1"/>',
+    '<xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf>',
+    ...formats.map((_, index) => `<xf numFmtId="${164 + index}" applyNumberFormat="1"/>`),
+  ]
+  return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${numberFormats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+}
+
+/** 18.3.1: a header row that stays, the widths of the columns, and the rows. */
+function* sheet(
+  columns: readonly FileColumn[],
+  widths: readonly number[],
+  rows: readonly CellValue[][],
+): Generator<string> {
+  const cols = widths.map((width, index) => {
+    const number = index + 1
+    return `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`
+  })
+  const header = columns.map(({ header, kind }, index) =>
+    textCell(`${letters(index)}1`, isNumber(kind) ? 'headOfNumbers' : 'head', header),
+  )
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`
+  const names = columns.map((_, index) => letters(index))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const batch = rows.slice(from, from + BATCH_SIZE).map((row, index) => {
+      const number = from + index + 2
+      const cells = columns.map(({ kind }, column) => cellOf(`${names[column]}${number}`, kind, row[column]))
+      return `<row r="${number}">${cells.join('')}</row>`
+    })
+    yield batch.join('')
   }
-  const isWhole = kind === 'day' || time.isDay
-  if (isWhole) there.setUTCHours(0, 0, 0, 0)
-  return { value: there, type: Date, format: isWhole ? FORMATS.day : FORMATS.moment }
+  yield '</sheetData></worksheet>'
+}
+
+/** The name of a column: A to Z, AA, AB and so on. */
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
+}
+
+/** 18.3.1.4 */
+function cellOf(place: string, kind: ColumnKind, value: CellValue): string {
+  if (value === undefined || value === '') return ''
+  if (typeof value === 'number') return numberCell(place, kind, value)
+  const time = kind === 'day' || kind === 'moment' ? readTime(value) : undefined
+  const date = time ? (time.moment + INDIA_OFFSET) / DAY + EPOCH : 0
+  if (time && date >= FIRST_DATE && date < LAST_DATE)
+    return kind === 'day' || time.isDay
+      ? number(place, 'day', Math.floor(date))
+      : number(place, 'moment', date)
+  const isExact = kind === 'id' || kind === 'reference' || kind === 'phone'
+  return textCell(place, isExact ? 'text' : 'plain', truncate(value))
 }
 
 /** Excel stores 12 % as 0.12. It shows what rounds to nothing with its minus, so such a value is written as 0. */
-function numberCell(kind: ColumnKind, value: number): CellObject {
-  if (kind === 'percent')
-    return { value: Math.abs(value) < 0.05 ? 0 : value / 100, type: Number, format: FORMATS.percent }
-  if (kind === 'money') return { value: cutRupees(value), type: Number, format: FORMATS.money }
-  return { value: value < 0 && value > -0.5 ? 0 : value, type: Number, format: FORMATS.count }
+function numberCell(place: string, kind: ColumnKind, value: number): string {
+  if (kind === 'percent') return number(place, 'percent', Math.abs(value) < 0.05 ? 0 : value / 100)
+  if (kind === 'money') return number(place, 'money', cutRupees(value))
+  return number(place, 'count', value < 0 && value > -0.5 ? 0 : value)
 }
+
+function number(place: string, format: CellFormat, value: number): string {
+  return `<c r="${place}" s="${styleOf(format)}"><v>${value}</v></c>`
+}
+
+function textCell(place: string, style: Parameters<typeof styleOf>[0], text: string): string {
+  return `<c r="${place}" s="${styleOf(style)}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+}
+
+/**
+ * A text in XML. Characters that XML cannot hold are written `_xHHHH_`, and so is the first character of a text that looks like that
+ * (22.9.2.19, ST_Xstring).
+ */
+function escapeText(text: string): string {
+  return text
+    .replace(
+      ESCAPED,
+      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** What is no character of XML, a carriage return, which XML reads as a line break, and the `_` of what looks like `_xHHHH_`. */
+const NO_XML = String.raw`[\0-\x08\v\f\r\x0e-\x1f\ufffe\uffff\p{Surrogate}]`
+const ESCAPED = new RegExp(`${NO_XML}|_(?=x[\\da-fA-F]{4}(?:_|${NO_XML}))`, 'gu')
 
 function truncate(text: string): string {
-  return text.length > CELL_LENGTH ? `${text.slice(0, CELL_LENGTH - 1)}…` : text
+  return text.length > CELL_LENGTH
+    ? `${text.slice(0, CELL_LENGTH - 1).replace(/\p{Surrogate}$/u, '')}…`
+    : text
 }
 
-function widthOf({ header, kind }: FileColumn, place: number, rows: readonly CellValue[][]): number {
+function widthOf({ header, kind }: FileColumn, index: number, rows: readonly CellValue[][]): number {
   let longest = header.length
-  for (const row of rows) longest = Math.max(longest, lengthOf(kind, row[place]))
+  for (const row of rows) longest = Math.max(longest, lengthOf(kind, row[index]))
   return Math.min(Math.max(longest + 2, WIDTH.least), WIDTH.most)
 }
 

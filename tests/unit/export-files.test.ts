@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { describe, expect, test } from 'vitest'
@@ -109,6 +110,52 @@ describe('an Excel file, read by another library', () => {
     expect(rows.map((row) => row[1])).toEqual(names)
     const parts = await partsOf(names.map((name) => ({ name })))
     expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<f>')
+  })
+
+  test('holds each text of an object of the language as any other, in its head and its name too', async () => {
+    const names = Object.getOwnPropertyNames(Object.prototype)
+    const [header, ...rows] = await excelOf(names.map((name) => ({ id: name, name, phone: name })))
+    expect(header).toEqual(HEADERS)
+    expect(rows.map((row) => row.slice(0, 3))).toEqual(names.map((name) => [name, name, name]))
+    for (const name of names) {
+      const [sheet] = await readSheets(excelFile(name, [{ header: name, kind: 'text' }], [[name]]))
+      expect(sheet).toEqual({ sheet: name, data: [[name], [name]] })
+    }
+  })
+
+  test('holds any text as it is', async () => {
+    const part = fc.constantFrom(
+      '_',
+      '_x',
+      'x0041_',
+      '_x0041_',
+      '_X005f_',
+      '\u0001',
+      '\r',
+      '\t',
+      '\ud800',
+      '\udc00',
+      '<',
+      '&',
+    )
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join('')),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (names) => {
+        const [, ...rows] = await excelOf(names.map((name) => ({ name })))
+        expect(rows.map((row) => row[1])).toEqual(names)
+      }),
+      { numRuns: 40 },
+    )
+    const [, ...rows] = await excelOf([{ name: 'Unit_x0041_7' }])
+    expect(rows[0]?.[1]).toBe('Unit_x0041_7')
+  })
+
+  test('has a sheet whose name Excel accepts', async () => {
+    const [sheet] = await readSheets(excelFile("Totals: 'paid' [per/month] of Service Centers", [], []))
+    expect(sheet?.sheet).toBe('Totals   paid   per month  of S')
   })
 
   test('cuts a text that is longer than a cell may be, visibly', async () => {

@@ -237,7 +237,7 @@ test('a day is read from a text in one place', () => {
       ([call]) => `${file.replace('../../', '')}: ${call}`,
     ),
   )
-  const readers = /^src\/(lib\/(day|server-clock)|export\/spreadsheet)\.ts/
+  const readers = /^src\/lib\/(day|server-clock)\.ts/
   expect(bare.filter((call) => !readers.test(call))).toEqual([])
 })
 
