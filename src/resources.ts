@@ -141,7 +141,10 @@ export const sidebar = [
     icon: IconWallet,
     letter: 'u',
     list: payoutsDue,
-    synonyms: ['payout due', 'due payout', 'pending payout', 'payment due', 'due payment', 'pending due'],
+    synonyms: [
+      ...['payout due', 'due payout', 'pending payout', 'payment due', 'due payment', 'pending due'],
+      ...['unpaid center', 'unpaid service center', 'unpaid garage'],
+    ],
   },
   {
     to: '/plans',

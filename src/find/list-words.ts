@@ -1,27 +1,24 @@
-import { dayKeys, type Filterable } from '@/http/list'
 import { filterSummary } from '@/lists/filter-text'
-import { type FilterRange, type RangeValue, rangeAt, valueAt } from './bounds'
-import { withNamedDays } from './named-days'
+import type { Target } from '@/resources'
 import { bareText, withAsciiDigits } from './paste'
 import {
   FILTERED_LISTS,
-  filtersLabelled,
-  isBound,
+  hasTurningSign,
+  isAct,
   isFiller,
-  isNegation,
+  isTime,
+  isTotal,
+  isTurning,
   type Meaning,
   meaningsOf,
   withoutFillers,
 } from './vocabulary'
 
 /** A list and its filters, as words have named them: "Customer Payments: Failed, Last month". */
-export type FilteredList = { list: Filterable; params: Record<string, string>; label: string }
+export type FilteredList = { target: Target; label: string }
 
-/**
- * Consecutive words, and everything that they can mean. `isFilter`: they can only be a filter, so that lists without that filter are not
- * meant. `isPlace`: a place such as "in pune".
- */
-type Phrase = { words: readonly string[]; meanings: readonly Meaning[]; isFilter?: true; isPlace?: true }
+/** Consecutive words, and everything that they can mean. */
+type Phrase = { words: readonly string[]; meanings: readonly Meaning[] }
 
 /** The maximum number of words in a phrase. */
 const LONGEST_PHRASE = 4
@@ -31,155 +28,118 @@ const MAX_LINKS = 6
 
 /**
  * Reads words as lists with filters: "failed payments last month". Their order does not matter, and unknown words become the search text.
- * If several lists fit equally well, or a filter is given several values, there is a link to each. Returns no links for words that no
- * filter can express, such as "jobs not pending" or "jobs before last month". `today` is the day in India, `YYYY-MM-DD`.
+ * If several lists fit equally well, or a filter is given several values, there is a link to each. Returns no links if the words may mean
+ * something else, such as "jobs not pending", "jobs before last month" or "export jobs".
  */
-export function readListWords(text: string, today: string): FilteredList[] {
-  const words = withNamedDays(wordsOf(text), today)
-  const isNamed = phrasesIn(words, false).some(isName)
-  const phrases = withoutNegations(withoutNamesInside(phrasesIn(words, isNamed)))
-  if (!phrases) return []
-  const readings = FILTERED_LISTS.flatMap(({ list }) => readingOf(list, phrases) ?? []).filter(
-    ({ used, hasName, rest }) => used > 0 && (isNamed ? hasName : rest === '' || used > 1),
-  )
+export function readListWords(text: string): FilteredList[] {
+  const words = wordsOf(text)
+  const phrases = withCities(withoutNamesInside(phrasesIn(words)))
+  if (words.some(hasTurningSign) || !isCertain(phrases)) return []
+  const readings = FILTERED_LISTS.flatMap((list) => readingOf(list, phrases) ?? [])
   const best = Math.max(...readings.map(({ used }) => used))
   return readings.flatMap((reading) => (reading.used === best ? linksOf(reading) : [])).slice(0, MAX_LINKS)
 }
 
 function wordsOf(text: string): string[] {
   return withAsciiDigits(bareText(text))
-    .replace(/(\d)\+(?!\S)/g, '$1 +')
-    .replace(/[<>≤≥]=?(?=\S)/g, ' $& ')
     .split(/[\s;]+|[,:/](?!\d)/)
     .filter((word) => word !== '')
-    .flatMap(splitNegation)
 }
 
-/** `non-active` and `!active` as two words, the first of which is "not". */
-function splitNegation(word: string): string[] {
-  if (/^[!¬≠]=?$/.test(word)) return ['not']
-  const [, rest] = /^(?:(?:not|non|un)-|[!¬≠-]=?)(\p{L}.*)$/iu.exec(word) ?? []
-  return rest === undefined ? [word] : ['not', rest]
-}
-
-/** Splits words into phrases. `hasPlaces`: also reads places, such as "in pune", which are too vague if no list is named. */
-function phrasesIn(words: readonly string[], hasPlaces: boolean): Phrase[] {
+/** The longest phrases that have a meaning, and the single words between them. */
+function phrasesIn(words: readonly string[]): Phrase[] {
   const phrases: Phrase[] = []
-  for (let at = 0; at < words.length; ) {
-    const phrase =
-      rangePhrase(words, at) ??
-      labelledPhrase(words, at, hasPlaces) ??
-      (hasPlaces ? placePhrase(words, at, phrases.at(-1)) : undefined) ??
-      vocabularyPhrase(words, at)
+  for (let index = 0; index < words.length; ) {
+    const phrase = phraseAt(words, index)
     phrases.push(phrase)
-    at += phrase.words.length
+    index += phrase.words.length
   }
   return phrases
 }
 
-/** The longest phrase that has a meaning, else the single word. */
-function vocabularyPhrase(words: readonly string[], at: number): Phrase {
+function phraseAt(words: readonly string[], index: number): Phrase {
   for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
-    const run = words.slice(at, at + length)
+    const run = words.slice(index, index + length)
     const meanings = meaningsOf(run)
-    const isPeriod = meanings.some(({ params }) => 'period' in params)
-    if (meanings.length > 0) return { words: run, meanings, ...(isPeriod && { isFilter: true }) }
+    if (meanings.length > 0) return { words: run, meanings }
   }
-  return { words: words.slice(at, at + 1), meanings: [] }
+  return { words: words.slice(index, index + 1), meanings: [] }
 }
 
-/** The first two filters of a kind are the ends of a range. */
-function rangePhrase(words: readonly string[], at: number): Phrase | undefined {
-  const range = rangeAt(words, at)
-  if (!range) return undefined
-  const meanings = FILTERED_LISTS.flatMap(({ list }) => {
-    const params = paramsOf(list, range)
-    return params ? [{ list, params }] : []
+function isListName({ meanings }: Phrase): boolean {
+  return meanings.some(({ params }) => Object.keys(params).length === 0)
+}
+
+function isPeriod({ meanings }: Phrase): boolean {
+  return meanings.some(({ params }) => 'period' in params)
+}
+
+/** A status, or another value of a filter. */
+function isValue(phrase: Phrase): boolean {
+  return phrase.meanings.length > 0 && !isListName(phrase) && !isPeriod(phrase)
+}
+
+function isFillerPhrase({ words: [word = ''], meanings }: Phrase): boolean {
+  return meanings.length === 0 && isFiller(word)
+}
+
+function isUnknown(phrase: Phrase | undefined): boolean {
+  return phrase !== undefined && phrase.meanings.length === 0 && !isFillerPhrase(phrase)
+}
+
+/**
+ * Removes the meaning of words that are part of a name: a status before an unknown word ("active motors"), a list behind one if another
+ * unknown word follows ("speedy garage 02"), or if the name is introduced by a filler ("payouts to speedy garage").
+ */
+function withoutNamesInside(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.map((phrase, index) => {
+    const isFollowed = isUnknown(phrases[index + 1])
+    const isInside = isListName(phrase)
+      ? isUnknown(phrases[index - 1]) && (isFollowed || isIntroduced(phrases, index))
+      : isValue(phrase) && isFollowed
+    return isInside ? { words: phrase.words, meanings: [] } : phrase
   })
-  return { words: words.slice(at, at + range.length), meanings, isFilter: true }
 }
 
-/** Undefined if the list has no filters for the range. */
-function paramsOf({ filters }: Filterable, { kind, from, to }: FilterRange): Meaning['params'] | undefined {
-  const [first, second] = filters.filter((filter) => filter.kind === kind)
-  const params: Record<string, string> = {}
-  if (from !== undefined && first) params[first.key] = from
-  if (to !== undefined && second) params[second.key] = to
-  const wanted = [from, to].filter((end) => end !== undefined).length
-  return Object.keys(params).length === wanted ? params : undefined
+/** Whether another list is named, and a filler stands before the unknown words that end at `index`: "payouts to speedy garage". */
+function isIntroduced(phrases: readonly Phrase[], index: number): boolean {
+  const start = phrases.slice(0, index).findLastIndex((phrase) => !isUnknown(phrase))
+  const before = phrases[start]
+  return before !== undefined && isFillerPhrase(before) && phrases.slice(0, start).some(isListName)
 }
 
-/** A filter's label and its value: "district nashik", "min amount 500". */
-function labelledPhrase(words: readonly string[], at: number, hasPlaces: boolean): Phrase | undefined {
-  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
-    const filters = filtersLabelled(words.slice(at, at + length))
-    const [kind] = filters.map(({ filter }) => filter.kind)
-    if (kind === undefined || (kind === 'text' && !hasPlaces)) continue
-    const found = labelledValue(kind, words, at + length)
-    if (!found) continue
-    const { value, last = value } = found
-    const meanings = filters.map(({ list, filter: { key } }) => {
-      const isEnd = dayKeys(list.filters)?.to === key
-      return { list, params: { [key]: isEnd ? last : value } }
-    })
-    const phrase = { words: words.slice(at, at + length + found.length), meanings }
-    return kind === 'text' ? { ...phrase, isPlace: true } : { ...phrase, isFilter: true }
+/** The maximum number of words in the name of a city. */
+const LONGEST_CITY = 3
+
+/** Joins "in" and the unknown words after it: "in navi mumbai". A list without cities searches for them. */
+function withCities(phrases: readonly Phrase[]): readonly Phrase[] {
+  if (!phrases.some(isListName)) return phrases
+  const read: Phrase[] = []
+  for (let index = 0; index < phrases.length; ) {
+    const city = cityAt(phrases, index)
+    const phrase = city ?? phrases[index]
+    if (phrase) read.push(phrase)
+    index += city ? city.words.length : 1
   }
-  return undefined
+  return read
 }
 
-function labelledValue(
-  kind: string,
-  words: readonly string[],
-  at: number,
-): Omit<RangeValue, 'kind'> | undefined {
-  if (kind === 'amount' || kind === 'day') {
-    const value = valueAt(words, at)
-    return value?.kind === kind ? value : undefined
-  }
-  const [word = ''] = words.slice(at)
-  if (kind === 'id') return /\d/.test(word) ? { value: word, length: 1 } : undefined
-  if (word === '' || isFiller(word) || isNegation(word) || meaningsOf([word]).some(isListName))
-    return undefined
-  const run = [word, ...unknownWordsAt(words, at + 1)]
-  return { value: kind === 'text' ? capitalized(run) : run.join(' '), length: run.length }
+function cityAt(phrases: readonly Phrase[], index: number): Phrase | undefined {
+  if (!/^(in|mein)$/i.test(phrases[index]?.words[0] ?? '')) return undefined
+  const after = phrases.slice(index + 1)
+  const end = after.findIndex((phrase) => !isUnknown(phrase))
+  const city = after.slice(0, end < 0 ? undefined : end).flatMap(({ words }) => words)
+  const next = after[city.length]?.words[0] ?? ''
+  const isCity = city.every((word) => !/\p{N}/u.test(word) && !isNoCity(word))
+  if (!isCity || city.length === 0 || city.length > LONGEST_CITY || /^(and|or)$/i.test(next)) return undefined
+  const meanings = FILTERED_LISTS.flatMap(({ list }) =>
+    list.filters.some(({ key }) => key === 'city') ? [{ list, params: { city: capitalized(city) } }] : [],
+  )
+  return { words: [phrases[index]?.words[0] ?? '', ...city], meanings }
 }
 
-/** "in pune", "in nashik district", "pune city", and what follows it: "or nashik". */
-function placePhrase(words: readonly string[], at: number, before: Phrase | undefined): Phrase | undefined {
-  const isIntroduced =
-    /^(in|from)$/i.test(words[at] ?? '') || (before?.isPlace && /^(and|or)$/i.test(words[at] ?? ''))
-  const start = at + (isIntroduced ? 1 : 0)
-  const run = unknownWordsAt(words, start)
-  const label = words.slice(start + run.length, start + run.length + 1)
-  const filters = filtersLabelled(label).filter(({ filter }) => filter.kind === 'text')
-  if (run.length === 0 || !(isIntroduced || filters.length > 0)) return undefined
-  const value = capitalized(run)
-  const meanings =
-    filters.length > 0
-      ? filters.map(({ list, filter: { key } }) => ({ list, params: { [key]: value } }))
-      : FILTERED_LISTS.flatMap(({ list }) => {
-          const place = list.filters.find(({ kind }) => kind === 'text')
-          return place ? [{ list, params: { [place.key]: value } }] : []
-        })
-  const end = start + run.length + (filters.length > 0 ? 1 : 0)
-  return { words: words.slice(at, end), meanings, isPlace: true }
-}
-
-/** The unknown words from a place on, which may be a name. */
-function unknownWordsAt(words: readonly string[], at: number): string[] {
-  const run: string[] = []
-  for (let next = at; next < words.length; next += 1) {
-    const [word = ''] = vocabularyPhrase(words, next).words
-    const isKnown =
-      vocabularyPhrase(words, next).meanings.length > 0 ||
-      [isFiller, isNegation, isBound].some((is) => is(word)) ||
-      filtersLabelled([word]).length > 0 ||
-      rangeAt(words, next) !== undefined
-    if (isKnown) break
-    run.push(word)
-  }
-  return run
+function isNoCity(word: string): boolean {
+  return isTime(word) || isTurning(word) || isTotal(word) || /^(city|district|state|last|this)$/i.test(word)
 }
 
 /** "navi mumbai" as "Navi Mumbai". */
@@ -187,124 +147,83 @@ function capitalized(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 
-function isListName({ params }: Meaning): boolean {
-  return Object.keys(params).length === 0
-}
-
-function isName({ meanings }: Phrase): boolean {
-  return meanings.some(isListName)
-}
-
-function isUnknown({ words, meanings }: Phrase): boolean {
-  return meanings.length === 0 && words.every((word) => !isFiller(word) && !isNegation(word))
-}
-
-/**
- * Removes the meaning of list names that are part of another name: between two unknown words ("speedy garage 02"), or after one if another
- * list is named ("payouts to speedy garage").
- */
-function withoutNamesInside(phrases: readonly Phrase[]): Phrase[] {
-  const isBehindName = (at: number) => at > 0 && phrases.slice(at - 1, at).some(isUnknown)
-  const free = phrases.filter((phrase, at) => isName(phrase) && !isBehindName(at))
-  return phrases.map((phrase, at) => {
-    const isInside = free.length > 0 || phrases.slice(at + 1, at + 2).some(isUnknown)
-    return isName(phrase) && isBehindName(at) && isInside ? { words: phrase.words, meanings: [] } : phrase
-  })
-}
-
-/** Replaces negated phrases by their opposites. Undefined if one has no opposite, and if "before" or the like was not understood. */
-function withoutNegations(phrases: readonly Phrase[]): Phrase[] | undefined {
-  const read: Phrase[] = []
-  let isNegated = false
-  const withoutNumberSigns = phrases.filter(
-    ({ words: [word = ''] }, place) => !isNumberSign(word, phrases[place + 1]),
+/** Whether the phrases can mean nothing else: what is not certain is searched for. */
+function isCertain(phrases: readonly Phrase[]): boolean {
+  const words = phrases.filter(({ meanings }) => meanings.length === 0).flatMap(({ words }) => words)
+  const periods = phrases.filter(isPeriod)
+  const meant = phrases.filter((phrase) => !isFillerPhrase(phrase))
+  return (
+    !words.some(isTurning) &&
+    phrases.filter(isListName).length <= 1 &&
+    periods.length <= 1 &&
+    !(periods.length === 1 && (words.some(isTime) || isEndOfRange(phrases))) &&
+    ![meant.at(0), meant.at(-1)].some(
+      (phrase) => phrase?.meanings.length === 0 && isAct(phrase.words[0] ?? ''),
+    )
   )
-  for (const phrase of withoutNumberSigns) {
-    const [word = ''] = phrase.words
-    const role = roleOf(phrase)
-    if (role === 'bound' || (isNegated && role === 'negation')) return undefined
-    isNegated ||= role === 'negation'
-    if (role === 'negation' || (isNegated && isFiller(word))) continue
-    const positive = isNegated ? oppositePhrase(phrase) : phrase
-    if (!positive) return undefined
-    read.push(positive)
-    isNegated = false
-  }
-  return isNegated ? undefined : read
 }
 
-/** The effect of a phrase without a meaning on the words around it. */
-function roleOf({ words: [word = ''], meanings }: Phrase): 'bound' | 'negation' | undefined {
-  if (meanings.length > 0) return undefined
-  if (isBound(word)) return 'bound'
-  return isNegation(word) ? 'negation' : undefined
+/** "jobs to today", "by yesterday". */
+function isEndOfRange(phrases: readonly Phrase[]): boolean {
+  return phrases.some(
+    ({ words: [word = ''] }, index) =>
+      /^(to|by|through)$/i.test(word) && phrases.slice(index + 1, index + 2).some(isPeriod),
+  )
 }
 
-function oppositePhrase({ words, meanings }: Phrase): Phrase | undefined {
-  const opposites = meanings.flatMap(oppositeOf)
-  return opposites.length > 0 ? { words: ['not', ...words], meanings: opposites } : undefined
-}
+type NamedList = (typeof FILTERED_LISTS)[number]
 
-/** "no" in "job no 1042". */
-function isNumberSign(word: string, next: Phrase | undefined): boolean {
-  return /^no\.?$/i.test(word) && /^#?\d/.test(next?.words[0] ?? '')
-}
-
-/** If the filter has two values, the other one. */
-function oppositeOf({ list, params }: Meaning): Meaning[] {
-  const [[key, value] = [], ...others] = Object.entries(params)
-  const filter = list.filters.find((one) => one.key === key)
-  if (key === undefined || others.length > 0) return []
-  if (filter?.kind !== 'choice' || filter.options.length !== 2) return []
-  const other = filter.options.find((option) => option.value !== value)
-  return other ? [{ list, params: { [key]: other.value } }] : []
-}
-
-type ListReading = {
-  list: Filterable
+type ListReading = NamedList & {
   /** For each filter the values that were named. */
   filters: readonly (readonly Meaning['params'][])[]
   /** The search text. */
   rest: string
   /** The number of phrases that the list understands. */
   used: number
-  hasName: boolean
 }
 
-/** Reads the phrases for one list; undefined if it lacks a filter, or has no search for the rest. */
-function readingOf(list: Filterable, phrases: readonly Phrase[]): ListReading | undefined {
+/** Reads the phrases for one list. Undefined if another one is named, or if it lacks the period, or has no search for the rest. */
+function readingOf(named: NamedList, phrases: readonly Phrase[]): ListReading | undefined {
+  const { list } = named
   const filters: Meaning['params'][][] = []
   const left: string[] = []
   let used = 0
   let hasName = false
   for (const phrase of phrases) {
     const meaning = phrase.meanings.find((one) => one.list === list)
-    if (!meaning && phrase.isFilter) return undefined
-    if (!meaning && !isName(phrase)) left.push(...phrase.words)
-    if (!meaning) continue
-    used += 1
-    if (isListName(meaning)) hasName = true
-    else addValue(filters, meaning.params)
+    if (meaning) {
+      used += 1
+      hasName ||= isListName(phrase)
+      addValue(filters, meaning.params)
+    } else if (isListName(phrase) || isPeriod(phrase)) return undefined
+    else left.push(...phrase.words)
   }
   const rest = withoutFillers(left).join(' ')
-  return rest !== '' && !list.search ? undefined : { list, filters, rest, used, hasName }
+  const isUsable = hasName ? rest === '' || list.search || isTotal(rest) : rest === '' && used > 0
+  return isUsable ? { ...named, filters, rest, used } : undefined
 }
 
-/** Collects the values of each filter in one array. */
+/** Collects the values of each filter in one array. The name of a list has none. */
 function addValue(filters: Meaning['params'][][], value: Meaning['params']): void {
-  const same = filters.find(([first]) => Object.keys(value).some((key) => first && key in first))
+  if (Object.keys(value).length === 0) return
+  const same = filters.find(([first]) => Object.keys(value).some((key) => first && Object.hasOwn(first, key)))
   if (same) same.push(value)
   else filters.push([value])
 }
 
 /** Several values of a filter make a link each: "pending or accepted jobs". */
-function linksOf({ list, filters, rest }: ListReading): FilteredList[] {
+function linksOf({ list, totals, filters, rest }: ListReading): FilteredList[] {
   const combinations = filters.reduce<Record<string, string>[]>(
     (all, values) => all.flatMap((params) => values.map((value) => ({ ...params, ...value }))),
     [{}],
   )
+  const isOfTotals = totals !== undefined && isTotal(rest)
+  const title = isOfTotals ? totals.label : list.title
+  const to = isOfTotals ? totals.target.to : `/${list.name}`
   return combinations.flatMap((filters) => {
-    const params = rest !== '' && list.search ? { ...filters, [list.search.key]: rest } : filters
-    return Object.keys(params).length > 0 ? [{ list, params, label: filterSummary(list, params) }] : []
+    const isSearched = rest !== '' && !isOfTotals && list.search
+    const search = isSearched ? { ...filters, [isSearched.key]: rest } : filters
+    if (Object.keys(search).length === 0) return []
+    return [{ target: { to, search }, label: filterSummary({ ...list, title }, search) }]
   })
 }

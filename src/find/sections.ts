@@ -1,12 +1,11 @@
 import { IconAlertTriangle, IconArrowRight, IconExternalLink, IconFilter } from '@tabler/icons-react'
 import { hasEveryWord } from '@/lib/match'
-import { indianToday } from '@/lib/server-clock'
 import { type Item, targetPath } from './item'
 import { readListWords } from './list-words'
 import { type Offers, TOTALS } from './offers'
 import { bareText, type ConsoleAddress, type Pasted, readPasted } from './paste'
 import { type SearchGroup, useRecordSearch, useRecordsById } from './record-search'
-import { isOneOf } from './vocabulary'
+import { isOneOf, withoutActs } from './vocabulary'
 
 type Section = { title: string; items: readonly Item[] }
 
@@ -59,8 +58,8 @@ export function useFindResults(
     ...namedFirst(text, [
       {
         title: 'Go to',
-        items: [...offers.screens, ...(/total/i.test(text) ? TOTALS : [])].filter((item) =>
-          isMatch(item, text),
+        items: [...offers.screens, ...(/total/i.test(text) ? TOTALS : [])].filter(
+          (item) => isMatch(item, text) || isNamed(item, withoutActs(text)),
         ),
       },
       { title: 'Do', items: offers.actions.filter((item) => isMatch(item, text)) },
@@ -110,11 +109,11 @@ function addressItems(pasted: Pasted | undefined): Item[] {
 }
 
 function filteredListItems(text: string): Item[] {
-  return readListWords(text, indianToday()).map(({ list, params, label }) => ({
+  return readListWords(text).map(({ target, label }) => ({
     id: `list ${label}`,
     label,
     icon: IconFilter,
-    path: targetPath({ to: `/${list.name}`, search: params }),
+    path: targetPath(target),
   }))
 }
 

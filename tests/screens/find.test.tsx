@@ -730,7 +730,8 @@ test('a status that is turned round is not taken for what it is not', async () =
   const [asked] = await callsMade('GET /api/v1/admin/jobs')
   expect(asked?.search).toMatchObject({ search: 'jobs not completed' })
   await look('customers who are not active')
-  await expect.element(chosen).toHaveTextContent('Customers: Inactive')
+  await expect.element(status).not.toHaveTextContent('Searching')
+  expect(option(/^Customers:/).elements()).toEqual([])
 })
 
 test('say what you want: words become the link to a filtered list', async () => {
@@ -739,4 +740,20 @@ test('say what you want: words become the link to a filtered list', async () => 
   await expect.element(chosen).toHaveTextContent('Jobs: "asha", Pending')
   await userEvent.keyboard('{Enter}')
   await expectAddress(history, '/jobs?status=PENDING&search=asha')
+})
+
+test.each([
+  ['unpaid centers', 'Payouts Due', '/payouts-due'],
+  ['export jobs', 'Jobs', '/jobs'],
+  [
+    'total payouts this month',
+    'Totals of Service Center Payments: This month',
+    '/service-center-payments/totals?period=this-month',
+  ],
+])('%s leads to the screen %s', async (text, label, address) => {
+  const { history } = await openFind()
+  await paste(text)
+  await expect.element(chosen).toHaveTextContent(label)
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, address)
 })
