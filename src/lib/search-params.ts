@@ -1,6 +1,16 @@
-/** For the router: search params as plain strings. Its own parser turns `+919876543210`, `012`, `12E5` and `true` into other values. */
+/**
+ * For the router: search params as plain strings. Its own parser turns `+919876543210`, `012`, `12E5` and `true` into other values. Of a key
+ * that is there twice the first value counts. Another value becomes a key that no screen has, such as `status=Failed`, so that the screen
+ * says that it is ignored.
+ */
 export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search))
+  const params = new Map<string, string>()
+  for (const [key, value] of new URLSearchParams(search)) {
+    const first = params.get(key)
+    if (!first) params.set(key, value)
+    else if (value !== '' && value !== first) params.set(`${key}=${value}`, value)
+  }
+  return Object.fromEntries(params)
 }
 
 /** For the router: the inverse of `parseSearch`. Empty values are left out. */

@@ -16,6 +16,14 @@ export function rememberLanding(router: AnyRouter): void {
 /** Whether a screen can use a param. Undefined if it has no such key. */
 type CanUse = (key: string, text: string) => boolean | undefined
 
+/** For a screen whose route reads these keys. */
+export function canRead(keys: readonly string[], read: (raw: Record<string, unknown>) => object): CanUse {
+  return (key, text) => {
+    if (!keys.includes(key)) return undefined
+    return new Map<string, unknown>(Object.entries(read({ [key]: text }))).get(key) !== undefined
+  }
+}
+
 /** Lists the params of a followed link that the list cannot use. */
 export function LinkNotice({ list }: { list: AnyList }) {
   return <IgnoredParams canUse={(key, text) => canListUse(list, key, text)} />

@@ -1,6 +1,7 @@
 import { expectAddress } from '@tests/support/address'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { lists } from '@tests/support/screens'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
@@ -104,4 +105,42 @@ test('of a link as long as one likes a little is told', async () => {
   await expect
     .element(notice)
     .toHaveTextContent(`from this link: ${'x'.repeat(60)}…, key0, key1, key2, key3, and 36 more`)
+})
+
+/** Addresses with one key, and a second value of it. */
+const TWICE: [address: string, second: string][] = [
+  ...lists.flatMap(({ name, search: { key } }): [string, string][] => [
+    [`/${name}?${key}=asha`, `${key}=ravi`],
+    [`/${name}/totals?${key}=asha`, `${key}=ravi`],
+  ]),
+  ['/jobs?status=PENDING', 'status=Completed'],
+  ['/jobs?page=2', 'page=3'],
+  ['/payouts-due?min=500', 'min=900'],
+  ['/analytics?period=today', 'period=yesterday'],
+  ['/plans?status=active', 'status=inactive'],
+  ['/plans?mode=add', 'mode=edit'],
+  ['/services?status=available', 'status=unavailable'],
+]
+
+test.each(TWICE)(
+  'of %s with %s as well, the first value counts, and the other is told',
+  async (url, second) => {
+    const { history } = await renderApp(`${url}&${second}`)
+    await expect.element(notice).toHaveTextContent(`Ignored from this link: ${second}`)
+    await expectAddress(history, url)
+  },
+)
+
+test('a value that is there twice leaves nothing out', async () => {
+  await renderApp('/jobs?status=PENDING&status=PENDING&search=&search=asha')
+  await expect.element(page.getByText(/^Showing/)).toBeVisible()
+  const [asked] = await callsMade('GET /api/v1/admin/jobs')
+  expect(asked?.search).toMatchObject({ status: 'PENDING', search: 'asha' })
+  expect(notice.elements()).toEqual([])
+})
+
+test.each(['/plans', '/services'])('%s says what of a link it cannot use, as every list', async (url) => {
+  const { history } = await renderApp(`${url}?foo=1&status=XX&mode=remove`)
+  await expect.element(notice).toHaveTextContent('Ignored from this link: foo, status=XX, mode=remove')
+  await expectAddress(history, url)
 })

@@ -28,6 +28,22 @@ describe('search text is a string to the letter', () => {
     expect(stringifySearch({ query: '012', page: 2 })).toBe('?query=012&page=2')
   })
 
+  test.each([
+    ['?status=PENDING&status=Failed', { status: 'PENDING', 'status=Failed': 'Failed' }],
+    ['?page=2&query=ravi&page=3&page=4', { page: '2', query: 'ravi', 'page=3': '3', 'page=4': '4' }],
+    ['?query=&query=ravi&query=ravi', { query: 'ravi' }],
+    [
+      '?__proto__=1&__proto__=2&constructor=3',
+      Object.fromEntries([
+        ['__proto__', '1'],
+        ['__proto__=2', '2'],
+        ['constructor', '3'],
+      ]),
+    ],
+  ])('of a key that is there twice the first counts, and nothing is lost: %s', (search, params) => {
+    expect(Object.entries(parseSearch(search))).toEqual(Object.entries(params))
+  })
+
   test('what is empty is not written', () => {
     expect(stringifySearch({ query: '', page: undefined, status: null })).toBe('')
   })

@@ -26,7 +26,7 @@ import { indianToday } from '@/lib/server-clock'
 import { JOB_STATUSES, type StatusColor } from '@/lib/status'
 import { ComparisonChoice } from '@/lists/comparison-choice'
 import { dayRangeText } from '@/lists/filter-text'
-import { IgnoredParams } from '@/lists/link-notice'
+import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { useToday } from '@/lists/today'
 import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
@@ -44,14 +44,7 @@ const STATUS_COLORS: Record<Analysis['name'], StatusColorOf> = {
 }
 
 export const Route = createFileRoute('/_shell/analytics/')({
-  // The key is always there: without it the router would keep a value that cannot be used.
-  validateSearch: ({
-    period,
-    compare,
-  }: Record<string, unknown>): { period?: Period | undefined; compare?: Comparison | undefined } => ({
-    period: parsePeriod(period),
-    compare: parseComparison(compare),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search: { period = DEFAULT_PERIOD, compare } }) => ({ period, compare }),
   loader: ({ context, deps: { period, compare } }) => {
     const today = indianToday()
@@ -97,10 +90,14 @@ function AnalyticsScreen() {
   )
 }
 
-function canUse(key: string, text: string): boolean | undefined {
-  if (key === 'period') return parsePeriod(text) !== undefined
-  return key === 'compare' ? parseComparison(text) !== undefined : undefined
+type AnalyticsParams = { period?: Period | undefined; compare?: Comparison | undefined }
+
+/** The keys are always there: without them the router would keep values that cannot be used. */
+function readSearch({ period, compare }: Record<string, unknown>): AnalyticsParams {
+  return { period: parsePeriod(period), compare: parseComparison(compare) }
 }
+
+const canUse = canRead(['period', 'compare'], readSearch)
 
 /** Each section is loaded, and fails, by itself. */
 function AnalysisSection({

@@ -11,6 +11,7 @@ import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
+import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { readStatus, StatusChip } from '@/lists/link-status'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
@@ -20,10 +21,7 @@ import { OnOffBadge } from '@/ui/text/status-badge'
 import { OpenPlan } from './-open-plan'
 
 export const Route = createFileRoute('/_shell/plans/')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...readPlanParams(search),
-    ...readStatusParam(search),
-  }),
+  validateSearch: readSearch,
   loader: ({ context }) => prefetch(context.queryClient, plans.query),
   component: PlansScreen,
 })
@@ -31,6 +29,13 @@ export const Route = createFileRoute('/_shell/plans/')({
 const readPlanParams = readOpenRecord('plan')
 
 const readStatusParam = readStatus(PLAN_STATUSES)
+
+function readSearch(search: Record<string, unknown>) {
+  return { ...readPlanParams(search), ...readStatusParam(search) }
+}
+
+const canUse = canRead(['plan', 'mode', 'status'], readSearch)
+
 type Status = (typeof PLAN_STATUSES)[number]
 
 /** A plan without `isActive` has neither status. */
@@ -96,6 +101,7 @@ function PlansScreen() {
         {addButton}
       </ScreenHeader>
       <StatusChip status={status} />
+      <IgnoredParams canUse={canUse} />
       <DataTable
         label="Plans"
         query={shown}

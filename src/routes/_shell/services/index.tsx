@@ -11,6 +11,7 @@ import { AVAILABLE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
+import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { readStatus, StatusChip } from '@/lists/link-status'
 import { readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
@@ -21,10 +22,7 @@ import { OpenService } from './-open-service'
 import { ColorCell, IconCell } from './-service-cells'
 
 export const Route = createFileRoute('/_shell/services/')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...readServiceParams(search),
-    ...readStatusParam(search),
-  }),
+  validateSearch: readSearch,
   loader: ({ context, preload }) => prefetch(context.queryClient, services.query, preload),
   component: ServicesScreen,
 })
@@ -32,6 +30,13 @@ export const Route = createFileRoute('/_shell/services/')({
 const readServiceParams = readOpenRecord('service')
 
 const readStatusParam = readStatus(SERVICE_STATUSES)
+
+function readSearch(search: Record<string, unknown>) {
+  return { ...readServiceParams(search), ...readStatusParam(search) }
+}
+
+const canUse = canRead(['service', 'mode', 'status'], readSearch)
+
 type Status = (typeof SERVICE_STATUSES)[number]
 
 /** A service without `isAvailable` has neither status. */
@@ -103,6 +108,7 @@ function ServicesScreen() {
         </Button>
       </ScreenHeader>
       <StatusChip status={status} />
+      <IgnoredParams canUse={canUse} />
       <DataTable
         label="Services"
         query={shown}
