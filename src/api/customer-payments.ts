@@ -29,7 +29,12 @@ export const customerPayments = defineList({
   title: 'Customer Payments',
   path: 'admin/payments',
   row: CustomerPayment,
-  search: { key: 'search', placeholder: 'Search customer payments...', delay: SEARCH_DELAY.long },
+  search: {
+    key: 'search',
+    placeholder: 'Search customer payments...',
+    delay: SEARCH_DELAY.long,
+    findsPhones: true,
+  },
   filters: [
     { key: 'status', label: 'Status', kind: 'choice', options: choices(PAYMENT_STATUSES) },
     { key: 'startDate', label: 'Date From', kind: 'day' },

@@ -1,6 +1,7 @@
+import { plainNumber } from '@/lib/pasted'
 import { filterSummary } from '@/lists/filter-text'
 import type { Target } from '@/resources'
-import { bareText, withAsciiDigits } from './paste'
+import { bareText } from './paste'
 import {
   FILTERED_LISTS,
   hasTurningSign,
@@ -41,9 +42,10 @@ export function readListWords(text: string): FilteredList[] {
 }
 
 function wordsOf(text: string): string[] {
-  return withAsciiDigits(bareText(text))
-    .split(/[\s;]+|[,:/](?!\d)/)
+  return bareText(text)
+    .split(/[\s;]+|[,:/](?!\p{Nd})/u)
     .filter((word) => word !== '')
+    .map((word) => (/\p{L}/u.test(word) ? word : plainNumber(word)))
 }
 
 /** The longest phrases that have a meaning, and the single words between them. */

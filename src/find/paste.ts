@@ -1,3 +1,4 @@
+import { plainNumber, withoutMarks } from '@/lib/pasted'
 import { indianMobile } from '@/lib/phone'
 import { namedScreens, sidebar } from '@/resources'
 
@@ -18,11 +19,9 @@ export type ConsoleAddress = { host: string; base: string }
 /** The maximum length of a text. */
 export const MAX_TEXT_LENGTH = 2000
 
-/** Removes what is often copied with a text: quotes, brackets, invisible characters. */
+/** Removes what is often copied with a text: quotes, brackets, invisible marks. The joiners of names stay. */
 export function bareText(text: string): string {
-  return text
-    .slice(0, MAX_TEXT_LENGTH)
-    .replace(/\p{Cf}/gu, '')
+  return withoutMarks(text.slice(0, MAX_TEXT_LENGTH))
     .replace(/\s+/g, ' ')
     .replace(/^[\s"'`“”‘’«»<([{]+|[\s"'`“”‘’«»>)\]},;.]+$/g, '')
 }
@@ -31,9 +30,7 @@ export function bareText(text: string): string {
 export function readPasted(text: string, here: ConsoleAddress): Pasted | undefined {
   const bare = bareText(text)
   return (
-    addressIn(bare, here) ??
-    phoneIn(withAsciiDigits(text.slice(0, MAX_TEXT_LENGTH))) ??
-    idIn(withAsciiDigits(bare))
+    addressIn(bare, here) ?? phoneIn(plainNumber(text.slice(0, MAX_TEXT_LENGTH))) ?? idIn(plainNumber(bare))
   )
 }
 
@@ -67,10 +64,7 @@ const PHONE_LABEL =
 
 /** A phone number in any form that the contact field accepts, also with a label such as "Mobile:". */
 function phoneIn(text: string): Pasted | undefined {
-  const bare = text
-    .replace(/\p{Cf}/gu, '')
-    .replace(PHONE_LABEL, '')
-    .replace(/[\s"'”’>,;.]+$/, '')
+  const bare = text.replace(PHONE_LABEL, '').replace(/[\s"'”’>,;.]+$/, '')
   const phone = indianMobile(bare)
   return phone === undefined ? undefined : { kind: 'phone', phone }
 }
@@ -100,12 +94,4 @@ function idIn(bare: string): Pasted | undefined {
   id = id.replace(/^#\s*/, '') || bare
   if (!/^[A-Za-z0-9][\w.:-]{0,63}$/.test(id) || !/\d/.test(id)) return undefined
   return { kind: 'id', id, ...(of !== undefined && { of }) }
-}
-
-/** Replaces the digits of Indian scripts, from Devanagari to Malayalam, by 0 to 9. Each Unicode block has them at the same place. */
-export function withAsciiDigits(text: string): string {
-  return text.replace(
-    /[\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0B66-\u0B6F\u0BE6-\u0BEF\u0C66-\u0C6F\u0CE6-\u0CEF\u0D66-\u0D6F]/g,
-    (digit) => String(((digit.codePointAt(0) ?? 0) & 0x7f) - 0x66),
-  )
 }

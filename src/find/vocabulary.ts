@@ -1,4 +1,5 @@
 import { dayKeys, type Filterable } from '@/http/list'
+import { plainNumber } from '@/lib/pasted'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'
 
@@ -70,7 +71,7 @@ function wordSet(words: string): ReadonlySet<string> {
 
 /** Only letters and digits, so that `IN_PROGRESS`, "In-progress" and "inprogress" are equal. */
 function squashed(text: string): string {
-  return text
+  return plainNumber(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')

@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnyList } from '@/http/list'
+import { withoutMarks } from '@/lib/pasted'
 import { usePatchSearch } from './patch-search'
 
 /** The typed text, and the index of its history entry. */
@@ -32,7 +33,7 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     const { state, search }: { state: { __TSR_index: number }; search: Record<string, unknown> } =
       router.latestLocation
     if (state.__TSR_index !== entry) return
-    const wanted = text.trim()
+    const wanted = plainText(text)
     if (wanted !== String(search[key] ?? ''))
       await patchSearch({ [key]: wanted, page: undefined }, { replace: true })
     setDraft((latest) => (latest?.text === text ? { ...latest, isPending: false } : latest))
@@ -46,7 +47,7 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     }
   }, [entry])
 
-  const isCurrent = draft?.entry === entry && (draft.isPending || draft.text.trim() === written)
+  const isCurrent = draft?.entry === entry && (draft.isPending || plainText(draft.text) === written)
   return {
     shown: isCurrent ? draft.text : written,
     type: (text) => {
@@ -56,4 +57,8 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     },
     flush: () => writeText.flush(),
   }
+}
+
+function plainText(typed: string): string {
+  return withoutMarks(typed).trim()
 }

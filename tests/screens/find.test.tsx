@@ -742,6 +742,21 @@ test('say what you want: words become the link to a filtered list', async () => 
   await expectAddress(history, '/jobs?status=PENDING&search=asha')
 })
 
+test('the joiner of a Marathi name is searched for, as in its list', async () => {
+  const customer = first(marketplace.customers.all())
+  const name = 'प्र्\u200dया जोशी'
+  marketplace.customers.update(customer.id, { name })
+  const { history } = await openFind()
+  await look(`\u200f${name}\u202c`)
+  await expect.element(group('Customers').getByRole('option').first()).toHaveTextContent(name)
+  const [asked] = await callsMade('GET /api/v1/admin/customers')
+  expect(asked?.search.search).toBe(name)
+  await paste(`pending jobs of ${name}`)
+  await expect.element(chosen).toHaveTextContent(`Jobs: "${name}", Pending`)
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, `/jobs?status=PENDING&search=${encodeURIComponent(name).replace('%20', '+')}`)
+})
+
 test.each([
   ['unpaid centers', 'Payouts Due', '/payouts-due'],
   ['export jobs', 'Jobs', '/jobs'],

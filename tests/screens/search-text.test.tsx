@@ -3,6 +3,7 @@ import { watchCopying } from '@tests/support/clipboard'
 import { passTime, turnClock } from '@tests/support/clock'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { lists } from '@tests/support/screens'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -170,4 +171,32 @@ test('"Clear search" brings the focus into the box from wherever it was', async 
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expectAddress(history, '/customers')
   await expect.element(searchBox).toHaveFocus()
+})
+
+/** Every list whose search finds phone numbers, and how long it waits. */
+const PHONES = lists.filter(({ search }) => search.findsPhones)
+
+test.each(PHONES)('$name: a phone number as WhatsApp gives it is found', async ({ name, path, search }) => {
+  const { history } = await renderApp(`/${name}`)
+  await expect.element(shown).toBeVisible()
+  const box = page.getByPlaceholder(search.placeholder)
+  const pasted = '\u2066\u202a+91\u00a098765\u201143210\u202c\u2069'
+  await box.fill(pasted)
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(history, `/${name}?${search.key}=%2B91+98765-43210`)
+  await expect.element(box).toHaveValue(pasted)
+  expect((await callsMade(`GET /api/v1/${path}`)).at(-1)?.search[search.key]).toBe('+919876543210')
+
+  await box.fill('\uff19\uff18\uff17\uff16\uff15 \u096a\u0969\u0968\u0967\u0966')
+  await userEvent.keyboard('{Enter}')
+  expect((await callsMade(`GET /api/v1/${path}`)).at(-1)?.search[search.key]).toBe('+919876543210')
+})
+
+test.each(lists)('$name: the joiner of a Marathi name is searched for, marks are not', async (list) => {
+  const { name, path, search } = list
+  await renderApp(`/${name}`)
+  await expect.element(shown).toBeVisible()
+  await page.getByPlaceholder(search.placeholder).fill('\u200fप्र्\u200dया\u200b \u202c')
+  await userEvent.keyboard('{Enter}')
+  expect((await callsMade(`GET /api/v1/${path}`)).at(-1)?.search[search.key]).toBe('प्र्\u200dया')
 })

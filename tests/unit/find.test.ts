@@ -106,6 +106,9 @@ describe('paste anything', () => {
     ['Devanagari digits with a country code', '+९१ ९८७६५४३२१०', phone],
     ['Tamil digits', '௯௮௭௬௫௪௩௨௧௦', phone],
     ['Bengali digits', '৯৮৭৬৫৪৩২১০', phone],
+    ['digits of full width', '＋９１ ９８７６５ ４３２１０', phone],
+    ['marks and hyphens as WhatsApp has them', '\u2066\u202a+91\u00a098765\u201143210\u202c\u2069', phone],
+    ['"Mob:" and marks', 'Mob:\u200e 98765\u202f43210', phone],
     ['ten digits that begin with 91', '9198765432', { kind: 'phone', phone: '+919198765432' }],
     // ids
     ['an id', 'job_1a2b', id('job_1a2b')],
@@ -130,6 +133,8 @@ describe('paste anything', () => {
     ['the name of a center', 'speedy garage 02', undefined],
     ['Devanagari digits that are no phone number', '१०४२', id('1042')],
     ['a UUID', '3f2b8c1e-9d4a-4e7b-8a55-0c1d2e3f4a5b', id('3f2b8c1e-9d4a-4e7b-8a55-0c1d2e3f4a5b')],
+    ['digits of full width that are no phone number', '１０４２', id('1042')],
+    ['an id with marks', '\u200ejob\u200b_1a2b\u202c', id('job_1a2b')],
     ['nine digits', '987654321', id('987654321')],
     ['ten digits that are no mobile number', '1234567890', id('1234567890')],
     ['a registration number', 'MH12AB1234', id('MH12AB1234')],
