@@ -1,7 +1,11 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
 import { dayKeys, type Filter } from '@/http/list'
-import type { NamedRecords } from '@/http/record'
+import type { NamedRecords, RecordName } from '@/http/record'
+import { logError } from '@/lib/error-log'
+import { withoutMarks } from '@/lib/pasted'
 import { PERIOD_OPTIONS } from '@/lib/period'
 import { Foot } from '@/ui/foot'
 import { DayInput } from '@/ui/form/day-input'
@@ -11,10 +15,12 @@ import {
   type FilterValues,
   filterErrors,
   initialPeriod,
+  isId,
   readFilter,
   syncPeriod,
 } from './filter-rules'
 import { RecordInput } from './record-input'
+import { isSameName } from './views'
 
 /** The look-ups of records by name, by the key of the filter that takes their id. */
 export type LookUps = Readonly<Record<string, NamedRecords>>
@@ -52,9 +58,20 @@ export function FilterModal({ title, filters, values, names, onApply, onReset, o
       Object.fromEntries(filters.map((filter) => [filter.key, readFilter(filter, typed[filter.key])])),
   })
 
+  const submit = form.onSubmit(onApply, focusFirstError)
+  const chooseOnlyMatches = useOnlyMatches(names, (key, id, name) => {
+    const isUnchanged = withoutMarks(form.getValues()[key] ?? '').trim() === name
+    if (isUnchanged) form.setFieldValue(key, id)
+    return isUnchanged
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const typed = Object.entries(form.getValues()).filter(([key, text]) => text.trim() !== values[key])
+    if (!chooseOnlyMatches(typed, event)) submit(event)
+  }
+
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form noValidate onSubmit={form.onSubmit(onApply, focusFirstError)}>
+      <form noValidate onSubmit={onSubmit}>
         <Group align="start" mb="md">
           {filters.map((filter, index) => (
             <Field key={filter.key} form={form} path={filter.key}>
@@ -73,6 +90,45 @@ export function FilterModal({ title, filters, values, names, onApply, onReset, o
       </form>
     </Modal>
   )
+}
+
+/**
+ * Returns a function that looks typed names up, and chooses a record whose name is exactly that, if it is the only one that is found.
+ * `choose` returns whether the field still has the name. Returns false if no look-up is needed any more. Otherwise the form is submitted
+ * again after it.
+ */
+function useOnlyMatches(names: LookUps, choose: (key: string, id: string, name: string) => boolean) {
+  const client = useQueryClient()
+  const isLookedUp = useRef(false)
+  const chooseFrom = (found: readonly RecordName[], key: string, name: string): boolean => {
+    const [only, ...others] = found
+    return choose(key, only && others.length === 0 && isSameName(only.name, name) ? only.id : name, name)
+  }
+  return (typed: readonly (readonly [key: string, text: string])[], event: FormEvent<HTMLFormElement>) => {
+    const looks = typed.flatMap(([key, text]) => {
+      const records = Object.hasOwn(names, key) ? names[key] : undefined
+      const name = withoutMarks(text).trim()
+      if (!records || name === '' || isId(name)) return []
+      const query = records.names(name)
+      const known = client.getQueryData<RecordName[]>(query.queryKey)
+      if (known) chooseFrom(known, key, name)
+      return known ? [] : [{ key, name, query }]
+    })
+    if (isLookedUp.current || looks.length === 0) return false
+    event.preventDefault()
+    const { currentTarget: element } = event
+    const all = looks.map(async ({ key, name, query }) => {
+      const found = await client.query(query).catch(logError)
+      return chooseFrom(found ?? [], key, name)
+    })
+    void Promise.all(all).then((unchanged) => {
+      if (!unchanged.every(Boolean)) return
+      isLookedUp.current = true
+      element.requestSubmit()
+      isLookedUp.current = false
+    })
+    return true
+  }
 }
 
 type FilterInputProps = {

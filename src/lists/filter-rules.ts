@@ -56,7 +56,7 @@ function isBackwards(kind: 'day' | 'amount', from: string, to: string): boolean 
 }
 
 /** An id is one word with a digit; names have no digit, or several words. */
-function isId(text: string): boolean {
+export function isId(text: string): boolean {
   return /^\S+$/.test(text) && /\d/.test(text)
 }
 

@@ -282,12 +282,13 @@ describe('search and filters', () => {
   })
 
   test('a customer or a center can be found by its name: the address holds its id, the chip its name', async () => {
-    const [customer] = marketplace.customers.all()
-    if (!customer) throw new Error('there is no customer')
+    const [customer, namesake] = marketplace.customers.all()
+    if (!customer || !namesake) throw new Error('there are no two customers')
+    marketplace.customers.update(namesake.id, { name: customer.name })
     const { history } = await renderApp('/jobs')
     await filterButton.click()
     const field = modal.getByLabelText('Customer ID')
-    const found = page.getByRole('listbox').getByRole('option').first()
+    const found = page.getByRole('listbox').getByRole('option').filter({ hasText: customer.id })
     await expect.element(field).toHaveAccessibleDescription('Type a name or paste an ID')
     await field.fill(customer.name)
     await turnClock(300)
@@ -299,13 +300,39 @@ describe('search and filters', () => {
     ])
     await field.click()
     await expect.element(found).toBeVisible()
-    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await found.click()
     await expect.element(field).toHaveValue(customer.id)
     await expect.element(field).toHaveAccessibleDescription(`${customer.name} · ${customer.phoneNumber}`)
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, `/jobs?customerId=${customer.id}`)
     await expect.element(chips.getByText(`Customer: ${customer.name}`)).toBeVisible()
   })
+
+  test.each([
+    ['Customer ID', 'customerId', marketplace.customers],
+    ['Service Center ID', 'serviceCenterId', marketplace.serviceCenters],
+  ])(
+    'in "%s" a name is taken that is the exact and only match; of several one is asked',
+    async (label, key, records) => {
+      const [one, other] = records.all().map(({ id }) => id)
+      if (!one || !other) throw new Error('there are no two')
+      records.update(one, { name: 'Diya Menon 02' })
+      records.update(other, { name: 'Diya Menon' })
+      const { history } = await renderApp('/jobs')
+      await filterButton.click()
+      const field = modal.getByLabelText(label)
+      for (const name of ['Diya Menon', 'Diya', 'Nobody at all']) {
+        await field.fill(name)
+        await userEvent.keyboard('{Enter}')
+        await expect.element(modal.getByText('Choose a name from the list, or enter an ID')).toBeVisible()
+        await expect.element(field).toHaveValue(name)
+      }
+      await field.fill('\u202a diya menon 02 \u202c')
+      await userEvent.keyboard('{Enter}')
+      await expectAddress(history, `/jobs?${key}=${one}`)
+      expect(modal.elements()).toEqual([])
+    },
+  )
 
   test('a record that is found twice is offered once', async () => {
     const [customer] = marketplace.customers.all()

@@ -45,6 +45,20 @@ describe('filters', () => {
     expect(wrong({ to: '01/01/2026', max: '5' })).toEqual({})
   })
 
+  test.each<[what: string, typed: Record<string, string>, errors: string[]]>([
+    ['one day, written in two ways', { from: '05/11/2026', to: '2026-11-05' }, []],
+    ['the day after', { from: '05/11/2026', to: '06/11/2026' }, []],
+    ['the day before', { from: '05/11/2026', to: '04/11/2026' }, ['to']],
+    ['the last day of a year and the first of the next', { from: '31/12/2026', to: '01/01/2027' }, []],
+    ['one amount, written in two ways', { min: '1,000', max: '₹ 1000.00' }, []],
+    ['a paisa more', { min: '1000', max: '1000.01' }, []],
+    ['a paisa less', { min: '1000', max: '999.99' }, ['max']],
+    ['nothing to nothing', { min: '0', max: '0' }, []],
+    ['amounts compared as numbers and not as texts', { min: '900', max: '1000' }, []],
+  ])('at the edge of a range: %s', (_, typed, errors) => {
+    expect(Object.keys(wrong(typed))).toEqual(errors)
+  })
+
   test('stand in the address as the API takes them', () => {
     const [city, from, , min] = filters
     const read = (filter: Filter | undefined, typed?: string) => filter && readFilter(filter, typed)
