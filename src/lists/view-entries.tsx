@@ -12,7 +12,6 @@ import { createLink, useRouter } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
 import { type AnyList, readParams } from '@/http/list'
 import { parseSearch } from '@/lib/search-params'
-import { NotStoredError } from '@/lib/storage'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CutText } from '@/ui/text/cut-text'
@@ -20,7 +19,18 @@ import { toast } from '@/ui/toast'
 import type { EntriesProps } from './action-button'
 import { filterSummary } from './filter-text'
 import { useOpenView } from './open-view'
-import { catchNotStored, changeViews, isSameName, readViews, type SavedView, searchOfView } from './views'
+import {
+  addView,
+  catchNotStored,
+  changeViews,
+  deleteView,
+  editView,
+  isSameName,
+  readViews,
+  type SavedView,
+  searchOfView,
+  type ViewEdit,
+} from './views'
 import { askForNotices, isWatched, offeredWatch, setWatched, useWatches } from './watches'
 
 const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => module.ViewForm))
@@ -57,7 +67,7 @@ export function ViewEntries(props: EntriesProps) {
           isTaken={(name) => isTaken(admin, list.name, name)}
           onSave={(fields) => {
             const view = { ...fields, list: list.name, search: searchOfView(list, search) }
-            changeViews(admin, (all) => [...clearDefault(all, view), view])
+            changeViews(admin, (all) => addView(all, view))
             toast.success('View saved')
           }}
           onClose={close}
@@ -69,7 +79,7 @@ export function ViewEntries(props: EntriesProps) {
   const update = (view: SavedView) => {
     const search = searchOfView(list, shownSearch())
     catchNotStored(() => {
-      changeViews(admin, (all) => replaceView(all, view, { search }))
+      changeViews(admin, (all) => editView(all, view, { search }))
       toast.success('View updated')
     }, toast.error)
   }
@@ -193,10 +203,7 @@ type ViewOptionsProps = EntriesProps & {
 function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const change = (fields: Partial<SavedView>) => {
-    const isDefault = fields.isDefault ?? false
-    changeViews(admin, (all) => replaceView(clearDefault(all, { ...view, isDefault }), view, fields))
-  }
+  const change = (edit: ViewEdit) => changeViews(admin, (all) => editView(all, view, edit))
   const rename = () => {
     const form = (close: () => void) => (
       <LazyPart>
@@ -223,7 +230,7 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
         isDestructive
         onConfirm={() => {
           catchNotStored(() => {
-            changeViews(admin, (all) => all.filter((one) => !isSameView(one, view)))
+            changeViews(admin, (all) => deleteView(all, view))
             toast.success('View deleted')
           }, toast.error)
           close()
@@ -284,20 +291,4 @@ function suggestedName(list: AnyList, search: Record<string, string>): string {
 /** The storage is read each time: another tab may have used the name. */
 function isTaken(admin: string, list: string, name: string): boolean {
   return readViews(admin).views.some((view) => view.list === list && isSameName(view.name, name))
-}
-
-function isSameView(one: SavedView, other: SavedView): boolean {
-  return one.list === other.list && one.name === other.name
-}
-
-/** Changes some fields of a stored view. Throws `NotStoredError` if another tab has deleted it. */
-function replaceView(all: readonly SavedView[], view: SavedView, by: Partial<SavedView>): SavedView[] {
-  if (!all.some((one) => isSameView(one, view)))
-    throw new NotStoredError('this view was deleted in another tab.')
-  return all.map((one) => (isSameView(one, view) ? { ...one, ...by } : one))
-}
-
-/** A list has one default view: if the given view becomes it, the others lose the flag. */
-function clearDefault(all: readonly SavedView[], { list, isDefault }: SavedView): SavedView[] {
-  return all.map((one) => (isDefault && one.list === list ? { ...one, isDefault: false } : one))
 }

@@ -62,6 +62,39 @@ export function changeViews(admin: string, change: (views: readonly SavedView[])
   for (const listener of listeners) listener()
 }
 
+/** Adds a view. A list has one default view: if the new one is it, another one no longer is. */
+export function addView(all: readonly SavedView[], view: SavedView): SavedView[] {
+  return [...(view.isDefault ? withoutDefault(all, view.list) : all), view]
+}
+
+/** A change of one field of a view. */
+export type ViewEdit = { [Field in Exclude<keyof SavedView, 'list'>]: Pick<SavedView, Field> }[Exclude<
+  keyof SavedView,
+  'list'
+>]
+
+/** Changes one field of a stored view. The others stay as they are stored. Throws `NotStoredError` if another tab has deleted it. */
+export function editView(all: readonly SavedView[], view: ViewKey, edit: ViewEdit): SavedView[] {
+  if (!all.some((one) => isSameView(one, view)))
+    throw new NotStoredError('this view was deleted in another tab.')
+  const others = 'isDefault' in edit && edit.isDefault ? withoutDefault(all, view.list) : all
+  return others.map((one) => (isSameView(one, view) ? { ...one, ...edit } : one))
+}
+
+export function deleteView(all: readonly SavedView[], view: ViewKey): SavedView[] {
+  return all.filter((one) => !isSameView(one, view))
+}
+
+type ViewKey = Pick<SavedView, 'list' | 'name'>
+
+function isSameView(a: ViewKey, b: ViewKey): boolean {
+  return a.list === b.list && a.name === b.name
+}
+
+function withoutDefault(all: readonly SavedView[], list: string): SavedView[] {
+  return all.map((one) => (one.list === list ? { ...one, isDefault: false } : one))
+}
+
 /** Runs `act`. If it throws `NotStoredError`, `onError` gets the message. */
 export function catchNotStored(act: () => void, onError: (message: string) => void): void {
   try {

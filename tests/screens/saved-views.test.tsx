@@ -201,7 +201,7 @@ test('the whole list is not taken for a view that was changed', async () => {
 })
 
 test('a view is renamed and deleted, by keyboard', async () => {
-  have(DONE, LATE)
+  have(DONE, { ...LATE, isDefault: true })
   await renderApp('/jobs')
   await expect.element(menu).toBeVisible()
   menu.element().focus()
@@ -217,7 +217,7 @@ test('a view is renamed and deleted, by keyboard', async () => {
   await expect.element(item('Rename')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(nameField).toHaveFocus()
-  const updated = { ...LATE, search: '?status=CANCELLED' } // by another tab
+  const updated = { ...LATE, isDefault: true, isPinned: true, search: '?status=CANCELLED' } // by another tab
   have(DONE, updated)
   await userEvent.keyboard('Overdue{Enter}')
   await expect.poll(kept).toEqual([DONE, { ...updated, name: 'Overdue' }])
@@ -232,6 +232,21 @@ test('a view is renamed and deleted, by keyboard', async () => {
     .toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(kept).toEqual([DONE])
+})
+
+test('each option of a view changes its own field alone', async () => {
+  have(DONE, { ...LATE, isDefault: true })
+  await renderApp('/jobs')
+  await menu.click()
+  await item('Options, Late').click()
+  await box('Show in sidebar').click()
+  await expect.poll(kept).toEqual([DONE, { ...LATE, isDefault: true, isPinned: true }])
+  await box('Make this the default view').click()
+  await expect.poll(kept).toEqual([DONE, { ...LATE, isPinned: true }])
+  await box('Make this the default view').click()
+  await expect.poll(kept).toEqual([DONE, { ...LATE, isDefault: true, isPinned: true }])
+  await box('Show in sidebar').click()
+  await expect.poll(kept).toEqual([DONE, { ...LATE, isDefault: true }])
 })
 
 test('the default opens from the sidebar alone, and one list has one', async () => {
