@@ -4,7 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import { listSource } from '@/export/export-source'
-import { type List, PAGE_SIZE } from '@/http/list'
+import { filtersKey, type List, PAGE_SIZE } from '@/http/list'
 import { PREFETCHED } from '@/http/prefetch'
 import { parseSearch, writeFromParam } from '@/lib/search-params'
 import { ScreenHeader } from '@/ui/screen'
@@ -104,7 +104,13 @@ export function ListScreen<Row, Key extends string>({
           />
         }
       />
-      <Pager page={params.page} isBeyondLast={isBeyondLast} query={query} card={card} />
+      <Pager
+        key={filtersKey(params)}
+        page={params.page}
+        isBeyondLast={isBeyondLast}
+        query={query}
+        card={card}
+      />
     </Stack>
   )
 }
