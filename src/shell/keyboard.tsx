@@ -62,45 +62,21 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   )
 
   /** Returns whether the key did something. */
-  const pressSingle = (key: string): boolean => {
+  const pressSingle = (event: KeyboardEvent, key = keyOf(event)): boolean => {
+    if (key === undefined) return selectNextByShift(event)
     if (goTo(key) || runKey(key)) return true
     if (key === '/') find.open()
     if (key === 'x') return selectRow()
     if (key === 'j' || key === 'k') return focusNextRow(key === 'j' ? 1 : -1)
     return key === '/'
   }
-
-  const pressShifted = ({ code, shiftKey }: KeyboardEvent): boolean =>
-    shiftKey && (code === 'KeyJ' || code === 'KeyK') && selectNextRow(code === 'KeyJ' ? 1 : -1)
-
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || document.getElementById('console')?.inert) return
-    const key = keyOf(event)
-    if (key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey) {
+  useKeys((event) => {
+    if (isFindKey(event)) {
       event.preventDefault() // also of a held key: browsers have a Ctrl+K of their own
       if (!event.repeat) find.toggle()
     } else if (find.isOpen) find.handleKey(event)
-    else if (
-      isForSingleKeys(event) &&
-      (!event.repeat || isForWalking(key)) &&
-      singleKeys.read(email) &&
-      (key ? pressSingle(key) : pressShifted(event))
-    )
-      event.preventDefault()
-  })
-  const handlePaste = useEffectEvent((event: ClipboardEvent) => find.handlePaste(event))
-
-  // A layout effect, so that it is registered before the listeners of modals, which would handle Escape first.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => handleKey(event)
-    const onPaste = (event: ClipboardEvent) => handlePaste(event)
-    addEventListener('keydown', onKey, { capture: true })
-    addEventListener('paste', onPaste, { capture: true })
-    return () => {
-      removeEventListener('keydown', onKey, { capture: true })
-      removeEventListener('paste', onPaste, { capture: true })
-    }
-  }, [])
+    else if (isForSingleKeys(event) && singleKeys.read(email) && pressSingle(event)) event.preventDefault()
+  }, find.handlePaste)
 
   return (
     <>
@@ -124,15 +100,38 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   )
 }
 
-/** Whether a key was pressed alone, outside of fields, menus and modals. */
-function isForSingleKeys({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const hasModifier = ctrlKey || metaKey || altKey
-  return !hasModifier && !isTyping(target) && !document.querySelector('[aria-modal="true"]')
+/** Listens before modals do, which would handle Escape first. Not while the login covers the console. */
+function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: ClipboardEvent) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.isComposing && !document.getElementById('console')?.inert) onKey(event)
+  })
+  const handlePaste = useEffectEvent(onPaste)
+  useLayoutEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    addEventListener('keydown', (event) => handleKey(event), options)
+    addEventListener('paste', (event) => handlePaste(event), options)
+    return () => controller.abort()
+  }, [])
 }
 
-/** Whether a held key goes on acting: `j` and `k`, also with Shift, when they have no name. */
-function isForWalking(key: string | undefined): boolean {
-  return key === undefined || key === 'j' || key === 'k'
+/** Ctrl+K or ⌘K. */
+function isFindKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
+  return keyOf(event) === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+}
+
+/** Whether a key was pressed alone, outside of fields, menus and modals. A held key goes on acting only to walk through rows. */
+function isForSingleKeys(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, repeat } = event
+  const isWalking = [undefined, 'j', 'k'].includes(keyOf(event)) // with Shift they have no name
+  if (ctrlKey || metaKey || altKey || (repeat && !isWalking)) return false
+  return !isTyping(target) && !document.querySelector('[aria-modal="true"]')
+}
+
+/** Shift with `j` or `k`. Returns whether it was that. */
+function selectNextByShift({ code, shiftKey }: KeyboardEvent): boolean {
+  return shiftKey && (code === 'KeyJ' || code === 'KeyK') && selectNextRow(code === 'KeyJ' ? 1 : -1)
 }
 
 /** Milliseconds between `g` and the letter after it, at most. */
