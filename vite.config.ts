@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { loadEnv } from 'vite'
+import { loadEnv, normalizePath } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { OLDEST_BROWSERS } from './src/build/oldest-browsers.ts'
 import { compressedFiles, firstFiles, needsApiUrl, nextSteps, pageForDeepLinks } from './src/build/plugins.ts'
@@ -46,31 +46,25 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // A few files instead of a hundred. A group has its modules and all that they import, except what an earlier group has.
+          // A few files instead of a hundred, each with all that its first module imports: what every page needs, what every screen needs
+          // besides, and what questions and forms are made of. All else goes with its screen.
           codeSplitting: {
             groups: [
               { name: 'boot', tags: ['$initial'] },
-              // with what both the sign-in and the console have
-              {
-                name: 'start',
-                test: /src\/(start\/main|session\/change|http\/connection|ui\/(steady-button|form\/field)|records\/write)\.tsx?$|\/(TextInput|Paper|Alert|use-(disclosure|uncontrolled))\/|useMutation/,
-              },
-              { name: 'sign-in', test: /src\/sign-in\/login-screen\.tsx$/ },
-              {
-                name: 'console',
-                // The screens of lists are small, and would otherwise be requested only after the code of the console has run.
-                test: /src\/(start\/console|shell\/frame|lists\/list-screen|routes\/_shell(\/(customers|jobs|service-centers|(customer|service-center)-payments)\/index)?)\.tsx/,
-              },
-              // What questions and forms are made of, and the records that have them.
-              { name: 'modal', test: /\/Modal\/Modal\.mjs|src\/ui\/(confirm-modal|foot|two-columns)\.tsx/ },
-              { name: 'record', test: /src\/records\/(record-screen|unsaved|form-modal)\.tsx/ },
+              { name: 'start', test: isModule('start/main.tsx') },
+              { name: 'console', test: isModule('start/console.tsx') },
+              { name: 'modal', test: isModule('ui/confirm-modal.tsx', 'records/use-save.tsx') },
             ],
           },
         },
       },
     },
     plugins: [
-      tanstackRouter({ ...ROUTER, autoCodeSplitting: true }),
+      tanstackRouter({
+        ...ROUTER,
+        autoCodeSplitting: true,
+        codeSplittingOptions: { splitBehavior: splitOf },
+      }),
       react(),
       mode === 'development' && !target && needsApiUrl(),
       firstFiles(),
@@ -142,6 +136,22 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
 
 /** Far from India, so that a date of the browser's own zone shows itself. */
 const TIME_ZONE = 'America/Los_Angeles'
+
+/** The screens whose code is small, and would otherwise be requested only after that of the console has run. */
+const WITH_THE_CONSOLE = [
+  '',
+  ...['customers', 'jobs', 'service-centers', 'customer-payments', 'service-center-payments'].map(
+    (name) => `/${name}/`,
+  ),
+]
+
+const isModule =
+  (...files: string[]) =>
+  (id: string) =>
+    files.some((file) => id === normalizePath(join(import.meta.dirname, 'src', file)))
+
+const splitOf = ({ routeId }: { routeId: string }) =>
+  WITH_THE_CONSOLE.some((name) => routeId === `/_shell${name}`) ? [] : undefined
 
 const VERSION = versionOfCommit()
 

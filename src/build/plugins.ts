@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The chunk that every page runs, and those of which it runs one: the first script chooses (src/start/boot.ts). */
+/** The chunk that every page runs, and the one that it runs besides where somebody is signed in (src/start/boot.ts). */
 const ALWAYS = ['start']
-const FIRST = [...ALWAYS, 'sign-in', 'console']
+const FIRST = [...ALWAYS, 'console']
 
 /**
  * The page names the files that it always needs, which the browser would else hear of only once the first script runs. And the first

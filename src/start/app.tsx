@@ -5,6 +5,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LOCK_AFTER_MINUTES } from '@/lib/settings'
 import { sessionQuery } from '@/session/session'
+import { LoginScreen } from '@/sign-in/login-screen'
 import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { reloadPage } from '@/ui/code/reload'
@@ -26,12 +27,6 @@ const spinner = (
 
 /** The code of the console is loaded when somebody types into the login form, or at once if somebody is signed in. */
 const Console = lazyWithPreload(() => import('./console').then((module) => module.Console), spinner)
-
-/** If somebody is signed in, this code is loaded later (`console.tsx`): a session may end while the browser is offline. */
-export const LoginScreen = lazyWithPreload(
-  () => import('@/sign-in/login-screen').then((module) => module.LoginScreen),
-  spinner,
-)
 
 /** For a page that opens signed in: loads the console's code and the screen of the address. */
 export async function openConsole(client: QueryClient, history: RouterHistory): Promise<void> {

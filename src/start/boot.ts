@@ -14,7 +14,6 @@ if (scheme === 'light' || scheme === 'dark') dataset.mantineColorScheme = scheme
 
 if (readToken() === undefined) {
   dataset.guest = ''
-  import('@/sign-in/login-screen').catch(() => undefined) // `LazyPart` shows the failure
 } else {
   if (import.meta.env.MODE !== 'demo') askEarly(location, import.meta.env.BASE_URL) // the demo's API is not running yet
   import('./console').catch(() => undefined) // `LazyPart` shows the failure

@@ -17,7 +17,6 @@ const IDLE_AFTER = 3000
 
 /** Code that is loaded then, since it may be needed offline, or after a deployment that has removed it. */
 const LATER = [
-  () => import('@/sign-in/login-screen'),
   () => import('@/sign-in/sign-in-again'),
   () => import('@/sign-in/change-password'),
   () => import('@/shell/admin-menu-items'),

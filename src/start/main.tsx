@@ -6,7 +6,7 @@ import { forgetEarly } from '@/http/early'
 import { logError, logUncaughtErrors } from '@/lib/error-log'
 import { sessionQuery } from '@/session/session'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
-import { App, type Demo, LoginScreen, openConsole, styleNonce } from './app'
+import { App, type Demo, openConsole, styleNonce } from './app'
 import { followTabs } from './follow-tabs'
 import { createQueryClient } from './query-client'
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   // Meanwhile the page shows the spinner of index.html.
   const session = await queryClient.query(sessionQuery).catch(() => null)
   const history = createBrowserHistory()
-  await (session ? openConsole(queryClient, history) : LoginScreen.load()).catch(() => undefined) // `LazyPart` shows the failure
+  if (session) await openConsole(queryClient, history).catch(() => undefined) // `LazyPart` shows the failure
   forgetEarly()
 
   const onCaughtError = (error: unknown) => {

@@ -23,8 +23,8 @@ test('the production build ships no public file of the demo', () => {
 })
 
 test('what the first screen runs tells the browser, before all else, to compile it beside the rest', () => {
-  const first = filesOf('dist').filter((file) => /^assets\/(start|sign-in|console)-[\w-]{8}\.js$/.test(file))
-  expect(first).toHaveLength(3)
+  const first = filesOf('dist').filter((file) => /^assets\/(start|console)-[\w-]{8}\.js$/.test(file))
+  expect(first).toHaveLength(2)
   for (const file of first)
     expect(readFileSync(join(root, 'dist', file), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
