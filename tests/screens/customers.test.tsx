@@ -1,5 +1,5 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, found, refused } from '@mocks/server/reply'
+import { endpoint, found } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
@@ -11,7 +11,7 @@ import { textsOf } from '@tests/support/tables'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 
 const LIST = 'GET /api/v1/admin/customers'
 const ROW = {
@@ -69,23 +69,6 @@ describe('the list', () => {
     expect((await callsMade(LIST))[0]?.search).toEqual({ page: '1', limit: '10' })
   })
 
-  test('says that it loads, in the place of the rows', async () => {
-    const answer = gate()
-    server.use(
-      http.get(endpoint('admin/customers'), async () => {
-        await answer.opened()
-        return HttpResponse.json({ data: [ROW], totalPages: 1 })
-      }),
-    )
-    await renderApp('/customers')
-
-    await expect.element(page.getByText('Loading customers...')).toBeVisible()
-    await expect.element(searchBox).toBeVisible()
-    answer.open()
-    await expect.element(table.getByText('Asha Rao')).toBeVisible()
-    await expect.element(page.getByText('Loading customers...')).not.toBeInTheDocument()
-  })
-
   test('bears null and missing fields, numbers as text, markup and a name of 300 letters', async () => {
     expectConsoleError(/404/)
     const answer = gate()
@@ -135,50 +118,6 @@ describe('the list', () => {
     },
   )
 
-  test('without rows says so', async () => {
-    answerList([])
-    await renderApp('/customers?query=nobody')
-    await expect.element(page.getByText('No customers found')).toBeVisible()
-    await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
-  })
-
-  test.each([
-    ['a refusal', () => refused(500, 'Out of order')],
-    ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
-    ['an object for the list', () => found({ rows: [] })],
-  ])('that fails to load by %s is empty and logged only, until it is tried again', async (_, reply) => {
-    expectConsoleError(/admin\/customers/)
-    server.use(http.get(endpoint('admin/customers'), reply, { once: true }))
-    await renderApp('/customers')
-
-    await expect.element(page.getByText('No customers found')).toBeVisible()
-    expect(page.getByRole('alert').elements()).toEqual([])
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(table.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
-  })
-
-  test('turns its pages in the address, and tells where one is', async () => {
-    const total = marketplace.customers.all().length
-    const { history } = await renderApp('/customers')
-
-    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
-    await expectAddress(history, '/customers?page=2')
-    expect((await callsMade(LIST)).map(({ search }) => search)).toContainEqual({ page: '2', limit: '10' })
-
-    history.back()
-    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
-    await expectAddress(history, '/customers')
-  })
-
-  test('goes from an empty page beyond the first back to page 1, in place', async () => {
-    const { history } = await renderApp('/customers?status=active&page=9999')
-    await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
-    await expectAddress(history, '/customers?status=active')
-    expect(history.length).toBe(1)
-  })
-
   test('does not call the list empty while page 1 follows an empty page beyond the last', async () => {
     const first = gate()
     server.use(
@@ -207,19 +146,6 @@ describe('the list', () => {
 })
 
 describe('search and filters', () => {
-  test('the search text is sent as query once typing rests, and starts at page 1', async () => {
-    const { history } = await renderApp('/customers?page=3')
-    await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
-    const steps = history.length
-    await userEvent.type(searchBox, '+91 98')
-    await turnClock(300)
-
-    await expectAddress(history, '/customers?query=%2B91+98')
-    await expect.poll(() => calls(LIST).at(-1)?.search).toEqual({ page: '1', limit: '10', query: '+91 98' })
-    expect(await callsMade(LIST)).toHaveLength(2)
-    expect(history.length).toBe(steps)
-  })
-
   test('all of them are offered, sent under the names of the API, and kept in the address', async () => {
     const { history } = await renderApp('/customers?query=a&page=2')
     await filterButton.click()
@@ -259,18 +185,6 @@ describe('search and filters', () => {
     ]) {
       await expect.element(chips.getByText(chip)).toBeVisible()
     }
-  })
-
-  test('Reset clears the filters and keeps the search text, in one step of the history', async () => {
-    const { history } = await renderApp('/customers?query=a&status=active&vehicleType=car&page=2')
-    await page.getByRole('button', { name: 'Filters, 2 active' }).click()
-    await expect.element(modal.getByLabelText('Vehicle Type')).toHaveValue('car')
-    await modal.getByRole('button', { name: 'Reset' }).click()
-
-    await expectAddress(history, '/customers?query=a')
-    history.back()
-    await expect.element(chips.getByText('Vehicle Type: Car')).toBeVisible()
-    await expectAddress(history, '/customers?query=a&status=active&vehicleType=car&page=2')
   })
 
   test('what cannot be used in a shared address is dropped alone', async () => {
@@ -345,20 +259,6 @@ describe('the details', () => {
     await expectAddress(history, '/customers?status=active&page=2')
   })
 
-  test('say that they load', async () => {
-    const answer = gate()
-    server.use(
-      http.get(endpoint('admin/customers/:id'), async () => {
-        await answer.opened()
-        return found(DETAIL)
-      }),
-    )
-    await renderApp('/customers/cus_1')
-    await expect.element(page.getByText('Loading customer details...')).toBeVisible()
-    answer.open()
-    await expect.element(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
-  })
-
   test('bear null and missing parts, markup and a name of 300 letters', async () => {
     answerDetail({ id: 7, name: 'x'.repeat(300), vehicles: [{ make: MARKUP, year: '2020' }, null] })
     await renderApp('/customers/7')
@@ -383,22 +283,6 @@ describe('the details', () => {
     await page.getByRole('main').getByRole('link', { name: 'Customers' }).click()
     await expect.element(table).toBeVisible()
     await expectAddress(history, '/customers')
-  })
-
-  test.each([
-    ['a refusal', () => refused(500, 'Out of order')],
-    ['broken JSON', () => new HttpResponse('{"data": {')],
-    ['null', () => found(null)],
-    ['a list', () => found([])],
-  ])('that fail to load by %s can be tried again', async (_, reply) => {
-    expectConsoleError(/admin\/customers/)
-    server.use(http.get(endpoint('admin/customers/:id'), reply, { once: true }))
-    const id = marketplace.customers.all()[0]?.id
-    await renderApp(`/customers/${id}`)
-
-    await expect.element(page.getByText('Customer could not be loaded.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByRole('region', { name: 'Overview' })).toBeVisible()
   })
 
   test('on a phone stand in one column, without a sideways scroll', async () => {

@@ -2,7 +2,6 @@ import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
-import { gate } from '@tests/support/gates'
 import { toastOf, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -76,23 +75,6 @@ describe('the list', () => {
     expect((await callsMade(LIST)).map(({ search }) => search)).toEqual([{ page: '1', limit: '10' }])
   })
 
-  test('says that it loads, in the place of the rows', async () => {
-    const answer = gate()
-    server.use(
-      http.get(endpoint('admin/jobs'), async () => {
-        await answer.opened()
-        return HttpResponse.json({ data: [ROW], totalPages: 1 })
-      }),
-    )
-    await renderApp('/jobs')
-
-    await expect.element(page.getByText('Loading jobs...')).toBeVisible()
-    await expect.element(searchBox).toBeVisible()
-    answer.open()
-    await expect.element(table.getByText('Asha Rao')).toBeVisible()
-    await expect.element(page.getByText('Loading jobs...')).not.toBeInTheDocument()
-  })
-
   test('colours completed green, in progress blue, cancelled red and anything else yellow', async () => {
     answerList(
       ['completed', 'IN_PROGRESS', 'Cancelled', 'PENDING', 'ACCEPTED', 'ON_HOLD', 'constructor'].map(
@@ -160,50 +142,6 @@ describe('the list', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(name)
   })
 
-  test('without rows says so', async () => {
-    answerList([])
-    await renderApp('/jobs?search=nobody')
-    await expect.element(page.getByText('No jobs found')).toBeVisible()
-    await expect.element(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible()
-  })
-
-  test.each([
-    ['a refusal', () => refused(500, 'Out of order')],
-    ['HTML', () => new HttpResponse('<h1>Hello</h1>')],
-    ['an object for the list', () => found({ rows: [] })],
-  ])('that fails to load by %s is empty and logged only, until it is tried again', async (_, reply) => {
-    expectConsoleError(/admin\/jobs/)
-    server.use(http.get(endpoint('admin/jobs'), reply, { once: true }))
-    await renderApp('/jobs')
-
-    await expect.element(page.getByText('No jobs found')).toBeVisible()
-    expect(page.getByRole('alert').elements()).toEqual([])
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(table.getByRole('link', { name: /^View Details/ }).first()).toBeVisible()
-  })
-
-  test('turns its pages in the address, and tells where one is', async () => {
-    const total = marketplace.jobs.all().length.toLocaleString('en-IN')
-    const { history } = await renderApp('/jobs')
-
-    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect.element(page.getByText(`Showing 11 to 20 of ${total} results`)).toBeVisible()
-    await expectAddress(history, '/jobs?page=2')
-    expect((await callsMade(LIST)).map(({ search }) => search)).toContainEqual({ page: '2', limit: '10' })
-
-    history.back()
-    await expect.element(page.getByText(`Showing 1 to 10 of ${total} results`)).toBeVisible()
-    await expectAddress(history, '/jobs')
-  })
-
-  test('goes from an empty page beyond the first back to page 1, in place', async () => {
-    const { history } = await renderApp('/jobs?status=COMPLETED&page=9999')
-    await expect.element(page.getByText(/^Showing 1 to 10/)).toBeVisible()
-    await expectAddress(history, '/jobs?status=COMPLETED')
-    expect(history.length).toBe(1)
-  })
-
   test('on a phone shows every value and action without a sideways scroll', async () => {
     await onScreen(390, 844)
     answerList([ROW, { ...ROW, id: 'y'.repeat(300), customerName: 'x'.repeat(300) }])
@@ -219,21 +157,6 @@ describe('the list', () => {
 })
 
 describe('search and filters', () => {
-  test('the search text is sent once typing rests, and starts at page 1', async () => {
-    const { history } = await renderApp('/jobs?page=3')
-    await expect.element(page.getByText(/^Showing 21 to 30/)).toBeVisible()
-    const steps = history.length
-    await userEvent.type(searchBox, 'auto hub')
-    await turnClock(300)
-
-    await expectAddress(history, '/jobs?search=auto+hub')
-    await expect
-      .poll(() => calls(LIST).at(-1)?.search)
-      .toEqual({ page: '1', limit: '10', search: 'auto hub' })
-    expect(await callsMade(LIST)).toHaveLength(2)
-    expect(history.length).toBe(steps)
-  })
-
   test('all of them are offered, sent under the names of the API, and kept in the address', async () => {
     const { history } = await renderApp('/jobs?search=a&page=2')
     await filterButton.click()
@@ -401,18 +324,6 @@ describe('search and filters', () => {
     await expectAddress(history, '/jobs?serviceType=Towing&status=ACCEPTED')
   })
 
-  test('Reset clears the filters and keeps the search text, in one step of the history', async () => {
-    const { history } = await renderApp('/jobs?search=a&status=COMPLETED&minAmount=500&page=2')
-    await page.getByRole('button', { name: 'Filters, 2 active' }).click()
-    await expect.element(modal.getByLabelText('Min Amount')).toHaveValue('500')
-    await modal.getByRole('button', { name: 'Reset' }).click()
-
-    await expectAddress(history, '/jobs?search=a')
-    history.back()
-    await expect.element(chips.getByText('Status: Completed')).toBeVisible()
-    await expectAddress(history, '/jobs?search=a&status=COMPLETED&minAmount=500&page=2')
-  })
-
   test('what cannot be used in a shared address is dropped alone', async () => {
     await renderApp('/jobs?status=XX&dateFrom=yesterday&minAmount=lots&page=abc&customerId=012&search=true')
     await expect.element(chips.getByText('Customer ID: 012')).toBeVisible()
@@ -495,20 +406,6 @@ describe('the details', () => {
     await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
     await expect.element(chips.getByText('Status: Completed')).toBeVisible()
     await expectAddress(history, '/jobs?status=COMPLETED&page=2')
-  })
-
-  test('say that they load', async () => {
-    const answer = gate()
-    server.use(
-      http.get(endpoint('admin/jobs/:id'), async () => {
-        await answer.opened()
-        return found(DETAIL)
-      }),
-    )
-    await renderApp('/jobs/job_1')
-    await expect.element(page.getByText('Loading job details...')).toBeVisible()
-    answer.open()
-    await expect.element(section('Service Details')).toBeVisible()
   })
 
   test('bear null and missing parts, markup and an id of 300 letters', async () => {
