@@ -85,7 +85,7 @@ describe('the list', () => {
 
     await expect.element(table.getByText(MARKUP)).toBeVisible()
     expect(textsOf(table, 'cells')).toEqual([
-      ...['—', '—', '—', '—', '—', 'View Details'],
+      ...['—', '—', 'soon', '—', '—', 'View Details'],
       ...[MARKUP, '—', '05/03/2026', '3', '1,000', 'View Details'],
       ...['x'.repeat(300), '919876543210', '—', '—', '0', 'View Details'],
     ])
