@@ -46,11 +46,11 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (type !== 'updated' && type !== 'added') return
     const { data } = query.state
     const [resource, kind, id] = query.queryKey
-    if (data === undefined) return
     if (resource === 'session') {
-      show({ is: 'session', session: sessionNow() })
+      show({ is: 'session', session: sessionNow() }) // none while the server is asked anew
       showAll()
-    } else if (resource === 'journal')
+    } else if (data === undefined) return
+    else if (resource === 'journal')
       show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
     else if (resource === 'batch') show({ is: 'ledgers', ledgers: ledgers() })
     else if (resource === 'payout' && kind === 'of') showPayout(String(id))
