@@ -43,6 +43,7 @@ declare module './server/marketplace' {
 const { entries } = ServiceCenterInput
 const { open, close } = entries.workingHours.entries
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const CLOSING_TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 const Input = fields({
   ...entries,
@@ -52,8 +53,8 @@ const Input = fields({
     v.transform(distinct),
   ),
   workingHours: fields({
-    open: v.pipe(open, v.regex(TIME, 'Opening time must be HH:mm')),
-    close: v.pipe(close, v.regex(TIME, 'Closing time must be HH:mm')),
+    open: v.pipe(open.wrapped, v.regex(TIME, 'Opening time must be HH:mm')),
+    close: v.pipe(close.wrapped, v.regex(CLOSING_TIME, 'Closing time must be HH:mm')),
   }),
   offDays: v.pipe(v.array(v.picklist(DAYS, 'Unknown off day')), v.transform(distinct)),
   isActive: v.optional(entries.isActive),

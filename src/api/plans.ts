@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
 import { dataOf, wholeList, withRows } from '@/http/envelopes'
-import { flag, id, list, number, text } from '@/http/fields'
+import { flag, id, number, optionalList, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { isWholePaise } from '@/lib/amount'
 import { isAdded, isEdited } from '@/lib/same'
@@ -15,7 +15,7 @@ export const Plan = v.object({
   name: text,
   duration: number,
   amount: number,
-  benefits: list(v.string()),
+  benefits: optionalList(v.string()),
   isActive: flag,
 })
 export type Plan = v.InferOutput<typeof Plan>
@@ -106,7 +106,7 @@ function isAsSent({ isActive: _, name: _name, ...fields }: PlanInput, plan: Plan
 }
 
 /** The fields that an edit sends, and the fields of the record as they were read before. */
-type PlanEdit = { id: string; fields: PlanInput; before: Partial<PlanInput> }
+type PlanEdit = { id: string; fields: Partial<PlanInput>; before: Partial<PlanInput> }
 
 /** The answer is the plan, which replaces the one in the cache. */
 export const updatePlan = mutationOptions({

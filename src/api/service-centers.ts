@@ -2,14 +2,14 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { http, send, sendForReceipt, withDecisionKey } from '@/http/client'
 import { undefinedIfMissing } from '@/http/errors'
-import { flag, id, list, number, optionalList, part, status, text } from '@/http/fields'
+import { flag, id, number, optionalList, part, status, text } from '@/http/fields'
 import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
-import { contactNumber } from '@/lib/phone'
+import { indianMobile } from '@/lib/phone'
 import { isAdded, isEdited } from '@/lib/same'
 import { flagLabel } from '@/lib/status'
-import { isTime, parseTime } from '@/lib/time'
+import { isClosingTime, isTime } from '@/lib/time'
 import { defineChange } from '@/session/change'
 
 /** The days of the week, as the API writes them. */
@@ -42,7 +42,7 @@ export const ServiceCenterDetail = v.object({
   pendingAmount: number,
   _count: part({ jobs: number }),
   offDays: optionalList(v.string()),
-  services: list(v.object({ id, label: text })),
+  services: optionalList(v.object({ id, label: text })),
 })
 export type ServiceCenterDetail = v.InferOutput<typeof ServiceCenterDetail>
 
@@ -103,13 +103,15 @@ export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): bo
 }
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message))
-const time = (message: string) => v.pipe(required(message), v.check(isTime, 'Enter a time such as 09:00'))
+const time = (message: string, isValid: (text: string) => boolean) =>
+  v.pipe(required(message), v.check(isValid, 'Enter a time such as 09:00'))
 const degrees = (bound: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-bound, message), v.maxValue(bound, message))
 
 /**
  * What POST and PUT send, with the rules and their messages. `isActive` is sent on edit only. On edit, it and the off days are sent only if
- * the server has sent them or the admin has chosen them. Coordinates are in degrees, hours are `HH:mm`, the phone is `+91XXXXXXXXXX`.
+ * the server has sent them or the admin has chosen them. Coordinates are in degrees, hours are `HH:mm`, the phone is `+91XXXXXXXXXX`. A
+ * center may close at 24:00.
  */
 export const ServiceCenterInput = v.object({
   name: required('Service center name is required'),
@@ -125,8 +127,8 @@ export const ServiceCenterInput = v.object({
   city: required('City is required'),
   district: required('District is required'),
   workingHours: v.object({
-    open: time('Opening time is required'),
-    close: time('Closing time is required'),
+    open: v.optional(time('Opening time is required', isTime)),
+    close: v.optional(time('Closing time is required', isClosingTime)),
   }),
   services: v.pipe(v.array(v.string()), v.minLength(1, 'Please select at least one service')),
   offDays: v.optional(v.array(v.string())),
@@ -134,17 +136,13 @@ export const ServiceCenterInput = v.object({
 })
 export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 
-/**
- * The fields of a center that an edit may change, as far as the server sends them. Phone and hours are in the form that the API accepts.
- */
+/** The fields of a center that an edit may change, as far as the server sends them. A mobile number gets its country code. */
 export function editableFields(record: ServiceCenterDetail): Partial<ServiceCenterInput> {
-  const { phone, workingHours, services, ...center } = record
-  const { open = '', close = '' } = workingHours ?? {}
+  const { phone, services, ...center } = record
   return withVersionOf(record, {
     ...center,
-    phone: phone && contactNumber(phone),
-    workingHours: { open: parseTime(open) ?? open, close: parseTime(close) ?? close },
-    services: services.map(({ id }) => id),
+    phone: phone && (indianMobile(phone) ?? phone),
+    services: services?.map(({ id }) => id),
     isActive: isActive(center),
   })
 }
@@ -189,7 +187,11 @@ export const createServiceCenter = mutationOptions({
 })
 
 /** The fields that an edit sends, and the fields of the record as they were read before. */
-type ServiceCenterEdit = { id: string; fields: ServiceCenterInput; before: Partial<ServiceCenterInput> }
+type ServiceCenterEdit = {
+  id: string
+  fields: Partial<ServiceCenterInput>
+  before: Partial<ServiceCenterInput>
+}
 
 /** Jobs, payouts and the dashboard show the center's name, so they are stale, too. */
 export const updateServiceCenter = mutationOptions({

@@ -116,7 +116,7 @@ export const createService = mutationOptions({
 })
 
 /** The fields that an edit sends, and the fields of the record as they were read before. */
-type ServiceEdit = { id: string; fields: ServiceInput; before: Partial<ServiceInput> }
+type ServiceEdit = { id: string; fields: Partial<ServiceInput>; before: Partial<ServiceInput> }
 
 export const updateService = mutationOptions({
   mutationFn: defineChange({

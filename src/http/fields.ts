@@ -101,11 +101,14 @@ export function list<Item extends v.GenericSchema>(item: Item) {
   )
 }
 
-/** A list whose absence differs from an empty one: undefined when the field is missing. */
+/** Like `list`, but undefined if the field is missing: what the server has not sent is not sent back as an empty list. */
 export function optionalList<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.optional(v.unknown()),
-    v.transform((input) => itemsOf(item, input)),
+    v.transform((input) => {
+      const items = itemsOf(item, input)
+      return items && uniqueById(items)
+    }),
     v.metadata({ each: item } satisfies FieldMetadata),
   )
 }

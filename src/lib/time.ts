@@ -1,17 +1,22 @@
 import { plainNumber } from './pasted'
 
-/** Reads `9`, `900`, `9:00`, `21.30` or `9 pm` as `HH:mm` of 24 hours; undefined if there is no such time. */
+/** Reads `9`, `900`, `9:00`, `21.30` or `9 pm` as `HH:mm` of 24 hours, or 24:00; undefined if there is no such time. */
 export function parseTime(typed: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(plainNumber(typed))
   if (!parts) return undefined
   const [, hour = '', minute = '00', half] = parts
   const time = `${(half ? hourOfDay(hour, half) : hour)?.padStart(2, '0')}:${minute}`
-  return isTime(time) ? time : undefined
+  return isClosingTime(time) ? time : undefined
 }
 
 /** Whether a text is a time of day in 24 hours, written `HH:mm`. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Whether a text is a time at which a day ends: a time of day, or 24:00. */
+export function isClosingTime(text: string): boolean {
+  return isTime(text) || text === '24:00'
 }
 
 /** The hour of 24 for an hour with am or pm: 12 am is 0. Undefined for an hour below 1 or above 12. */

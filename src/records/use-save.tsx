@@ -12,12 +12,12 @@ import { invalidateAllOf } from '@/session/invalidate'
 import { toast } from '@/ui/toast'
 import { ConflictModal, type Side } from './conflict-modal'
 import { failureOf, type SaveFailure, type SaveState } from './form-foot'
-import { baseOf, type FormRules, isDirty, sameInput, startFrom, toInput } from './form-values'
+import { baseOf, editedInput, type FormRules, isDirty, newInput, sameInput, startFrom } from './form-values'
 import { changedFields, type FieldOf, type Merge, merge } from './merge'
 import { useWrite } from './write'
 
 /** The input of an edit, and the record as it was read before. */
-type Edit<Input> = { id: string; fields: Input; before: Partial<Input> }
+type Edit<Input> = { id: string; fields: Partial<Input>; before: Partial<Input> }
 
 type SaveOptions<Values extends object, Input extends object, Created, Updated> = FormRules<Values, Input> & {
   form: UseFormReturnType<Values>
@@ -86,7 +86,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
     submit: (values) => {
       setFailure(undefined)
       if (id !== undefined) return editing.save(values)
-      const input = toInput(options, values, options.copied ?? {})
+      const input = newInput(options, values, options.copied)
       if (!input) return // not reached: the form has validated the values with the same schema
       creating.write(input, {
         onStart: options.onCreate,
@@ -157,9 +157,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     times,
     merge: { merged, theirs: changedByThem },
   }: Attempt<Values, Input>) => {
-    const fields = toInput(options, merged, theirs)
-    if (!fields) return refuse(options, toValues(theirs), { before: mine, after: merged })
-    const edit = { id, fields, before: theirs }
+    const edit = { id, fields: editedInput(options, merged, theirs), before: theirs }
     rememberFields(edit, labels(changedFields(merged, toValues(theirs), isSameValue)))
     updating.write(edit, {
       onAccepted: () => {
@@ -183,8 +181,6 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   /** Saves the chosen values from the start, since the record may have changed again meanwhile. */
   const saveChosen = ({ mine, theirs }: Attempt<Values, Input>, chosen: Values) => {
     setConflict(undefined)
-    if (!toInput(options, chosen, theirs))
-      return refuse(options, toValues(theirs), { before: mine, after: chosen })
     startFrom(form, toValues(theirs), { before: mine, after: chosen })
     save(chosen)
   }
@@ -253,7 +249,7 @@ function Conflict<Values extends object, Input extends object>(props: ConflictPr
       if (sides[field] === 'theirs') chosen[field] = toValues(theirs)[field]
     onChosen(chosen)
   }
-  const typed = toInput(props, mine, {}) ?? {}
+  const typed = editedInput(props, mine, {})
   return (
     <ConflictModal
       noun={name.toLowerCase()}
@@ -267,18 +263,5 @@ function Conflict<Values extends object, Input extends object>(props: ConflictPr
       onChosen={choose}
       onClose={onClose}
     />
-  )
-}
-
-/** The merged values are invalid, such as an empty name that someone else saved: the form shows the error at the field. */
-function refuse<Values extends object>(
-  { form, name }: { form: UseFormReturnType<Values>; name: string },
-  theirs: Values,
-  typed: { before: Values; after: Values },
-): void {
-  startFrom(form, theirs, typed)
-  form.validate()
-  toast.error(
-    `This ${name.toLowerCase()} was changed by someone else. Check the marked fields. Nothing was saved.`,
   )
 }

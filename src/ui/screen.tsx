@@ -29,7 +29,7 @@ export function ScreenHeader({ title, longTitle = title, copy, beside, children 
             size="h3"
             lineClamp={2}
             data-cut
-            style={{ overflowWrap: 'anywhere' }}
+            style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
           >
             {title}
           </Title>
@@ -94,12 +94,18 @@ export function Fact({ label, isLoading = false, children }: FactProps) {
       <Text component="dt" size="xs" c="dimmed">
         {label}
       </Text>
-      <Text component="dd" m={0} style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      <Text component="dd" m={0} style={VALUE}>
         {isLoading ? <ValueSkeleton /> : children}
       </Text>
     </div>
   )
 }
+
+const VALUE = {
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+  fontVariantNumeric: 'tabular-nums',
+} as const
 
 /** A skeleton for a value that is still loading. */
 export function ValueSkeleton() {

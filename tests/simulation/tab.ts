@@ -166,7 +166,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       useWrite(createPlan, ['plans', 'new', 'save']).write(input, heard(hear)),
     updatePlan: (
       id: string,
-      fields: PlanInput,
+      fields: Partial<PlanInput>,
       before: Partial<PlanInput>,
       hear: (outcome: Outcome) => void,
     ) => useWrite(updatePlan, ['plans', id, 'save']).write({ id, fields, before }, heard(hear)),

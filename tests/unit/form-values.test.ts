@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { numberFrom, rupeesText } from '@/lib/amount'
-import { baseOf, isDirty, sameInput, startFrom, toInput } from '@/records/form-values'
+import {
+  baseOf,
+  editedInput,
+  errorsOfChanges,
+  isDirty,
+  newInput,
+  sameInput,
+  startFrom,
+} from '@/records/form-values'
 
 /** What a depot is sent as, and what one types. */
 const DepotFields = v.object({
@@ -33,38 +41,49 @@ const values = rules.toValues(depot)
 
 describe('what is sent', () => {
   test('is what the record holds, to the letter, where the field stands as it does', () => {
-    expect(toInput(rules, { ...values, price: '₹ 1,23,456.50' }, depot)).toEqual({
+    expect(editedInput(rules, { ...values, price: '₹ 1,23,456.50' }, depot)).toEqual({
       ...depot,
       price: 123456.5,
     })
   })
 
   test('leaves out what the server has not told and nobody has touched', () => {
-    expect(toInput(rules, values, depot)?.note).toBeUndefined()
-    expect(toInput(rules, values, depot)?.isOpen).toBeUndefined()
-    expect(toInput(rules, { ...values, note: 'By night', isOpen: false }, depot)).toMatchObject({
+    expect(editedInput(rules, values, depot).note).toBeUndefined()
+    expect(editedInput(rules, values, depot).isOpen).toBeUndefined()
+    expect(editedInput(rules, { ...values, note: 'By night', isOpen: false }, depot)).toMatchObject({
       note: 'By night',
       isOpen: false,
     })
   })
 
   test('of a new record leaves out an optional text that stayed empty', () => {
-    const sent = toInput(rules, { ...rules.toValues({}), name: 'Asha', price: '5' }, {})
+    const sent = newInput(rules, { ...rules.toValues({}), name: 'Asha', price: '5' })
     expect(sent).toMatchObject({ name: 'Asha', price: 5 })
     expect(sent?.note).toBeUndefined()
   })
 
   test('holds an empty text where one was taken away', () => {
-    expect(toInput(rules, { ...values, note: '' }, { ...depot, note: 'By night' })?.note).toBe('')
+    expect(editedInput(rules, { ...values, note: '' }, { ...depot, note: 'By night' }).note).toBe('')
   })
 
   test('is read from what was typed, without outer spaces', () => {
     const typed = { ...values, name: ' Usha ', benefits: 'Towing , Fuel' }
-    expect(toInput(rules, typed, depot)).toMatchObject({ name: 'Usha', benefits: ['Towing', 'Fuel'] })
+    expect(editedInput(rules, typed, depot)).toMatchObject({ name: 'Usha', benefits: ['Towing', 'Fuel'] })
   })
 
-  test('is nothing where a rule is against it', () => {
-    expect(toInput(rules, { ...values, name: ' ' }, depot)).toBeUndefined()
+  test('of a new record is nothing where a rule is against it', () => {
+    expect(newInput(rules, { ...values, name: ' ' })).toBeUndefined()
+  })
+
+  test('of an edit is told wrong by the fields that were changed, and by no other', () => {
+    const held = { name: '', price: -5 }
+    const [initial, typed] = [rules.toValues(held), { ...rules.toValues(held), price: 'cheap' }]
+    const wrong = { name: 'Name is required', price: 'Enter a price', 'hours.open': 'Enter a time' }
+    expect(errorsOfChanges(wrong, typed, initial)).toEqual({ price: 'Enter a price' })
+    expect(editedInput(rules, { ...initial, note: 'By night' }, held)).toMatchObject({
+      ...held,
+      note: 'By night',
+    })
   })
 })
 

@@ -8,7 +8,7 @@ import { parseDay } from '@/lib/day'
 import { hasEveryWord } from '@/lib/match'
 import { plainNumber, withoutMarks } from '@/lib/pasted'
 import { contactNumber, phoneSearch } from '@/lib/phone'
-import { isTime, parseTime } from '@/lib/time'
+import { isClosingTime, isTime, parseTime } from '@/lib/time'
 import { readFilter } from '@/lists/filter-rules'
 
 describe('a contact number', () => {
@@ -141,17 +141,23 @@ describe('a time of day', () => {
     ['12 am', '00:00'],
     ['12 p.m.', '12:00'],
     ['00:00', '00:00'],
+    ['24:00', '24:00'], // a closing hour
     [' 18:00:00 ', '18:00'],
   ])('%s is %s', (typed, time) => {
     expect(parseTime(typed)).toBe(time)
   })
 
-  test.each(['', '24:00', '9:60', '0 am', '13 pm', '9:5', '12345', 'noon', '-9', '9 o'])(
+  test.each(['', '24:01', '25:00', '9:60', '0 am', '13 pm', '9:5', '12345', 'noon', '-9', '9 o'])(
     '"%s" is none',
     (typed) => {
       expect(parseTime(typed)).toBeUndefined()
     },
   )
+
+  test('may be 24:00 for the end of a day alone', () => {
+    expect(['24:00', '23:59', '24:01', '25:00'].map(isClosingTime)).toEqual([true, true, false, false])
+    expect(isTime('24:00')).toBe(false)
+  })
 
   test('is written HH:mm', () => {
     for (const time of ['00:00', '09:05', '23:59']) expect(isTime(time)).toBe(true)

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useRef } from 'react'
 import { COUNTRY_CODE, contactNumber, indianMobile } from '@/lib/phone'
 
 type PhoneInputProps = Omit<TextInputProps, 'onChange' | 'value'> & {
@@ -6,8 +7,9 @@ type PhoneInputProps = Omit<TextInputProps, 'onChange' | 'value'> & {
   onChange: (number: string) => void
 }
 
-/** A contact number with its country code, which cannot be deleted. A number is normalised when it is pasted, and on blur. */
+/** A contact number with its country code, which cannot be deleted. A number is normalised when it is pasted, and on blur if it was typed. */
 export function PhoneInput({ value = '', onChange, onBlur, ...input }: PhoneInputProps) {
+  const isTyped = useRef(false)
   return (
     <TextInput
       {...input}
@@ -15,13 +17,14 @@ export function PhoneInput({ value = '', onChange, onBlur, ...input }: PhoneInpu
       autoComplete="off"
       value={value}
       onChange={({ currentTarget: { value: typed } }) => {
+        isTyped.current = true
         const isOneKey = Math.abs(typed.length - value.length) <= 1
         if (isOneKey && typed.startsWith(COUNTRY_CODE)) onChange(typed)
         else if (!isOneKey || indianMobile(typed)) onChange(contactNumber(typed))
       }}
       onBlur={(event) => {
         const number = contactNumber(value)
-        if (number !== value) onChange(number)
+        if (isTyped.current && number !== value) onChange(number)
         onBlur?.(event)
       }}
     />

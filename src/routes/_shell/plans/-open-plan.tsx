@@ -49,7 +49,7 @@ function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
           </Text>
         </Fact>
       </Facts>
-      <Benefits benefits={plan.benefits} />
+      <Benefits benefits={plan.benefits ?? []} />
     </DetailsModal>
   )
 }

@@ -8,36 +8,34 @@ import {
   Skeleton,
   Stack,
   Text,
+  Textarea,
   TextInput,
 } from '@mantine/core'
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useForceUpdate } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
-import * as v from 'valibot'
 import {
-  createServiceCenter,
   DAYS,
   editableFields,
   type ServiceCenterDetail,
-  ServiceCenterInput,
+  type ServiceCenterInput,
   serviceCenter,
-  updateServiceCenter,
 } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { undefinedIfMissing } from '@/http/errors'
 import { uniqueById } from '@/http/fields'
 import { PREFETCHED } from '@/http/prefetch'
-import { formatDegrees, parseCoordinates, parseDegrees } from '@/lib/coordinates'
+import { parseCoordinates } from '@/lib/coordinates'
 import { DASH, formatLabel } from '@/lib/format'
-import { COUNTRY_CODE, contactNumber } from '@/lib/phone'
+import { COUNTRY_CODE } from '@/lib/phone'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
 import { DraftNotice, useDraft } from '@/records/draft'
 import { FormFoot } from '@/records/form-foot'
-import { copyName, isDirty } from '@/records/form-values'
+import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { FailureActions, retryOf } from '@/ui/failure'
@@ -45,52 +43,11 @@ import { Field, focusFirstError, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
+import { TextField } from '@/ui/form/text-field'
 import { TimeInput } from '@/ui/form/time-input'
+import { type CenterValues, centerFields } from './-center-fields'
 
-const { latitude, longitude, phone, workingHours } = ServiceCenterInput.entries
-const readTime = (typed: string) => parseTime(typed) ?? typed
-
-/** Parses the values of the fields into the input of the API. */
-const ServiceCenterFields = v.object({
-  ...ServiceCenterInput.entries,
-  phone: v.pipe(v.string(), v.transform(contactNumber), phone),
-  latitude: v.pipe(v.string(), v.transform(parseDegrees), latitude),
-  longitude: v.pipe(v.string(), v.transform(parseDegrees), longitude),
-  workingHours: v.object({
-    open: v.pipe(v.string(), v.transform(readTime), workingHours.entries.open),
-    close: v.pipe(v.string(), v.transform(readTime), workingHours.entries.close),
-  }),
-})
-type ServiceCenterFields = v.InferInput<typeof ServiceCenterFields>
-
-const labels = {
-  name: 'Service Center Name',
-  phone: 'Contact Number',
-  isActive: 'Active Status',
-  address: 'Location',
-  city: 'City',
-  district: 'District',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  workingHours: 'Opening and Closing Time',
-  offDays: 'Off Days',
-  services: 'Services Offered',
-}
-
-/** Days and services are sorted, so that the same choice is the same value. */
-const toValues = (center: Partial<ServiceCenterInput>): ServiceCenterFields => ({
-  name: center.name ?? '',
-  phone: center.phone ?? COUNTRY_CODE,
-  isActive: center.isActive,
-  address: center.address ?? '',
-  city: center.city ?? '',
-  district: center.district ?? '',
-  latitude: center.latitude === undefined ? '' : formatDegrees(center.latitude),
-  longitude: center.longitude === undefined ? '' : formatDegrees(center.longitude),
-  workingHours: center.workingHours ?? { open: '', close: '' },
-  offDays: center.offDays?.toSorted(),
-  services: (center.services ?? []).toSorted(),
-})
+const { labels, toValues } = centerFields
 
 const NEW: Partial<ServiceCenterInput> = {
   phone: COUNTRY_CODE,
@@ -110,6 +67,9 @@ function draftAddress(center?: ServiceCenterDetail, copied?: ServiceCenterDetail
   if (center) return `service-centers/${center.id}/edit`
   return copied ? `service-centers/add?copy=${copied.id}` : 'service-centers/add'
 }
+
+const schema = centerFields.schema()
+const findErrors = schemaResolver(schema, { sync: true })
 
 const CATALOGUE = { ...services.query, ...PREFETCHED }
 
@@ -132,7 +92,10 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   const form = useForm({
     mode: 'uncontrolled', // a key renders its own field, and not the whole form
     initialValues: toValues(center ? editableFields(center) : valuesOfNew(copied)),
-    validate: schemaResolver(ServiceCenterFields, { sync: true }),
+    validate: (values): FormErrors => {
+      const errors = findErrors(values)
+      return center ? errorsOfChanges(errors, values, form.getInitialValues()) : errors
+    },
     onValuesChange: () => {
       draft.store()
       if (save.failure) renderAgain() // the text of its button depends on the values
@@ -140,24 +103,19 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   })
   const draft = useDraft(draftAddress(center, copied), form)
   const save = useSave({
+    ...centerFields,
     form,
-    schema: ServiceCenterFields,
-    labels,
-    toValues,
+    schema,
     toTexts: ({ services, offDays, workingHours, isActive }) => ({
       services: services?.map(nameOf).join(', '),
       offDays: offDays?.map(formatLabel).join(', '),
       workingHours: `${workingHours?.open || DASH} to ${workingHours?.close || DASH}`,
       isActive: flagLabel(isActive, ACTIVE_LABELS),
     }),
-    name: 'Service center',
-    resource: 'service-centers',
     id: center?.id,
-    create: createServiceCenter,
-    update: updateServiceCenter,
     read: async (id) => {
       const now = await undefinedIfMissing(serviceCenter.read(id))
-      if (now) setOwnServices((before) => [...before, ...now.services])
+      if (now?.services) setOwnServices((before) => [...before, ...(now.services ?? [])])
       return now && editableFields(now)
     },
     onCreate: draft.storeSent,
@@ -216,13 +174,13 @@ function quoted(name: string): string | undefined {
   return name.trim() ? `“${name.trim()}”` : undefined
 }
 
-type SectionProps = { form: UseFormReturnType<ServiceCenterFields> }
+type SectionProps = { form: UseFormReturnType<CenterValues> }
 
 function Contact({ form, isNew }: SectionProps & { isNew: boolean }) {
   return (
     <FormSection title="Contact" help="The name that customers see, and the number they call.">
       <Field form={form} path="name">
-        {(input) => <TextInput label={labels.name} {...REQUIRED} {...input} />}
+        {(input) => <TextField label={labels.name} {...REQUIRED} {...input} />}
       </Field>
       <Field form={form} path="phone">
         {(input) => <PhoneInput label={labels.phone} {...REQUIRED} maw={240} {...input} />}
@@ -251,12 +209,12 @@ function Place({ form }: SectionProps) {
       help="Paste “18.52, 73.85” or a map link into latitude or longitude to fill both."
     >
       <Field form={form} path="address">
-        {(input) => <TextInput label={labels.address} {...REQUIRED} {...input} />}
+        {(input) => <Textarea label={labels.address} {...REQUIRED} {...input} />}
       </Field>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {(['city', 'district'] as const).map((path) => (
           <Field key={path} form={form} path={path}>
-            {(input) => <TextInput label={labels[path]} {...REQUIRED} {...input} />}
+            {(input) => <TextField label={labels[path]} {...REQUIRED} {...input} />}
           </Field>
         ))}
         {(['latitude', 'longitude'] as const).map((path) => (
@@ -294,19 +252,23 @@ function Hours({ form }: SectionProps) {
       </Group>
       <NextDayNote form={form} />
       <Field form={form} path="offDays">
-        {(input) => <Toggles options={OFF_DAYS} label={labels.offDays} {...input} />}
+        {(input) => <OffDays label={labels.offDays} {...input} />}
       </Field>
     </FormSection>
   )
 }
 
 function NextDayNote({ form }: SectionProps) {
-  const opening = parseTime(form.useWatchValue('workingHours.open'))
-  const closing = parseTime(form.useWatchValue('workingHours.close'))
+  const opening = parseTime(form.useWatchValue('workingHours.open') ?? '')
+  const closing = parseTime(form.useWatchValue('workingHours.close') ?? '')
   return <Note>{opening && closing && closing < opening && 'Closes the next day.'}</Note>
 }
 
-const OFF_DAYS = DAYS.map((day) => ({ value: day, label: formatLabel(day) }))
+/** The days of the week, and others that the server has sent. */
+function OffDays(chosen: ChosenProps) {
+  const days = [...new Set([...DAYS, ...(chosen.value ?? [])])]
+  return <Toggles options={days.map((day) => ({ value: day, label: formatLabel(day) }))} {...chosen} />
+}
 
 /** A note below a field. Its height stays the same without a text. */
 function Note({ children }: { children: ReactNode }) {

@@ -10,62 +10,23 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import * as v from 'valibot'
-import { createService, readService, type Service, ServiceInput, updateService } from '@/api/services'
-import { numberFrom, rupeesText } from '@/lib/amount'
-import { formatMoney } from '@/lib/format'
-import { AVAILABLE_LABELS, flagLabel } from '@/lib/status'
+import type { Service, ServiceInput } from '@/api/services'
+import { hasLines } from '@/lib/lines'
 import { FormModal } from '@/records/form-modal'
-import { copyName, isDirty } from '@/records/form-values'
+import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
 import type { RecordModal } from '@/records/record-modal'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { focusFirstError, ON_SCREEN, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
+import { TextField } from '@/ui/form/text-field'
 import { toast } from '@/ui/toast'
+import { serviceFields } from './-service-fields'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
 
-/** Parses the values of the fields into the input of the API. The saved color is valid even if the browser does not know it. */
-const ServiceFields = (savedColor: string | undefined) =>
-  v.object({
-    ...ServiceInput.entries,
-    color: v.pipe(
-      ServiceInput.entries.color,
-      v.check(
-        (color) => color === savedColor || CSS.supports('color', color),
-        'Enter a color such as #1c7ed6',
-      ),
-    ),
-    basePrice: v.pipe(numberFrom('Enter a price such as 1,499'), ServiceInput.entries.basePrice),
-  })
-type ServiceFields = v.InferInput<ReturnType<typeof ServiceFields>>
-
-const labels = {
-  label: 'Name',
-  description: 'Description',
-  color: 'Color',
-  icon: 'Icon',
-  basePrice: 'Base Price',
-  estimatedTime: 'Estimated Time',
-  isAvailable: 'Is Available',
-}
-
-const toValues = (service: Partial<ServiceInput>): ServiceFields => ({
-  label: service.label ?? '',
-  description: service.description ?? '',
-  color: service.color ?? '',
-  icon: service.icon ?? '',
-  basePrice: rupeesText(service.basePrice),
-  estimatedTime: service.estimatedTime ?? '',
-  isAvailable: service.isAvailable,
-})
-
-const toTexts = ({ basePrice, isAvailable }: Partial<ServiceInput>) => ({
-  basePrice: formatMoney(basePrice),
-  isAvailable: flagLabel(isAvailable, AVAILABLE_LABELS),
-})
+const { labels, toValues } = serviceFields
 
 const NEW: Partial<ServiceInput> = { isAvailable: true }
 
@@ -94,23 +55,21 @@ type ServiceFormProps = {
 /** The form for a service, or for a new one. */
 export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
   const back = service || copied ? modal.details : modal.close
-  const schema = ServiceFields((service ?? copied)?.color)
+  const saved = service ?? copied
+  const schema = serviceFields.schema(saved)
+  const findErrors = schemaResolver(schema, { sync: true })
   const form = useForm({
     initialValues: toValues(service ?? { ...copied, label: copyName(copied?.label), ...NEW }),
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (values): FormErrors => {
+      const errors = findErrors(values)
+      return service ? errorsOfChanges(errors, values, form.getInitialValues()) : errors
+    },
   })
   const save = useSave({
+    ...serviceFields,
     form,
     schema,
-    labels,
-    toValues,
-    toTexts,
-    name: 'Service',
-    resource: 'services',
     id: service?.id,
-    create: createService,
-    update: updateService,
-    read: readService,
     onSaved: () => guard.leave(copied ? modal.close : back, { isAdded: !service }),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending })
@@ -118,6 +77,8 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
     focusFirstError(...refused)
     if (!service && !isDirty(form)) toast.error('Service data is missing')
   })
+  const Color = hasLines(saved?.color) ? TextField : ColorField
+  const Icon = hasLines(saved?.icon) ? TextField : IconField
   return (
     <FormModal
       title={service ? 'Edit Service' : 'Add Service'}
@@ -130,11 +91,11 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
       onCancel={back}
       onClose={modal.close}
     >
-      <TextInput label={labels.label} {...REQUIRED} data-autofocus {...form.getInputProps('label')} />
+      <TextField label={labels.label} {...REQUIRED} data-autofocus {...form.getInputProps('label')} />
       <Textarea label={labels.description} {...REQUIRED} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <ColorField label={labels.color} {...REQUIRED} {...form.getInputProps('color')} />
-        <IconField label={labels.icon} {...REQUIRED} {...form.getInputProps('icon')} />
+        <Color label={labels.color} {...REQUIRED} {...form.getInputProps('color')} />
+        <Icon label={labels.icon} {...REQUIRED} {...form.getInputProps('icon')} />
         <TextInput
           label={labels.basePrice}
           {...REQUIRED}
@@ -142,7 +103,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
           leftSection="₹"
           {...form.getInputProps('basePrice')}
         />
-        <TextInput
+        <TextField
           label={labels.estimatedTime}
           {...REQUIRED}
           placeholder="30-45 mins"

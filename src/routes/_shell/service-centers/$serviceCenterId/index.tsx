@@ -66,7 +66,7 @@ function ServiceCenterScreen() {
           >
             <FinancialOverview center={center} isWhole={isWhole} />
             <Section title="Services Offered">
-              <Badges isWhole={isWhole} words={center.services.map(({ id, label }) => label ?? id)} />
+              <Badges isWhole={isWhole} words={center.services?.map(({ id, label }) => label ?? id)} />
             </Section>
             <RecentJobs of={{ serviceCenterId: center.id }} />
             <LatestPayouts center={center} />

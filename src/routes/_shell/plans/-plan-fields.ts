@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { createPlan, PlanInput, readPlan, updatePlan } from '@/api/plans'
+import { numberFrom, rupeesText } from '@/lib/amount'
+import { formatMoney } from '@/lib/format'
+import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
+import { textValue } from '@/records/form-values'
+
+/** Parses the values of the fields into the input of the API. `isByLine`: as of `isOneALine`. */
+const PlanFields = (isByLine: boolean) =>
+  v.object({
+    ...PlanInput.entries,
+    duration: v.pipe(numberFrom('Enter a number of days such as 30'), PlanInput.entries.duration),
+    amount: v.pipe(numberFrom('Enter an amount such as 1,499.50'), PlanInput.entries.amount),
+    benefits: v.pipe(
+      v.string(),
+      v.transform((typed) => splitBenefits(typed, isByLine)),
+      PlanInput.entries.benefits,
+    ),
+  })
+type PlanFields = v.InferInput<ReturnType<typeof PlanFields>>
+
+const labels = {
+  name: 'Plan Name',
+  duration: 'Duration (Days)',
+  amount: 'Amount',
+  benefits: 'Benefits',
+  isActive: 'Active Plan',
+}
+
+const toValues = (plan: Partial<PlanInput>): PlanFields => ({
+  name: textValue(plan.name),
+  duration: String(plan.duration ?? ''),
+  amount: rupeesText(plan.amount),
+  benefits: benefitsText(plan.benefits ?? []),
+  isActive: plan.isActive,
+})
+
+const toTexts = ({ amount, benefits, isActive }: Partial<PlanInput>) => ({
+  amount: formatMoney(amount),
+  benefits: benefits?.join('\n'),
+  isActive: flagLabel(isActive, ACTIVE_LABELS),
+})
+
+/** What the form of a plan is made of. */
+export const planFields = {
+  name: 'Plan',
+  resource: 'plans',
+  labels,
+  schema: (saved: Partial<PlanInput> = {}) => PlanFields(isOneALine(saved.benefits)),
+  toValues,
+  toTexts,
+  create: createPlan,
+  update: updatePlan,
+  read: readPlan,
+}
+
+/** Whether each benefit has a line of its own, since one of them contains a comma or a line break: else it would become two. */
+export function isOneALine(benefits: readonly string[] = []): boolean {
+  return benefits.some((benefit) => /[,\r\n]/.test(benefit))
+}
+
+/** Further lines of a benefit begin with spaces. */
+function benefitsText(benefits: readonly string[]): string {
+  if (!isOneALine(benefits)) return benefits.join(', ')
+  return benefits.map((benefit) => textValue(benefit).replaceAll('\n', '\n  ')).join('\n')
+}
+
+function splitBenefits(typed: string, isByLine: boolean): string[] {
+  return typed
+    .split(isByLine ? /\n(?! {2})/ : /[,\n]/)
+    .map((benefit) => benefit.replaceAll('\n  ', '\n').trim())
+    .filter(Boolean)
+}

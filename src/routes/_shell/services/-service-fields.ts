@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { createService, readService, ServiceInput, updateService } from '@/api/services'
+import { numberFrom, rupeesText } from '@/lib/amount'
+import { formatMoney } from '@/lib/format'
+import { AVAILABLE_LABELS, flagLabel } from '@/lib/status'
+import { textValue } from '@/records/form-values'
+
+/** Parses the values of the fields into the input of the API. The saved color is valid even if the browser does not know it. */
+const ServiceFields = (savedColor: string | undefined) =>
+  v.object({
+    ...ServiceInput.entries,
+    color: v.pipe(
+      ServiceInput.entries.color,
+      v.check(
+        (color) => color === savedColor || CSS.supports('color', color),
+        'Enter a color such as #1c7ed6',
+      ),
+    ),
+    basePrice: v.pipe(numberFrom('Enter a price such as 1,499'), ServiceInput.entries.basePrice),
+  })
+type ServiceFields = v.InferInput<ReturnType<typeof ServiceFields>>
+
+const labels = {
+  label: 'Name',
+  description: 'Description',
+  color: 'Color',
+  icon: 'Icon',
+  basePrice: 'Base Price',
+  estimatedTime: 'Estimated Time',
+  isAvailable: 'Is Available',
+}
+
+const toValues = (service: Partial<ServiceInput>): ServiceFields => ({
+  label: textValue(service.label),
+  description: textValue(service.description),
+  color: textValue(service.color),
+  icon: textValue(service.icon),
+  basePrice: rupeesText(service.basePrice),
+  estimatedTime: textValue(service.estimatedTime),
+  isAvailable: service.isAvailable,
+})
+
+const toTexts = ({ basePrice, isAvailable }: Partial<ServiceInput>) => ({
+  basePrice: formatMoney(basePrice),
+  isAvailable: flagLabel(isAvailable, AVAILABLE_LABELS),
+})
+
+/** What the form of a service is made of. */
+export const serviceFields = {
+  name: 'Service',
+  resource: 'services',
+  labels,
+  schema: (saved: Partial<ServiceInput> = {}) => ServiceFields(saved.color),
+  toValues,
+  toTexts,
+  create: createService,
+  update: updateService,
+  read: readService,
+}
