@@ -6,6 +6,7 @@ import { flag, id, number, optionalList, part, status, text } from '@/http/field
 import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
+import { formatMoney } from '@/lib/format'
 import { indianMobile } from '@/lib/phone'
 import { isAdded, isEdited } from '@/lib/same'
 import { flagLabel } from '@/lib/status'
@@ -238,12 +239,24 @@ function statusWord(center: ServiceCenterDetail): string {
   return isActive(center) ? 'active' : 'inactive'
 }
 
+/** `pendingAmount`: the amount that the admin saw, in rupees; undefined if it is not known. */
+type CenterDeletion = { id: string; pendingAmount: number | undefined }
+
+function describeOwed(pendingAmount: number | undefined): string | undefined {
+  return pendingAmount === undefined ? undefined : `owed ${formatMoney(pendingAmount)}`
+}
+
 export const deleteServiceCenter = mutationOptions({
   mutationFn: defineChange({
     kind: 'delete',
-    send: (id: string) => send(http.delete(serviceCenter.path(id))),
-    readState: (id, signal) => readCenter(id, signal),
-    isDone: (_id, now) => now === undefined,
+    send: ({ id }: CenterDeletion) => send(http.delete(serviceCenter.path(id))),
+    decision: ({ id }) => id,
+    readState: ({ id }, signal) => readCenter(id, signal),
+    seen: {
+      was: ({ pendingAmount }) => describeOwed(pendingAmount),
+      is: ({ pendingAmount }) => describeOwed(pendingAmount),
+    },
+    isDone: (_deletion, now) => now === undefined,
     describeDone: 'the service center was deleted',
     describeUnchanged: 'It was still there',
   }),

@@ -225,7 +225,11 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
       <ConfirmModal
         opened
         title="Delete view"
-        message={`Are you sure you want to delete the view "${view.name}"? This action cannot be undone.`}
+        message={
+          <>
+            Are you sure you want to delete the view "<bdi>{view.name}</bdi>"? This action cannot be undone.
+          </>
+        }
         confirm="Delete"
         isDestructive
         onConfirm={() => {

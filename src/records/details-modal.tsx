@@ -11,7 +11,7 @@ type DetailsModalProps = {
   /** The kind of record: "Plan". */
   name: string
   /** The message of the confirmation before the record is deleted. */
-  question: string
+  question: ReactNode
   isDeleting: boolean
   isChecking: boolean
   onDelete: () => void

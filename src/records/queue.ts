@@ -49,12 +49,16 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
   }
 }
 
-/** "3 of 17"; undefined for a record that the list did not have. The count is that of the start, until the last page is read. */
+/**
+ * "3 of 17"; undefined for a record that the list did not have. The count is that of the start, until the last page is read. Without the
+ * server's count it is calculated as if the last page were full: "3 of about 20".
+ */
 export function positionText<Key extends string>(queue: Queue<Key>, id: string): string | undefined {
   if (id === queue.unlisted) return undefined
   const listed = queue.entries.filter((entry) => entry.id !== queue.unlisted)
   const place = queue.before + listed.findIndex((entry) => entry.id === id) + 1
-  return `${formatCount(place)} of ${formatCount(lengthOf(queue))}`
+  const about = queue.hasEnd || queue.total !== undefined ? '' : 'about '
+  return `${formatCount(place)} of ${about}${formatCount(lengthOf(queue))}`
 }
 
 /** The number of records in a queue. */

@@ -174,6 +174,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
         if (isOutdated(error)) toast.error(messageOf(error, failureText(failure, error) || undefined))
         onFailure(error, mine)
         if (isOutcomeOpen(error)) unanswered.current.push(mine)
+        else if (changedByThem.length > 0) startFrom(form, toValues(theirs), { before: mine, after: merged })
       },
     })
   }

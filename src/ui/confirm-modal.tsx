@@ -7,7 +7,8 @@ import { SteadyButton } from './steady-button'
 type ConfirmModalProps = {
   opened: boolean
   title: string
-  message: string
+  /** A name in it is isolated by `<bdi>`, so that its direction ends with it. */
+  message: ReactNode
   /** The name of the record, if the message does not contain it. */
   record?: string
   /** More sentences, each on its own line. */
@@ -62,7 +63,7 @@ export function ConfirmModal({
         {message}
         {record && (
           <Text span inherit fw={600} display="block" mt="xs">
-            {record}
+            <bdi>{record}</bdi>
           </Text>
         )}
         {notes.map((note) => (

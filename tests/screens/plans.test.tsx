@@ -370,7 +370,7 @@ describe('editing', () => {
     const { id, path } = basic()
     marketplace.plans.update(id, { benefits: ['Towing, up to 25 km', 'Phone support'] })
     await renderApp(`/plans?plan=${id}&mode=edit`)
-    await expect.element(benefits).toHaveValue('Towing, up to 25 km, Phone support')
+    await expect.element(benefits).toHaveValue('Towing, up to 25 km\nPhone support')
     await amount.fill('249')
     await save.click()
     await expect.element(details.getByText('Towing, up to 25 km')).toBeVisible()

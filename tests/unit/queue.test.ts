@@ -51,6 +51,14 @@ describe('the place of a record', () => {
     ])
   })
 
+  test('is of about so many where the server does not count, until the last page is read', async () => {
+    const list = aList(from(1, 17), { counts: false })
+    const queue = start(list, 1, '3')
+    expect(positionText(queue, '3')).toBe('3 of about 20')
+    expect(positionText(await readAhead(list, queue, signal), '3')).toBe('3 of 17')
+    expect(positionText(start(aList(from(1, 7), { counts: false }), 1, '3'), '3')).toBe('3 of 7')
+  })
+
   test('has commas from a thousand on', () => {
     const ids = Array.from({ length: 2140 }, (_, place) => String(place + 1))
     expect(positionText(start(aList(ids), 101, '1002'), '1002')).toBe('1,002 of 2,140')

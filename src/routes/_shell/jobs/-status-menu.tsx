@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconStatusChange } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type JobDetail, updateJobStatus } from '@/api/jobs'
+import { MovedOnError } from '@/http/errors'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
 import { useGoOn } from '@/records/go-on'
@@ -13,15 +14,17 @@ import { SteadyButton } from '@/ui/steady-button'
 /** A menu of the five statuses. "Cancelled" asks first, since a customer is waiting. */
 export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: boolean }) {
   const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
-  const [isAsking, dialog] = useDisclosure()
+  /** The status that the admin saw when the question was opened: a refetch behind it may show another one. */
+  const [asked, setAsked] = useState<{ seen: string | undefined }>()
+  const close = () => setAsked(undefined)
   const button = useButtonAction({ label: 'Change status', icon: IconStatusChange })
   const goOn = useGoOn()
   const choose = (status: (typeof JOB_STATUSES)[number]) => {
-    if (status === 'CANCELLED') dialog.open()
-    else write({ id: job.id, status }, { onSuccess: () => goOn('status') })
+    if (status === 'CANCELLED') setAsked({ seen: job.status })
+    else write({ id: job.id, status, seen: job.status }, { onSuccess: () => goOn('status') })
   }
   const cancelled = () => {
-    dialog.close()
+    close()
     goOn('status')
   }
   return (
@@ -49,7 +52,7 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
         </Menu.Dropdown>
       </Menu>
       <ConfirmModal
-        opened={isAsking}
+        opened={asked !== undefined}
         title="Cancel this job?"
         message={`Job #${job.id} will be marked ${formatLabel('CANCELLED')}.`}
         confirm="Cancel job"
@@ -57,8 +60,13 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
         cancel="Keep it"
         isBusy={isBusy}
         isDestructive
-        onConfirm={() => write({ id: job.id, status: 'CANCELLED' }, { onSuccess: cancelled })}
-        onClose={dialog.close}
+        onConfirm={() =>
+          write(
+            { id: job.id, status: 'CANCELLED', seen: asked?.seen },
+            { onSuccess: cancelled, onFailure: (error) => error instanceof MovedOnError && close() },
+          )
+        }
+        onClose={close}
       />
     </>
   )

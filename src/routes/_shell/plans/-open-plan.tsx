@@ -29,7 +29,12 @@ function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
   return (
     <DetailsModal
       name="Plan"
-      question={`Are you sure you want to delete the plan "${plan.name ?? DASH}"? This action cannot be undone.`}
+      question={
+        <>
+          Are you sure you want to delete the plan "<bdi>{plan.name ?? DASH}</bdi>"? This action cannot be
+          undone.
+        </>
+      }
       isDeleting={isBusy}
       isChecking={isChecking}
       onDelete={() => write(plan.id, { onSuccess: modal.close })}

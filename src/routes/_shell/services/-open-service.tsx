@@ -32,7 +32,12 @@ function ServiceDetails({ service, modal }: { service: Service; modal: RecordMod
   return (
     <DetailsModal
       name="Service"
-      question={`Are you sure you want to delete the service "${service.label ?? DASH}"? This action cannot be undone.`}
+      question={
+        <>
+          Are you sure you want to delete the service "<bdi>{service.label ?? DASH}</bdi>"? This action cannot
+          be undone.
+        </>
+      }
       isDeleting={isBusy}
       isChecking={isChecking}
       onDelete={() => write(service.id, { onSuccess: modal.close })}

@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCopyPlus, IconEdit, IconPower, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
   DAYS,
@@ -148,7 +149,11 @@ function ToggleStatus({ center, canChange }: ActionProps) {
       <ConfirmModal
         opened={isAsking}
         title="Deactivate this service center?"
-        message={`${center.name ?? 'It'} will become inactive. You can activate it again later.`}
+        message={
+          <>
+            <bdi>{center.name ?? 'It'}</bdi> will become inactive. You can activate it again later.
+          </>
+        }
         confirm="Deactivate"
         busy={busyText('Deactivating...', { isChecking })}
         isBusy={isBusy}
@@ -169,6 +174,12 @@ function Delete({ center, canChange }: ActionProps) {
     ['service-centers', center.id, 'delete'],
     { isFinal: true },
   )
+  const query = useQuery({ ...serviceCenter.query(center.id), enabled: false })
+  const ask = () => {
+    void query.refetch()
+    dialog.open()
+  }
+  const pendingAmount = query.isError ? undefined : query.data?.pendingAmount
   return (
     <>
       <SteadyButton
@@ -177,7 +188,7 @@ function Delete({ center, canChange }: ActionProps) {
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={!canChange}
-        onClick={dialog.open}
+        onClick={ask}
       >
         Delete
       </SteadyButton>
@@ -186,15 +197,27 @@ function Delete({ center, canChange }: ActionProps) {
         title="Delete Service Center"
         message="Are you sure you want to delete this service center? This action cannot be undone."
         record={center.name ?? center.id}
+        notes={[query.isFetching ? 'Checking what is still pending …' : pendingNote(pendingAmount)].flat()}
         confirm="Delete"
-        busy={busyText('Deleting...', { isChecking })}
-        isBusy={isBusy}
+        busy={query.isFetching ? 'Delete' : busyText('Deleting...', { isChecking })}
+        isBusy={isBusy || query.isFetching}
         isDestructive
-        onConfirm={() => write(center.id, { onSuccess: () => list.go({ isDone: true }) })}
+        onConfirm={() =>
+          write(
+            { id: center.id, pendingAmount },
+            { onSuccess: () => list.go({ isDone: true }), onFailure: () => void query.refetch() },
+          )
+        }
         onClose={dialog.close}
       />
     </>
   )
+}
+
+/** What a center is still owed, as the question before its deletion says it. */
+function pendingNote(pendingAmount: number | undefined): string[] {
+  if (pendingAmount === undefined) return ['It is not known what is still pending.']
+  return pendingAmount > 0 ? [`${formatMoney(pendingAmount)} is still pending.`] : []
 }
 
 function BasicInformation({ center, isWhole }: SectionProps) {
