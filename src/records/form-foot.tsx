@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { MutationMeta } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { endsSession, failureText, messageOf, noteOf, UnknownOutcomeError } from '@/http/errors'
 import { Foot } from '@/ui/foot'
 import { SteadyButton } from '@/ui/steady-button'
@@ -28,6 +29,9 @@ export function failureOf(error: Error, meta: MutationMeta | undefined): SaveFai
   return { message, note: noteOf(error), isUnknown: error instanceof UnknownOutcomeError }
 }
 
+/** For the form of a record that is gone: "Plan not found". Undefined while it is there. */
+export const GoneRecord = createContext<string | undefined>(undefined)
+
 type FormFootProps = {
   save: SaveState
   /** The label of the button that saves, and its label while it saves. */
@@ -39,8 +43,14 @@ type FormFootProps = {
 /** The end of a form: the failure of its latest save, "Cancel", and the button that saves. */
 export function FormFoot({ save, submit, busy, onCancel }: FormFootProps) {
   const { isBusy, failure, isUnknown } = save
+  const gone = useContext(GoneRecord)
   return (
     <>
+      {gone !== undefined && (
+        <Alert color="red" role="alert" title={gone}>
+          Someone else deleted it. Nothing can be saved here.
+        </Alert>
+      )}
       {failure && (
         <Alert
           color={failure.isUnknown ? 'yellow' : 'red'}
@@ -54,7 +64,12 @@ export function FormFoot({ save, submit, busy, onCancel }: FormFootProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <SteadyButton type="submit" disabled={isBusy} disabledText={busyText(busy, save)}>
+        <SteadyButton
+          type="submit"
+          disabled={isBusy || gone !== undefined}
+          disabledText={gone === undefined ? busyText(busy, save) : undefined}
+          otherText={busyText(busy, save)}
+        >
           {isUnknown ? 'Check again' : submit}
         </SteadyButton>
       </Foot>

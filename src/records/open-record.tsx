@@ -3,6 +3,7 @@ import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { FailureActions, retryOf } from '@/ui/failure'
+import { GoneRecord } from './form-foot'
 import type { RecordModal } from './record-modal'
 
 /** The list that has the record, and the open record in the address. */
@@ -84,8 +85,17 @@ function FoundRecord<Row extends { id: string }>({
     if (isGone) close()
   }, [isGone])
   const record = found ?? (isForm || isDeletedHere ? lastFound : undefined)
-  if (record) return children(record)
+  const gone = isForm && !found && query.isSuccess ? `${name} not found` : undefined
+  if (record) return <GoneRecord value={gone}>{children(record)}</GoneRecord>
+  return <UnfoundRecord name={name} query={query} onClose={onClose} />
+}
 
+/** While the list is loading, or if it does not have the record. */
+function UnfoundRecord<Row>({
+  name,
+  query,
+  onClose,
+}: Pick<FoundRecordProps<Row>, 'name' | 'query' | 'onClose'>) {
   const noun = name.toLowerCase()
   const closeButton = (
     <Button variant="default" onClick={onClose}>

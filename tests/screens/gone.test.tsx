@@ -22,6 +22,7 @@ const recent = page.getByRole('group', { name: 'Recent', exact: true })
 const center = owedCenter(100)
 const customer = first(marketplace.customers.all())
 const job = first(marketplace.jobs.all().filter(({ status }) => status === 'ACCEPTED'))
+const payment = first(marketplace.customerPayments.all())
 const plan = first(marketplace.plans.all())
 const service = first(marketplace.services.all().filter(({ isAvailable }) => isAvailable))
 const url = `/service-centers/${center.id}`
@@ -109,6 +110,14 @@ test.each([
   ],
   ['service center', url, center.name, 'Service center not found', marketplace.serviceCenters, center.id],
   ['job', `/jobs/${job.id}`, `Job #${job.id}`, 'Job not found', marketplace.jobs, job.id],
+  [
+    'customer payment',
+    `/customer-payments/${payment.id}`,
+    'Payment Details',
+    'Payment not found',
+    marketplace.customerPayments,
+    payment.id,
+  ],
 ] as const)(
   'a %s that was deleted elsewhere is gone once it is read again: from its screen, its list and Recent',
   async (_, address, name, missing, rows, id) => {
@@ -324,4 +333,108 @@ describe('what somebody else has deleted meanwhile', () => {
     await expectGoneOnceLeft(history)
     expect(await callsMade(`PATCH /api/v1/admin/plan/${plan.id}`)).toHaveLength(0)
   })
+})
+
+describe('a record that somebody else deletes', () => {
+  const openMenu = async () => {
+    await button('Change status').click()
+    await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+  }
+
+  test.each([
+    [
+      'its deletion is asked about',
+      url,
+      () => button('Delete').click(),
+      'Delete Service Center',
+      'Service center not found',
+      'service-centers',
+    ],
+    [
+      'its deactivation is asked about',
+      url,
+      () => button('Deactivate').click(),
+      'Deactivate this service center?',
+      'Service center not found',
+      'service-centers',
+    ],
+    [
+      'a job is about to be cancelled',
+      `/jobs/${job.id}`,
+      openMenu,
+      'Cancel this job?',
+      'Job not found',
+      'jobs',
+    ],
+    [
+      'the deletion of a plan is asked about',
+      `/plans?plan=${plan.id}`,
+      () => button('Delete Plan').click(),
+      'Delete Plan',
+      'Plan not found',
+      'plans',
+    ],
+    [
+      'the deletion of a service is asked about',
+      `/services?service=${service.id}`,
+      () => button('Delete Service').click(),
+      'Delete Service',
+      'Service not found',
+      'services',
+    ],
+  ])('while %s is not found, and the question goes', async (_, address, ask, question, missing, key) => {
+    if (key === 'jobs' || key === 'service-centers') expectConsoleError(/HTTPError.* 404 /)
+    const { queryClient } = await renderApp(address)
+    await atRest()
+    await ask()
+    await expect.element(dialog(question)).toBeVisible()
+    await atRest()
+    for (const rows of [
+      marketplace.serviceCenters,
+      marketplace.jobs,
+      marketplace.plans,
+      marketplace.services,
+    ])
+      for (const { id } of [center, job, plan, service]) rows.remove(id)
+    await queryClient.invalidateQueries({ queryKey: [key] })
+    await expect.element(page.getByText(missing)).toBeVisible()
+    await expect.element(dialog(question)).not.toBeInTheDocument()
+    expect(writes()).toEqual([])
+  })
+
+  test.each([
+    [
+      'a service center',
+      `${url}/edit`,
+      'City',
+      'Update Service Center',
+      'Service center not found',
+      'service-centers',
+    ],
+    ['a plan', `/plans?plan=${plan.id}&mode=edit`, 'Plan Name', 'Save Changes', 'Plan not found', 'plans'],
+    [
+      'a service',
+      `/services?service=${service.id}&mode=edit`,
+      'Name',
+      'Save Changes',
+      'Service not found',
+      'services',
+    ],
+  ])(
+    'while %s is edited is not found: nothing can be saved, and what was typed is there',
+    async (_, address, label, save, missing, key) => {
+      if (key === 'service-centers') expectConsoleError(/HTTPError.* 404 /)
+      const { queryClient } = await renderApp(address)
+      const field = page.getByRole('textbox', { name: label, exact: true })
+      await field.fill('Typed')
+      await atRest()
+      for (const rows of [marketplace.serviceCenters, marketplace.plans, marketplace.services])
+        for (const { id } of [center, plan, service]) rows.remove(id)
+      await queryClient.invalidateQueries({ queryKey: [key] })
+      await expect.element(page.getByRole('alert').getByText(missing)).toBeVisible()
+      await expect.element(button(save)).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(field).toHaveValue('Typed')
+      expect(writes()).toEqual([])
+    },
+  )
 })

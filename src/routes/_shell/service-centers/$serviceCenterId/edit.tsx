@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
-import { isUnauthorized, messageOf } from '@/http/errors'
+import { isMissing, isUnauthorized, messageOf } from '@/http/errors'
 import { loadQuery, PREFETCHED, prefetch } from '@/http/prefetch'
 import { DASH } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
+import { GoneRecord } from '@/records/form-foot'
 import { Loaded } from '@/records/loaded'
 import { ServiceCenterForm } from '@/routes/_shell/service-centers/-form'
 import { Loading } from '@/ui/loading'
@@ -40,10 +41,10 @@ function EditServiceCenterScreen() {
       <BackLink list={serviceCenters} />
       <Loaded query={query} texts={serviceCenter.texts}>
         {(center) => (
-          <>
+          <GoneRecord value={isMissing(query.error) ? serviceCenter.texts.missing : undefined}>
             <ScreenHeader title={`Edit ${center.name ?? DASH}`} />
             <ServiceCenterForm key={center.id} center={center} />
-          </>
+          </GoneRecord>
         )}
       </Loaded>
     </Stack>
