@@ -173,6 +173,17 @@ function isCurrency(code: string): boolean {
   return /^[A-Za-z]{3}$/.test(code)
 }
 
+/**
+ * A name within a sentence that is a string, as in a toast: one that runs from right to left, or turns its direction by an invisible mark,
+ * ends there. In JSX `<bdi>` does the same.
+ */
+export function isolated(name: string): string {
+  return TURNS.test(name) ? `\u2068${name}\u2069` : name
+}
+
+const TURNS =
+  /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
 let segmenter: Intl.Segmenter | undefined
 
 /** The characters that a person sees in a text: an emoji with its skin tone is one. */

@@ -6,6 +6,7 @@ import { isMissing } from '@/http/errors'
 import type { List } from '@/http/list'
 import { PREFETCHED } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
+import { isolated } from '@/lib/format'
 import { parseSearch, readFromParam } from '@/lib/search-params'
 import { useRememberRecent } from '@/session/recent'
 import { retryOf, TryAgain } from '@/ui/failure'
@@ -156,7 +157,7 @@ function useMisfit<Row extends { id: string }, Key extends string, Detail>({
   const params = list.readParams(parseSearch(from))
   const unfit = data && mismatchReason(list.filters, params, record.filterValues, data)
   const reason = isGone ? 'no longer there' : unfit
-  const why = reason && `${data ? record.rowName(data) : id}: ${reason}`
+  const why = reason && `${isolated(data ? record.rowName(data) : id)}: ${reason}`
   if (arrived?.isAhead && isKnown && decision?.arrival !== arrived) setDecision({ arrival: arrived, why })
   const onArrival = decision?.arrival === arrived ? decision?.why : undefined
   return { onArrival, now: onArrival && why }

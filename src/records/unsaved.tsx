@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isolated } from '@/lib/format'
 import { askBeforeLeaving } from '@/lib/leaving'
 import { registerWork } from '@/session/work'
 import { ConfirmModal } from '@/ui/confirm-modal'
@@ -92,7 +93,7 @@ function useUnsavedWork(isDirty: () => boolean): void {
 /** Names the screen, which is the first part of the document's title. */
 function unsavedText(): string {
   const [screen = ''] = document.title.split(' · ')
-  return `Your changes in “${screen}” are not saved.`
+  return `Your changes in “${isolated(screen)}” are not saved.`
 }
 
 const UNSAVED = {

@@ -270,3 +270,13 @@ test('a metric key is split into words', () => {
   expect(format.formatKey('last30Days')).toBe('Last30 Days')
   expect(format.formatKey('GSTPaid')).toBe('GSTPaid')
 })
+
+test.each([
+  ['Asha Motors', 'Asha Motors'],
+  ['श्री गणेश', 'श्री गणेश'],
+  ['سلام', '\u2068سلام\u2069'],
+  ['Asha\u202Erotom', '\u2068Asha\u202Erotom\u2069'],
+  ['Asha\u200F', '\u2068Asha\u200F\u2069'],
+])('a name within a sentence ends with its own direction: %j', (name, within) => {
+  expect(format.isolated(name)).toBe(within)
+})

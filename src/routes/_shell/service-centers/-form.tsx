@@ -28,7 +28,7 @@ import { undefinedIfMissing } from '@/http/errors'
 import { uniqueById } from '@/http/fields'
 import { PREFETCHED } from '@/http/prefetch'
 import { parseCoordinates } from '@/lib/coordinates'
-import { DASH, formatLabel } from '@/lib/format'
+import { DASH, formatLabel, isolated } from '@/lib/format'
 import { COUNTRY_CODE } from '@/lib/phone'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
@@ -171,7 +171,7 @@ function useDetailPath(serviceCenterId: string | undefined): string | undefined 
 }
 
 function quoted(name: string): string | undefined {
-  return name.trim() ? `“${name.trim()}”` : undefined
+  return name.trim() ? `“${isolated(name.trim())}”` : undefined
 }
 
 type SectionProps = { form: UseFormReturnType<CenterValues> }
