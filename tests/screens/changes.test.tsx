@@ -171,7 +171,7 @@ const TABLE: Record<string, Row> = {
     stale: all('service-centers'),
   },
   deleteServiceCenter: {
-    input: ID,
+    input: { id: ID, pendingAmount: undefined },
     method: 'delete',
     path: 'admin/service-centers/:id',
     stale: ['dashboard', ...pages('service-centers'), ...lookUps('service-centers')],

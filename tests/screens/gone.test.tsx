@@ -266,7 +266,7 @@ describe('what somebody else has deleted meanwhile', () => {
         await page.getByRole('menuitemradio', { name: 'Completed' }).click()
       },
       missing: 'Job not found',
-      sent: 1,
+      sent: 0,
     },
     {
       what: 'a service that is to be switched off',
