@@ -1,6 +1,7 @@
 import { HttpResponse, type JsonBodyType } from 'msw'
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
+import { parseJson } from '@/lib/json'
 
 /** The pattern of a path of the API, at any origin and below any base path. */
 export function endpoint(path: string): string {
@@ -53,9 +54,12 @@ export async function bodyOf<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const body: unknown = await request.json().catch(() => {
-    throw refused(400, 'The request is not valid JSON')
-  })
+  const body = await request
+    .text()
+    .then(parseJson)
+    .catch(() => {
+      throw refused(400, 'The request is not valid JSON')
+    })
   const read = v.safeParse(schema, body, { message: NO_WORDS })
   if (read.success) return read.output
   const [issue] = read.issues

@@ -2,6 +2,7 @@ import ky, { type ResponsePromise } from 'ky'
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
 import { nameOfCall, noteFailure, reportBreach } from '@/lib/error-log'
+import { parseJson } from '@/lib/json'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
@@ -29,6 +30,7 @@ function createClient({ url, readToken }: ApiHost) {
   return ky.create({
     prefixUrl: url,
     timeout: false, // ky would abort a call after ten seconds
+    parseJson,
     retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
     fetch: fetchOnce,
     hooks: { beforeRequest: [refuseOffline, authorize, setDecisionKey], beforeError: [rememberRefusal] },

@@ -1,6 +1,7 @@
 import { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { nameOfCall, noteFailure } from '@/lib/error-log'
+import { parseJson } from '@/lib/json'
 import { readToken } from './token'
 
 /** An answer that the schema of its call does not accept. The message names the call and the field, never the data. */
@@ -73,9 +74,10 @@ const refusals = new WeakMap<Error, { message: string | undefined }>()
 /** For the client: remembers the API's message with the error. An HTML page of a gateway has none. */
 export async function rememberRefusal(error: HTTPError): Promise<HTTPError> {
   noteFailure(error, nameOfCall(error.request), String(error.response.status))
-  const body: unknown = await error.response
+  const body = await error.response
     .clone()
-    .json()
+    .text()
+    .then(parseJson)
     .catch(() => undefined)
   return withRefusal(error, body)
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/json'
 import { stringifySearch } from '@/lib/search-params'
 
 /** An answer, or what came in its place; `body` is the parsed JSON. */
@@ -61,7 +62,7 @@ async function answerTo(url: string, init: RequestInit): Promise<Omit<Answer, 't
 
 function parsed(text: string): Pick<Answer, 'body' | 'fault'> {
   try {
-    const body: unknown = JSON.parse(text)
+    const body: unknown = parseJson(text)
     return { body, fault: undefined }
   } catch {
     return { body: undefined, fault: 'the answer is not JSON' }

@@ -1,10 +1,13 @@
-import { marketplace } from '@mocks/index'
+import { handlers, marketplace } from '@mocks/index'
 import { toastOf } from '@tests/support/outcomes'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first, owedCenter } from '@tests/support/rows'
+import { server } from '@tests/support/server'
 import { writes } from '@tests/support/writes'
+import { getResponse, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 
 /** Every character that means something in an address. */
 const ID = 'a/b?c=1&d#e%2F+f'
@@ -49,3 +52,33 @@ test.each(ofRecords)(
     ])
   },
 )
+
+test('of two centers whose ids are numbers that differ in their last digit, the one that is opened is paid', async () => {
+  const { id, ...center } = owedCenter(100)
+  const [first, second] = ['1234567890123456788', '1234567890123456789']
+  serviceCenters.remove(id)
+  serviceCenters.insert({ ...center, id: first, name: 'Asha Motors', pendingAmount: 100 })
+  serviceCenters.insert({ ...center, id: second, name: 'Asha Wheels', pendingAmount: 200 })
+  sendIdsAsNumbers()
+  await renderApp('/service-centers?search=Asha')
+  await page.getByRole('link', { name: 'View Details, Asha Wheels' }).click()
+  await expect.element(page.getByRole('main').getByRole('heading', { name: 'Asha Wheels' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make Payment' }).click()
+  const modal = page.getByRole('dialog', { name: /Make Payment/ })
+  await modal.getByRole('button', { name: 'Make Payment' }).click()
+  await expect.element(toastOf('Payment successful')).toBeVisible()
+  const [payment] = await callsMade('POST /api/v1/admin/service-centers/payment')
+  expect(payment?.body).toMatchObject({ serviceCenterId: second, amount: 200 })
+  expect(serviceCenters.find(first)?.pendingAmount).toBe(100)
+})
+
+/** The server sends ids of many digits as numbers. */
+function sendIdsAsNumbers(): void {
+  server.use(
+    http.all('/api/v1/*', async ({ request }) => {
+      const answer = await getResponse(handlers, request)
+      const text = (await answer?.text()) ?? ''
+      return new HttpResponse(text.replaceAll(/(Id|"id)":"(\d{17,})"/g, '$1":$2'), answer)
+    }),
+  )
+}
