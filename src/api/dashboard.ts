@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '@/http/endpoint'
 import { isHttpError } from '@/http/errors'
-import { extra, list, number, object, status, text } from '@/http/fields'
+import { extra, type FieldMetadata, list, number, object, status, text } from '@/http/fields'
 import { JOB_STATUSES } from '@/lib/status'
 
 /** The metrics that always have a card, in this order, even when the server does not send them. Others that it sends follow. */
@@ -23,12 +23,17 @@ export const RecentJob = v.object({
 })
 export type RecentJob = v.InferOutput<typeof RecentJob>
 
-const Metrics = v.objectWithRest(Object.fromEntries(METRICS.map((key) => [key, number])), number)
+/** For `check:api`: valibot leaves out fields such as `constructor`, so they are read by `metricsOf`. */
+const Metrics = v.object(Object.fromEntries(METRICS.map((key) => [key, number])))
 
 export const Dashboard = v.pipe(
   object,
   v.object({
-    metrics: v.pipe(v.nullish(v.pipe(object, Metrics), {}), v.transform(inOrder)),
+    metrics: v.pipe(
+      v.nullish(object, {}),
+      v.transform(metricsOf),
+      v.metadata({ part: Metrics } satisfies FieldMetadata),
+    ),
     recentJobs: list(RecentJob),
   }),
 )
@@ -44,7 +49,8 @@ export const dashboard = defineEndpoint({
   },
 })
 
-function inOrder(metrics: Record<string, number | undefined>): Metric[] {
-  const keys = new Set([...METRICS, ...Object.keys(metrics)])
-  return [...keys].map((key) => ({ key, value: metrics[key] }))
+function metricsOf(sent: unknown): Metric[] {
+  const values = new Map<string, unknown>(Object.entries(sent ?? {}))
+  const keys = new Set([...METRICS, ...values.keys()])
+  return [...keys].map((key) => ({ key, value: v.parse(number, values.get(key)) }))
 }

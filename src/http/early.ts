@@ -3,17 +3,19 @@ import { fetchFresh } from './fetch-fresh'
 import { readToken } from './token'
 
 /** The reads of the first screen, by its path below the base path. A list that is missing here is only read a little later. */
-const READS: Record<string, { path: string; isPaged?: true }> = {
-  '': { path: 'admin/dashboard' }, // `/` redirects to the dashboard
-  dashboard: { path: 'admin/dashboard' },
-  customers: { path: 'admin/customers', isPaged: true },
-  'service-centers': { path: 'admin/service-centers', isPaged: true },
-  jobs: { path: 'admin/jobs', isPaged: true },
-  'customer-payments': { path: 'admin/payments', isPaged: true },
-  'service-center-payments': { path: 'admin/get-service-center-payments', isPaged: true },
-  plans: { path: 'plan' },
-  services: { path: 'admin/services' },
-}
+const READS = new Map<string, { path: string; isPaged?: true }>(
+  Object.entries({
+    '': { path: 'admin/dashboard' }, // `/` redirects to the dashboard
+    dashboard: { path: 'admin/dashboard' },
+    customers: { path: 'admin/customers', isPaged: true },
+    'service-centers': { path: 'admin/service-centers', isPaged: true },
+    jobs: { path: 'admin/jobs', isPaged: true },
+    'customer-payments': { path: 'admin/payments', isPaged: true },
+    'service-center-payments': { path: 'admin/get-service-center-payments', isPaged: true },
+    plans: { path: 'plan' },
+    services: { path: 'admin/services' },
+  }),
+)
 
 type Address = Pick<Location, 'pathname' | 'search'>
 type EarlyCall = { authorization: string; answer: Promise<Response> }
@@ -50,7 +52,7 @@ export function forgetEarly(): void {
 
 /** The path that the screen of an address reads, below `/api/v1/`. Undefined for an address with filters. */
 export function firstReadOf({ pathname, search }: Address, basePath: string): string | undefined {
-  const read = READS[pathname.slice(basePath.length)]
+  const read = READS.get(pathname.slice(basePath.length))
   const [, page] = /^\?page=([2-9]|[1-9]\d{1,6})$/.exec(search) ?? []
   if (!read || (search !== '' && !(read.isPaged && page))) return undefined
   return read.isPaged ? `${read.path}?page=${page ?? 1}&limit=10` : read.path
