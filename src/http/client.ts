@@ -6,7 +6,7 @@ import { parseJson } from '@/lib/json'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
-import { ContractError, isOfType, OfflineError, rememberRefusal, withRefusal } from './errors'
+import { ContractError, DenialError, isOfType, OfflineError, rememberRefusal, withRefusal } from './errors'
 import { fetchFresh } from './fetch-fresh'
 import { describeIssue } from './fields'
 import { noteVersion } from './record-version'
@@ -46,7 +46,8 @@ export function requireNetwork(): void {
 }
 
 /**
- * Reads the body of an answer with its schema. Throws `HTTPError` (refused), `TypeError` (no connection) or `ContractError` (wrong shape).
+ * Reads the body of an answer with its schema. Throws `HTTPError` or `DenialError` (refused), `TypeError` (no connection) or
+ * `ContractError` (wrong shape).
  */
 export async function read<Schema extends v.GenericSchema>(
   reply: ResponsePromise,
@@ -57,7 +58,7 @@ export async function read<Schema extends v.GenericSchema>(
 
 /**
  * Sends a call and ignores the body of its answer: the API promises nothing but the 2xx. Throws `HTTPError`, `TypeError`, or
- * `ContractError` for a 2xx with an HTML page of a gateway or with `success: false`.
+ * `ContractError` for a 2xx with an HTML page of a gateway. A 2xx with `success: false` is a refusal (`DenialError`).
  */
 export async function send(reply: ResponsePromise): Promise<void> {
   await trackSlow(
@@ -78,7 +79,7 @@ export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
   await trackSlow(
     reply.then(async (response) => {
       const isEmpty = (await response.clone().text()).trim() === ''
-      if (!isEmpty) refuseDenial(response, await parseBody(response, v.looseObject({})))
+      if (!isEmpty) await parseBody(response, v.looseObject({}))
     }),
   )
 }
@@ -86,7 +87,11 @@ export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
 const Denial = v.object({ success: v.literal(false) })
 
 function refuseDenial(response: Response, body: unknown): void {
-  if (v.is(Denial, body)) throw withRefusal(contractError(response, 'success is false'), body)
+  if (v.is(Denial, body))
+    throw withRefusal(
+      noteFailure(new DenialError(), callOf.get(response) ?? '', `${response.status}, but success is false`),
+      body,
+    )
 }
 
 /** An id as one segment of a path, whatever characters it holds. */
@@ -103,6 +108,7 @@ async function parseBody<Schema extends v.GenericSchema>(
     noteFailure(error, callOf.get(response) ?? '', `${response.status}, and the answer broke off`)
     throw error
   })
+  refuseDenial(response, body)
   const result = v.safeParse(schema, body)
   if (result.success) {
     noteVersion(result.output, response)

@@ -9,6 +9,11 @@ export class ContractError extends Error {
   override name = 'ContractError'
 }
 
+/** The API has refused the call with `success: false`, though the status is a 2xx. A change is looked up all the same. */
+export class DenialError extends Error {
+  override name = 'DenialError'
+}
+
 /** An error whose message is shown to the admin as it is. */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
@@ -150,8 +155,8 @@ const UNDECIDED = [408, 425, 499]
 const STILL_AT_WORK = 409
 
 /**
- * Whether a call that failed may have been carried out all the same. Only a 4xx with the API's own JSON is a refusal; after any other
- * failure of a call that was sent, the outcome is open. `isRepeated`: its key was sent before.
+ * Whether a call that failed may have been carried out all the same. Only a 4xx with the API's own JSON proves that it was not; after any
+ * other failure of a call that was sent, a `DenialError` too, the outcome is open. `isRepeated`: its key was sent before.
  */
 export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): boolean {
   if (isUnsent(error) || error instanceof GoneError || error instanceof UserFacingError) return false

@@ -1,4 +1,5 @@
 import {
+  ContractError,
   GoneError,
   isAnsweredByApi,
   isHttpError,
@@ -229,9 +230,13 @@ async function afterFailure<Input, Answer, State>(
   const readsNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
   const verdict = await findOutcome(change, input, decision, { deps, readsNeeded })
   if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
-  const dropped = isHttpError(error) ? 'The server reported an error' : 'The connection dropped'
-  const note = `${dropped}, but ${textOf(change.describeDone, input)}.`
+  const note = `${whatFailed(error)}, but ${textOf(change.describeDone, input)}.`
   return new Done(verdict.done.answer, note, { isLookedUp: true })
+}
+
+function whatFailed(error: unknown): string {
+  if (error instanceof ContractError) return "The server's answer could not be read"
+  return isHttpError(error) ? 'The server reported an error' : 'The connection dropped'
 }
 
 type Verdict<Answer> =

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { handlers, resetMarketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
@@ -10,9 +11,9 @@ import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
 import { owedCenter } from '@tests/support/rows'
 import { firstOf, lists, type Screen, screens } from '@tests/support/screens'
-import { calls, server } from '@tests/support/server'
+import { calls, forgetCalls, server } from '@tests/support/server'
 import { type Write, writes } from '@tests/support/writes'
-import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { getResponse, HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { nameOfCall } from '@/lib/error-log'
@@ -36,6 +37,7 @@ type Fault = {
   isUnreadable?: boolean
 }
 
+const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } }
 const gateway = '<!doctype html><h1>502 Bad Gateway</h1>'
 const html = { status: 502, headers: { 'Content-Type': 'text/html' } }
 
@@ -92,13 +94,15 @@ const noes: Fault[] = [
     answer: () => HttpResponse.html(gateway),
     logged: () => 'ContractError: 200, but the answer is a page',
   },
-  {
-    name: 'a no',
-    answer: () => HttpResponse.json({ success: false, message: SERVER_WORDS }),
-    logged: () => 'ContractError: 200, but success is false',
-    hasWords: true,
-  },
 ]
+
+/** A no in the words of the server, though its status is that of a success. */
+const denial: Fault = {
+  name: 'a no',
+  answer: () => HttpResponse.json({ success: false, message: SERVER_WORDS }),
+  logged: () => 'DenialError: 200, but success is false',
+  hasWords: true,
+}
 
 const center = owedCenter(100).id
 const job = firstOf('jobs')
@@ -327,7 +331,8 @@ describe('a change that the server does not take', () => {
     const sent = async () => (await callsMade(call)).length
     await renderApp(write.url)
     await write.open()
-    const failing = write.isRead ? faults : [...faults.filter(({ isUnreadable }) => !isUnreadable), ...noes]
+    const open = write.isRead ? faults : [...faults.filter(({ isUnreadable }) => !isUnreadable), ...noes]
+    const failing = [...open, denial]
     for (const [before, fault] of failing.entries()) {
       const about = { message: `${write.what}: ${fault.name}` }
       expectConsoleError(lineOf(fault, 'object', write.path))
@@ -357,6 +362,44 @@ describe('a change that the server does not take', () => {
       expect(new Set(keys).size).toBe(1)
     }
   })
+
+  const unreadable = [
+    ['an empty 201', () => new HttpResponse(null, { status: 201 })],
+    ['a 204', () => new HttpResponse(null, { status: 204 })],
+    ['another shape', () => HttpResponse.json({ plan: ['Gold'] })],
+    ['a list', () => HttpResponse.json([])],
+    ['broken JSON', () => new HttpResponse('{"success":true,"data":[{"name":"Asha', JSON_TYPE)],
+    ['a page', () => HttpResponse.html(gateway)],
+  ] as const
+
+  test.each(writes.filter(({ looked }) => looked !== undefined))(
+    '$what: an answer that cannot be read is looked up, and told as such',
+    async (write) => {
+      for (const [name, answer] of unreadable) {
+        const isPage = name === 'a page'
+        if (write.isRead || isPage)
+          expectConsoleError(/ContractError: 20[014], but the answer|ContractError: 200, but data/)
+        resetMarketplace()
+        const { unmount } = await renderApp(write.url)
+        await write.open()
+        server.use(
+          http[write.method](endpoint(write.path), async ({ request }) => {
+            await getResponse(handlers, request.clone())
+            return answer()
+          }),
+        )
+        await write.submit.click({ force: write.isSwitch })
+        const note = `The server's answer could not be read, but ${write.text}.`
+        const said = write.isRead || isPage ? [`${write.done}${note}`] : [write.done]
+        await expect.poll(toasts, { message: name }).toEqual(said)
+        expect(await callsMade(`${write.method.toUpperCase()} /api/v1/${write.path}`)).toHaveLength(1)
+        await unmount()
+        notifications.clean()
+        server.resetHandlers()
+        forgetCalls()
+      }
+    },
+  )
 
   test.each(writes.filter(({ isRead }) => !isRead))(
     '$what: what is answered with a success need not be understood',

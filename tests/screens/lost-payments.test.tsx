@@ -68,7 +68,7 @@ describe('an answer that is lost', () => {
     ['a 499 with a message', () => refused(499, 'Given up'), /HTTPError/],
     ['the 403 of a gateway', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 }), /HTTPError/],
     ['a 429 in JSON of its own', () => HttpResponse.json({ error: 'busy' }, { status: 429 }), /HTTPError/],
-    ['an answer that denies', () => HttpResponse.json({ success: false }), /ContractError/],
+    ['an answer that denies', () => HttpResponse.json({ success: false }), /DenialError/],
   ])('after the server has booked it: %s ends with the reference', async (_, answer, logged) => {
     expectConsoleError(logged)
     const { center } = await openPayment()
