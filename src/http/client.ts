@@ -1,6 +1,6 @@
 import ky, { type ResponsePromise } from 'ky'
 import * as v from 'valibot'
-import { API_PATH } from '@/lib/api-address'
+import { API_PATH, apiUrl } from '@/lib/api-address'
 import { nameOfCall, noteFailure, reportBreach } from '@/lib/error-log'
 import { parseJson } from '@/lib/json'
 import { online } from '@/lib/online'
@@ -33,16 +33,28 @@ function createClient({ url, readToken }: ApiHost) {
     parseJson,
     retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
     fetch: fetchOnce,
-    hooks: { beforeRequest: [refuseOffline, authorize, setDecisionKey], beforeError: [rememberRefusal] },
+    hooks: { beforeRequest: [authorize, setDecisionKey, refuseOffline], beforeError: [rememberRefusal] },
   })
 }
 
 /** The client of the marketplace's own API. */
 export const http = createClient({ url: API_PATH, readToken })
 
-/** Throws `OfflineError` while the browser is offline: a change is sent now or never. Reads wait for the network by themselves. */
-export function requireNetwork(): void {
+/**
+ * For a change, which is sent now or never: if the browser says that it is offline, one read is tried. Throws `OfflineError` if that gets
+ * no answer either. Reads wait for the network by themselves.
+ */
+export async function requireNetwork(): Promise<void> {
+  if (navigator.onLine) return
+  await tryNetwork()
   if (!online.now()) throw new OfflineError()
+}
+
+/** Makes a read to find out whether there is a network, for `online`. */
+export async function tryNetwork(): Promise<void> {
+  const token = readToken()
+  const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+  await fetchFresh(apiUrl('admin/profile'), { headers }).catch(() => undefined) // `online` tells
 }
 
 /**
@@ -144,8 +156,8 @@ async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<
   }
 }
 
-function refuseOffline({ method }: Request): void {
-  if (method !== 'GET') requireNetwork()
+async function refuseOffline({ method }: Request): Promise<void> {
+  if (method !== 'GET') await requireNetwork()
 }
 
 const DECISION = 'Idempotency-Key'

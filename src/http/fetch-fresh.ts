@@ -1,3 +1,4 @@
+import { noteReached } from '@/lib/online'
 import { noteServerDate } from '@/lib/server-clock'
 import { monotonicNow } from '@/lib/time'
 
@@ -7,7 +8,11 @@ import { monotonicNow } from '@/lib/time'
  */
 export async function fetchFresh(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sent = { at: Date.now(), monotonic: monotonicNow() }
-  const response = await fetch(input, { ...init, cache: 'no-store' })
+  const response = await fetch(input, { ...init, cache: 'no-store' }).catch((error: unknown) => {
+    if (error instanceof TypeError) noteReached(false) // any other error is that of an aborted signal
+    throw error
+  })
+  noteReached(true)
   const { headers } = response
   // Either clock may miss a part: one can be set meanwhile, the other stops while the computer sleeps.
   const took = Math.max(Date.now() - sent.at, monotonicNow() - sent.monotonic)

@@ -68,8 +68,8 @@ async function readWithRetries<Answer>(
   offline: 'wait' | 'throw',
 ): Promise<Answer> {
   for (let failures = 0; ; failures += 1) {
-    if (offline === 'throw') requireNetwork()
-    else await waitForNetwork(signal)
+    if (offline === 'throw') await requireNetwork()
+    else if (failures > 0) await waitForNetwork(signal)
     signal.throwIfAborted()
     try {
       return await read(signal)

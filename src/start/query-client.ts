@@ -1,6 +1,6 @@
 import { type Mutation, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { requireNetwork } from '@/http/client'
+import { requireNetwork, tryNetwork } from '@/http/client'
 import {
   endsSession,
   failureText,
@@ -75,7 +75,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_TIME,
         retry: shouldRetry,
-        retryDelay: (failures) => 400 * 2 ** failures,
+        retryDelay: (failures) => (online.now() ? 400 * 2 ** failures : 0), // offline the retry waits for the network
+        networkMode: 'offlineFirst', // a read is tried, whatever the browser says of its network
         refetchOnWindowFocus: () => !isSuspended(client),
         refetchOnReconnect: () => !isSuspended(client),
       },
@@ -90,9 +91,9 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      // Before the mutation itself, which may begin with a read. Signing in works without this check.
-      onMutate: (_input, { meta }) => {
-        if (!meta?.isSigningIn) requireNetwork()
+      // Before the mutation itself, which may begin with a read.
+      onMutate: async () => {
+        if (!online.now()) await requireNetwork()
       },
       onError: (error, _input, _before, mutation) => {
         const { meta } = mutation
@@ -128,7 +129,12 @@ function followNetwork(): void {
   onlineManager.setEventListener((setOnline) => {
     const update = () => setOnline(online.now())
     update()
-    return online.subscribe(update)
+    addEventListener('offline', tryNetwork)
+    const unsubscribe = online.subscribe(update)
+    return () => {
+      removeEventListener('offline', tryNetwork)
+      unsubscribe()
+    }
   })
 }
 

@@ -16,6 +16,7 @@ beforeEach(() => {
   sent.length = 0
   answer = async () => new Response('{}')
   vi.stubGlobal('location', { href: 'https://console.example/', origin: 'https://console.example' })
+  vi.stubGlobal('navigator', { onLine: true })
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('document', { cookie: 'access_token=secret' })
   vi.stubGlobal('fetch', (_input: unknown, init?: RequestInit) => {
