@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/
 import * as v from 'valibot'
 import { http, pathSegment, read } from './client'
 import { dataOf } from './envelopes'
+import { isMissing } from './errors'
 import { type List, LOOK_UP_SIZE } from './list'
 
 type RecordOptions<Row, Detail> = {
@@ -40,6 +41,17 @@ export type NamedRecords = {
 /** What `defineRecord` returns. */
 export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, Detail>>
 
+/** A record, by the name of its list in the address and its id. */
+export type RecordId = { list: string; id: string }
+
+const listeners = new Set<(record: RecordId) => void>()
+
+/** Calls the listener for each record that the API says it does not have, whatever it was read for. Returns how to unsubscribe. */
+export function onRecordMissing(listener: (record: RecordId) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Defines a record of the API: its path, its schema and its texts. */
 export function defineRecord<Row extends { id: string }, Detail>({
   list,
@@ -52,12 +64,15 @@ export function defineRecord<Row extends { id: string }, Detail>({
 }: RecordOptions<Row, Detail>) {
   const path = (id: string) => `${list.path}/${pathSegment(id)}`
   const answer = dataOf(schema)
-  const readNow = (id: string, signal?: AbortSignal) => read(http.get(path(id), { signal }), answer)
+  const readNow = (id: string, signal?: AbortSignal) =>
+    read(http.get(path(id), { signal }), answer).catch((error: unknown) => {
+      if (isMissing(error)) for (const listener of listeners) listener({ list: list.name, id })
+      throw error
+    })
   const query = (id: string) =>
     queryOptions({
       queryKey: [list.name, 'detail', id],
       queryFn: ({ signal }) => readNow(id, signal),
-      meta: { record: { list: list.name, id } },
     })
   const namesKey = [list.name, 'names'] as const
   return {

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import type { RecordId } from '@/http/record'
 import { forgetRecent } from './recent'
-
-/** A record, by the name of its list in the address and its id. */
-export type RecordId = { list: string; id: string }
 
 const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })) })
 
@@ -30,7 +28,7 @@ export function forgetRecord(client: QueryClient, { list, id }: RecordId): void 
   client.setQueriesData<readonly { id: string }[]>({ queryKey: [list, 'names'] }, (names) =>
     names?.filter((one) => one.id !== id),
   )
-  client.removeQueries({ queryKey: [list, 'by-id', id] })
+  client.setQueriesData({ queryKey: [list, 'by-id', id] }, null) // not removed: it may be the read that found the record missing
   dropWhenLeft(client, [list, 'detail', id])
   for (const listener of listeners) listener(client, { list, id })
 }

@@ -2,9 +2,11 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { onRecordMissing } from '@/http/record'
 import { journalMutations } from '@/journal/mutations'
 import { followWatches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/payout'
+import { forgetRecord } from '@/session/forget-record'
 import { useFocusFallback } from '@/ui/focus-fallback'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
@@ -38,6 +40,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   useEffect(() => journalMutations(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   useEffect(() => followWatches(queryClient), [queryClient])
+  useEffect(() => onRecordMissing((record) => forgetRecord(queryClient, record)), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
   useFocusFallback(frame)
   const lastFocused = useRef<HTMLElement>(null)

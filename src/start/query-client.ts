@@ -5,7 +5,6 @@ import {
   endsSession,
   failureText,
   GoneError,
-  isMissing,
   isOutcomeOpen,
   MovedOnError,
   messageOf,
@@ -17,7 +16,7 @@ import { Done } from '@/http/outcome'
 import { notifyAnswer } from '@/journal/answers'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
-import { forgetRecord, type RecordId } from '@/session/forget-record'
+import { forgetRecord } from '@/session/forget-record'
 import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
 import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
 import { clearToasts, holdToasts, toast } from '@/ui/toast'
@@ -29,8 +28,6 @@ declare module '@tanstack/react-query' {
       failure?: string | ((error: Error) => string)
       /** A failure is not even logged. */
       isSilent?: boolean
-      /** The record that is read. If the server says that it is gone, it is removed from all lists. */
-      record?: RecordId
     }
     mutationMeta: {
       /** Keys of queries that a success makes stale, in this tab and in the others: names of resources, never data. */
@@ -86,7 +83,6 @@ export function createQueryClient(): QueryClient {
       onError: (error, { meta }) => {
         if (meta?.isSilent) return
         if (endsSession(error)) return suspendSession(client)
-        if (meta?.record && isMissing(error)) forgetRecord(client, meta.record)
         logAndToast(error, failureText(meta?.failure, error) ?? false)
       },
     }),
