@@ -9,6 +9,7 @@ import { LoginScreen } from '@/sign-in/login-screen'
 import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { reloadPage } from '@/ui/code/reload'
+import { ignoreSecondClicks } from '@/ui/second-click'
 import { cssVariables, theme } from '@/ui/theme/theme'
 import { hideToastWithLink } from '@/ui/toast'
 import { lockWhenIdle } from './lock-when-idle'
@@ -46,7 +47,11 @@ type AppProps = {
 export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER_MINUTES }: AppProps) {
   useEffect(() => {
     addEventListener('keydown', ignoreHeldKey, { capture: true })
-    return () => removeEventListener('keydown', ignoreHeldKey, { capture: true })
+    const stopIgnoring = ignoreSecondClicks()
+    return () => {
+      removeEventListener('keydown', ignoreHeldKey, { capture: true })
+      stopIgnoring()
+    }
   }, [])
   return (
     <MantineProvider

@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { onRecordMissing } from '@/http/record'
 import { journalMutations } from '@/journal/mutations'
 import { followWatches } from '@/lists/watches'
@@ -89,12 +89,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       onFocusCapture={({ target }) => {
         if (target instanceof HTMLElement) lastFocused.current = target
       }}
-      onMouseDownCapture={(event) => {
-        if (isSecondClickOnOverlay(event)) event.preventDefault()
-      }}
-      onClickCapture={(event) => {
-        if (isSecondClickOnOverlay(event)) event.stopPropagation()
-      }}
     >
       <MantineThemeProvider theme={inside} inherit>
         {isAtAddress && <RouterProvider router={router} />}
@@ -119,9 +113,4 @@ function useIsAtAddress(router: ReturnType<typeof routerOf>): boolean {
     return unsubscribe
   }, [router, isAtAddress])
   return isAtAddress
-}
-
-/** Whether this is the second click of a double click whose first one has opened a modal: it must not close that again. */
-function isSecondClickOnOverlay({ detail, target }: MouseEvent): boolean {
-  return detail > 1 && target instanceof Element && target.matches('.mantine-Modal-overlay')
 }

@@ -1,0 +1,47 @@
+import { monotonicNow } from '@/lib/time'
+
+/** Milliseconds from one click to the next of a double click, at most. */
+const DOUBLE_CLICK_MS = 500
+
+/** Pixels within which both clicks of a double click, or taps of a finger, are. */
+const SAME_PLACE = { mouse: 10, finger: 30 }
+
+type Press = { at: number; x: number; y: number; layer: Element | null }
+
+const REST_OF_CLICK = ['mousedown', 'click', 'auxclick', 'dblclick'] as const
+
+/**
+ * The second click of a double click acts only where the first one did. If a modal opened or closed between them, it would act on what the
+ * admin has not seen: a row beneath a modal that has just closed, or a button of one that has just opened. Returns how to stop.
+ */
+export function ignoreSecondClicks(): () => void {
+  const controller = new AbortController()
+  const options = { capture: true, signal: controller.signal }
+  let last: Press | undefined
+  let isIgnored = false
+  const ignore = (event: Event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const begin = (event: PointerEvent) => {
+    const { clientX: x, clientY: y, pointerType, target } = event
+    const at = monotonicNow()
+    const reach = pointerType === 'mouse' ? SAME_PLACE.mouse : SAME_PLACE.finger
+    const isSecond =
+      last !== undefined && at - last.at < DOUBLE_CLICK_MS && Math.hypot(x - last.x, y - last.y) <= reach
+    const layer = layerOf(target)
+    isIgnored = isSecond && layer !== last?.layer
+    last = { at, x, y, layer: isSecond && last ? last.layer : layer }
+    if (isIgnored) ignore(event)
+  }
+  addEventListener('pointerdown', begin, options)
+  // A click without a pointer, of a key or a script, has the detail 0.
+  for (const type of REST_OF_CLICK)
+    addEventListener(type, (event) => isIgnored && event.detail !== 0 && ignore(event), options)
+  return () => controller.abort()
+}
+
+/** The modal around an element; null on the page itself. */
+function layerOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('.mantine-Modal-root') : null
+}
