@@ -1,11 +1,12 @@
-import { Notifications, useNotifications } from '@mantine/notifications'
+import { Notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import type { RouterHistory } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { hasModifier } from '@/lib/modifier'
 
 /**
- * Mantine's notifications at the bottom right. They move up if they would cover the buttons of a modal or form, page numbers, the focused
- * element, or fields. They are rendered outside the router, so links in them use its history.
+ * Mantine's notifications at the bottom right. They move up if they would cover what one acts with. Where that is everywhere, as in the
+ * rows of a table, there is room at the end of the page, so that all of it can be scrolled out from beneath them. They are rendered outside
+ * the router, so links in them use its history.
  */
 export function Toasts({ history }: { history: RouterHistory }) {
   const around = useRef<HTMLDivElement>(null)
@@ -61,13 +62,43 @@ function keepPlaced(root: HTMLElement): () => void {
     controller.abort()
     changes.disconnect()
     size.disconnect()
+    takeRoomOutOfSight()
   }
+}
+
+const ROOM = '--toast-room'
+
+/** The height of the room at the end of the page, in pixels. */
+function roomNow(): number {
+  return Number.parseFloat(document.documentElement.style.getPropertyValue(ROOM)) || 0
+}
+
+function leaveRoom(height: number): void {
+  if (height > roomNow()) document.documentElement.style.setProperty(ROOM, `${height}px`)
+}
+
+/** Takes away as much of the room as is below the window, and the rest when it is scrolled there: nothing moves on the screen. */
+function takeRoomOutOfSight(): void {
+  const { scrollHeight, style } = document.documentElement
+  const left = Math.max(0, roomNow() - Math.max(0, scrollHeight - innerHeight - scrollY))
+  if (left === 0) return void style.removeProperty(ROOM)
+  style.setProperty(ROOM, `${left}px`)
+  addEventListener('scroll', () => notificationsAreGone() && takeRoomOutOfSight(), {
+    once: true,
+    passive: true,
+  })
+}
+
+function notificationsAreGone(): boolean {
+  return notificationsStore.getState().notifications.length === 0
 }
 
 const BUTTONS = '[role="dialog"] button, [data-foot] button, [data-dock], nav button'
 const FRAME = 'header button, [data-notice]'
 /** Not the check boxes of rows: on a phone no place on the screen is without one. */
 const FIELDS = ':is(input, textarea, select, [aria-pressed]):not(table *)'
+/** All that one acts with. */
+const ACTS = ':is(a, button, input, textarea, select, [tabindex="0"])'
 const FOCUSED = ':is(a, button, input, textarea, select):focus'
 
 /** If they must cover a field, clicks go through the toast to the field (`data-through`). In a low window they may cover the header. */
@@ -79,10 +110,14 @@ function placeToasts(root: HTMLElement): void {
   const buttons = boxesOf([...layer.querySelectorAll(BUTTONS), ...focused])
   const frame = boxesOf(layer.querySelectorAll(FRAME))
   const fields = boxesOf(layer.querySelectorAll(FIELDS))
+  const acts = boxesOf([...layer.querySelectorAll(ACTS)].filter((element) => !root.contains(element)))
   const place = (...obstacles: Box[]) => clearPlace(toasts, [...buttons, ...obstacles], innerHeight)
-  const clear = place(...frame, ...fields)
+  const free = place(...frame, ...fields, ...acts)
+  const clear = free ?? place(...frame, ...fields)
   root.style.bottom = `${clear ?? place(...frame) ?? place() ?? GAP}px`
   root.toggleAttribute('data-through', clear === undefined)
+  const isScrolled = document.documentElement.scrollHeight > innerHeight
+  if (layer === document && (free === undefined || isScrolled)) leaveRoom(toasts.height + 2 * GAP)
 }
 
 function boxesOf(elements: Iterable<Element>): Box[] {

@@ -1,14 +1,18 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { watchCopying } from '@tests/support/clipboard'
+import { turnClock } from '@tests/support/clock'
 import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
+import { atRest, twoFrames } from '@tests/support/rest'
+import { screens } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { toast as toasts } from '@/ui/toast'
 
 const toast = page.getByRole('alert').filter({ hasText: 'Name is taken' })
 const changes = () => calls().filter(({ method }) => method !== 'GET')
@@ -112,6 +116,55 @@ test('a toast covers no button of a dialog in a low window, whatever has the foc
   await expect.element(details.getByRole('button', { name: 'Edit Plan' })).toBeVisible()
   details.getByRole('button', { name: 'Close' }).element().focus()
   await expect.poll(() => missed(details)).toEqual([])
+})
+
+describe.each([1280, 390])('at %i pixels, with a toast', (width) => {
+  test.each(screens.filter(({ at }) => at !== ''))(
+    'all that one acts with can be reached on $at',
+    async (screen) => {
+      await onScreen(width)
+      await renderApp(screen.address)
+      const { role, ...name } = screen.ready
+      await expect.element(page.getByRole('main').getByRole(role, name).first()).toBeVisible()
+      await atRest()
+      toasts.success('Saved', 'A toast of two lines, as that of a payment')
+      const shown = page.getByRole('alert').filter({ hasText: 'Saved' })
+      await expect.element(shown).toBeVisible()
+      scrollTo(0, document.documentElement.scrollHeight)
+      await twoFrames()
+      const covered: string[] = []
+      for (const act of page
+        .getByRole('main')
+        .element()
+        .querySelectorAll('a, button, input, select, textarea')) {
+        act.scrollIntoView({ block: 'center' })
+        await twoFrames()
+        const { left, top, width: wide, height } = act.getBoundingClientRect()
+        const met = document.elementFromPoint(left + wide / 2, top + height / 2)
+        if (met?.closest('[role="alert"]')) covered.push(act.outerHTML.slice(0, 120))
+      }
+      expect(covered).toEqual([])
+    },
+  )
+})
+
+test('the room for a toast goes without moving what is on the screen', async () => {
+  await onScreen(1280, 500)
+  await renderApp('/service-centers')
+  await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
+  toasts.success('Saved', 'A toast of two lines')
+  const shown = page.getByRole('alert').filter({ hasText: 'Saved' })
+  await expect.element(shown).toBeVisible()
+  scrollTo(0, document.documentElement.scrollHeight)
+  await twoFrames()
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const before = boxOf(pager).top
+  await turnClock(3000)
+  await expect.element(shown).not.toBeInTheDocument()
+  await twoFrames()
+  expect(boxOf(pager).top).toBe(before)
+  scrollTo(0, 0)
+  await expect.poll(() => document.documentElement.style.getPropertyValue('--toast-room')).toBe('')
 })
 
 test('a toast covers no page number', async () => {
