@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { extra, number, object, text, uniqueById } from '@/http/fields'
 import { defineList, SEARCH_DELAY } from '@/http/list'
 import { parseMoment } from '@/lib/day'
-import { serverNow } from '@/lib/server-clock'
 
 /** The server sends a name, or an object with a name. */
 const PaidTo = v.optional(
@@ -111,16 +110,6 @@ type Payee = { id: string; name?: string | undefined }
  * payments, infinite if completeness is unknown.
  */
 export type PaymentsTo = { payments: ServiceCenterPayment[]; reachesTo: number }
-
-/** The latest payments to one center: at least those of the last 24 hours. A failed load is logged only. */
-export function latestPaymentsQuery(center: Payee) {
-  return queryOptions({
-    queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
-    queryFn: ({ signal }) => readPaymentsTo(center, serverNow() - DAY, signal),
-  })
-}
-
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Reads the payments to one center since a moment, in milliseconds since 1970, without the cache. The list has no filter by center: it is

@@ -98,6 +98,20 @@ export function serviceCenterByNameQuery(name: string) {
   })
 }
 
+/** The number of centers with a name, at least 1. Reads without the cache, at most five hundred centers whose name holds it. */
+export async function countCentersOfName(name: string, signal: AbortSignal): Promise<number> {
+  const readPage = serviceCenters.pages({ search: name })
+  const ids = new Set<string>()
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { rows, sent, totalPages } = await readPage({ page, limit: SEARCH_LIMIT }, signal)
+    for (const center of rows) if (center.name?.trim() === name.trim()) ids.add(center.id)
+    if (sent === 0 || page >= totalPages) break
+  }
+  return Math.max(1, ids.size)
+}
+
+const MAX_PAGES = 5
+
 /** Whether a center is active: by `isActive`, else by its status. Undefined if the server sends neither. */
 export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean | undefined {
   return isActive ?? (status === undefined ? undefined : status === 'active')

@@ -1,16 +1,28 @@
-import { readPaymentsTo, type ServiceCenterPayment } from '@/api/service-center-payments'
-import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type PaymentsTo,
+  readPaymentsTo,
+  type ServiceCenterPayment,
+  serviceCenterPayments,
+} from '@/api/service-center-payments'
+import { countCentersOfName, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
 import { ContractError, GoneError, undefinedIfMissing } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
 import { parseMoment } from '@/lib/day'
-import { formatDateTime } from '@/lib/format'
+import { formatCount, formatDateTime } from '@/lib/format'
+import { serverNow } from '@/lib/server-clock'
 
 /** The pending amount of a center in paise, and the latest payments to it, newest first, from one read. */
 export type Account = {
   pendingPaise: number
+  /** Those to other centers of the same name are among them if the server tells payouts by names (`nameCount`). */
   payouts: readonly ServiceCenterPayment[]
   /** The payouts are complete since this moment, in milliseconds since 1970; infinite if completeness is unknown. */
   reachesTo: number
+  /** The number of centers that a payout without the id of its center may belong to: 1, or as many as have this name. */
+  nameCount: number
+  /** When it was read, by the server's clock, in milliseconds since 1970. */
+  readAt: number
 }
 
 /** The admin is warned of a payment of the same amount within so many milliseconds. */
@@ -23,36 +35,81 @@ export async function readPayee(id: string, signal: AbortSignal): Promise<Servic
   return center
 }
 
-/** Reads a center and its account without the cache. Throws what `readPayee` throws. */
+type Center = { id: string; name?: string | undefined }
+
+/** The payments to a center since a moment. If the server does not tell the id of the center, the centers of its name are counted. */
+export async function readPayoutsTo(
+  center: Center,
+  since: number,
+  signal: AbortSignal,
+): Promise<PaymentsTo & Pick<Account, 'nameCount'>> {
+  const read = await readPaymentsTo(center, since, signal)
+  const isByName = read.payments.some(({ serviceCenterId }) => serviceCenterId === undefined)
+  const nameCount = isByName && center.name ? await countCentersOfName(center.name, signal) : 1
+  return { ...read, nameCount }
+}
+
+/** The latest payouts to a center: at least those of the last 24 hours. A failed load is logged only. */
+export function latestPayoutsQuery(center: Center) {
+  return queryOptions({
+    queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
+    queryFn: ({ signal }) => readPayoutsTo(center, serverNow() - DAY, signal),
+  })
+}
+
+/** Reads a center and its account without the cache. `now` is the server's clock. Throws what `readPayee` throws. */
 export async function readAccount(
   { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
-  now: number,
+  now: () => number,
   signal: AbortSignal,
 ): Promise<{ center: ServiceCenterDetail; account: Account }> {
-  const [center, { payments, reachesTo }] = await Promise.all([
+  const [center, { payments, reachesTo, nameCount }] = await Promise.all([
     readPayee(id, signal),
-    readPaymentsTo({ id, name }, now - DAY, signal),
+    readPayoutsTo({ id, name }, now() - DAY, signal),
   ])
   const pendingPaise = cutToPaise(center.pendingAmount)
   if (pendingPaise === undefined)
     throw new ContractError('The pending amount is missing, or too large to be exact')
-  return { center, account: { pendingPaise, payouts: payments, reachesTo } }
+  return { center, account: { pendingPaise, payouts: payments, reachesTo, nameCount, readAt: now() } }
 }
 
-/** Whether the center was paid, or earned something, between the two accounts. */
+/** Whether the center was paid, or earned something, between the two accounts. If names are shared, another one may have been paid. */
 export function hasAccountChanged(before: Account, after: Account): boolean {
   return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0
 }
 
-/** The latest payment of that amount within the last 24 hours; `now` in milliseconds since 1970. */
+/** The latest payment of that amount within the 24 hours before the account was read. */
 export function recentPayoutOf(
-  { payouts }: Account,
+  { payouts, readAt }: Account,
   paise: number,
-  now = Date.now(),
 ): ServiceCenterPayment | undefined {
   return payouts.find(
-    (payout) => paiseOf(payout) === paise && now - (parseMoment(payout.createdAt) ?? 0) < DAY,
+    (payout) => paiseOf(payout) === paise && readAt - (parseMoment(payout.createdAt) ?? 0) < DAY,
   )
+}
+
+/** Whether a payout may belong to another center of the same name. */
+export function isOfSharedName(
+  { nameCount }: Pick<Account, 'nameCount'>,
+  { serviceCenterId }: ServiceCenterPayment,
+): boolean {
+  return nameCount > 1 && serviceCenterId === undefined
+}
+
+/** The payouts that are certainly those of this center. */
+export function ownPayouts({ payouts, nameCount }: Pick<Account, 'payouts' | 'nameCount'>) {
+  return payouts.filter((payout) => !isOfSharedName({ nameCount }, payout))
+}
+
+/** Why the payouts of a center are not shown; undefined if none of them may be that of another center. */
+export function sharedNameText({
+  payouts,
+  nameCount,
+}: Pick<Account, 'payouts' | 'nameCount'>): string | undefined {
+  const isShared = payouts.some((payout) => isOfSharedName({ nameCount }, payout))
+  return isShared
+    ? `Payouts are found by name, and ${formatCount(nameCount)} service centers have this one.`
+    : undefined
 }
 
 /** The changes between two accounts, as far as they concern payments of one amount. A payment by another admin looks the same. */
@@ -72,14 +129,34 @@ export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0, isListBehind: 
 
 /** Compares two accounts of a center for payments of `paise`. */
 export function traceOf(paise: number, before: Account, after: Account): Trace {
-  const added = newPayouts(before, after)
-  const addedPaise = added.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
   const deductedPaise = before.pendingPaise - after.pendingPaise
+  const added = newOwnPayouts(paise, before, after)
+  const addedPaise = sumOf(added)
   return {
     listed: added.filter((payout) => paiseOf(payout) === paise),
     unexplainedPaise: Math.max(0, deductedPaise - addedPaise),
     isListBehind: deductedPaise > 0 && addedPaise > deductedPaise,
   }
+}
+
+/**
+ * The new payouts, without those that may belong to another center of the same name. Of these only as many of `paise` count as the center's
+ * own pending amount went down for. If there are more of them, it is not known which ones: they are without id and reference number.
+ */
+function newOwnPayouts(paise: number, before: Account, after: Account): readonly ServiceCenterPayment[] {
+  const nameCount = Math.max(before.nameCount, after.nameCount)
+  const added = newPayouts(before, after)
+  const own = ownPayouts({ payouts: added, nameCount })
+  const ofName = added.filter((payout) => isOfSharedName({ nameCount }, payout) && paiseOf(payout) === paise)
+  const deductedPaise = before.pendingPaise - after.pendingPaise - sumOf(own)
+  const held = Math.max(0, Math.floor(deductedPaise / paise))
+  if (ofName.length <= held) return [...own, ...ofName]
+  const unnamed = ofName.map((payout) => ({ ...payout, id: undefined, referenceNumber: undefined }))
+  return [...own, ...unnamed.slice(0, held)]
+}
+
+function sumOf(payouts: readonly ServiceCenterPayment[]): number {
+  return payouts.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
 }
 
 /** Whether two traces have equally many payouts and the same unexplained amount. */
@@ -119,9 +196,9 @@ export function noPayoutsText(reachesTo: number): string {
     : 'No payouts found'
 }
 
-/** Whether the account holds all payouts of the last 24 hours; `now` in milliseconds since 1970. */
-export function isDayComplete({ reachesTo }: Account, now = Date.now()): boolean {
-  return reachesTo <= now - DAY
+/** Whether the account holds all payouts of the 24 hours before it was read. */
+export function isDayComplete({ reachesTo, readAt }: Account): boolean {
+  return reachesTo <= readAt - DAY
 }
 
 /** A payout may receive its reference number, or its id, later than it is listed. */

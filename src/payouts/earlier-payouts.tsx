@@ -1,22 +1,25 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { DASH, formatDateTime, formatMoney } from '@/lib/format'
-import { type Account, noPayoutsText, payoutKey } from './account'
+import { type Account, noPayoutsText, ownPayouts, payoutKey, sharedNameText } from './account'
 
 /** The number of payouts that are shown. */
-const PAYOUT_COUNT = 3
+export const PAYOUT_COUNT = 3
 
 /** The latest payouts to this center, so that the admin notices what was already paid. */
-export function EarlierPayouts({ account: { payouts, reachesTo } }: { account: Account }) {
+export function EarlierPayouts({ account }: { account: Account }) {
+  const payouts = ownPayouts(account)
+  const sharedName = sharedNameText(account)
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500} id="latest-payouts">
         Latest payouts
       </Text>
-      {payouts.length === 0 ? (
+      {(sharedName !== undefined || payouts.length === 0) && (
         <Text size="sm" c="dimmed">
-          {noPayoutsText(reachesTo)}
+          {sharedName ?? noPayoutsText(account.reachesTo)}
         </Text>
-      ) : (
+      )}
+      {payouts.length > 0 && (
         <Stack component="ul" gap="xs" m={0} p={0} aria-labelledby="latest-payouts">
           {payouts.slice(0, PAYOUT_COUNT).map((payout) => (
             <Group key={payoutKey(payout)} component="li" justify="space-between" align="start" wrap="nowrap">

@@ -1,13 +1,14 @@
 import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serviceCenter } from '@/api/service-centers'
 import { GoneError } from '@/http/errors'
 import { formatDateTime } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { isBlocking, isInDoubt, type Payout } from './machine'
-import { PaymentModal, type PaymentModalProps, paymentTitle } from './payment-modal'
-import { accountQuery, type Payee, sentAtOf } from './payout'
+import { PaymentModal, type PaymentModalProps } from './payment-modal'
+import { PaymentTitle } from './payment-title'
+import { accountQuery, type Payee } from './payout'
 import { PayoutNotice } from './payout-notice'
 import { payoutQuery } from './payout-state'
 
@@ -24,7 +25,7 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   const isGone = account.error instanceof GoneError && !isBlocking(payout)
   if (opened && !isGone) return <PaymentModal {...props} opened={opened} />
   return (
-    <Modal opened={isShown} onClose={onClose} title={paymentTitle(center)}>
+    <Modal opened={isShown} onClose={onClose} title={<PaymentTitle center={center} />}>
       {payout && isInDoubt(payout) && <PaymentInDoubt key={payout.key} payout={payout} center={center} />}
       {isGone ? (
         <EmptyState size="sm" py="md" role="alert" title={serviceCenter.texts.missing}>
@@ -54,14 +55,10 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
 }
 
 function PaymentInDoubt({ payout, center }: { payout: Payout; center: Payee }) {
-  const client = useQueryClient()
-  const [sentAt] = useState(() => sentAtOf(client, payout))
   return (
     <Stack gap="xs">
       <PayoutNotice payout={payout} center={center} />
-      {sentAt !== undefined && (
-        <Text size="sm">{`The payment was sent on ${formatDateTime(String(sentAt))}.`}</Text>
-      )}
+      <Text size="sm">{`The payment was sent on ${formatDateTime(String(payout.sentAt))}.`}</Text>
     </Stack>
   )
 }

@@ -19,6 +19,8 @@ export type PaymentDecision = {
   paise: number
   notes: string
   key: string
+  /** When the admin decided, by the server's clock, in milliseconds since 1970. */
+  sentAt: number
   account: Account
   first?: Account | undefined
 }
@@ -31,6 +33,7 @@ export type Payout = {
   paise: number
   notes: string
   key: string
+  sentAt: number
   account: Account
   verdict: Verdict | undefined
 } & Step
@@ -51,9 +54,10 @@ type Step =
 /** What is known of the outcome. It may still change until the step is `over`. */
 export type Verdict =
   /**
-   * Nothing was sent: the account could not be read, or has changed, the browser was offline, or a payment is under way in another tab.
+   * Nothing was sent: the account could not be read, or has changed, the center is gone, the browser was offline, or a payment is under way
+   * in another tab.
    */
-  | { is: 'unreadable' | 'offline' | 'elsewhere' }
+  | { is: 'unreadable' | 'gone' | 'offline' | 'elsewhere' }
   | { is: 'changed'; before: Account }
   /** The server accepted it. `before` is the account that was read right before it was sent. */
   | { is: 'paid'; before: Account }
@@ -91,7 +95,7 @@ type Following = {
 export type PayoutEvent =
   /** `isFoundElsewhere`: another tab has found the earlier call of this decision meanwhile, or sent it again. */
   | { is: 'read'; account: Account; at: number; isFoundElsewhere?: boolean }
-  | { is: 'unreadable' }
+  | { is: 'unreadable' | 'gone' }
   | { is: 'answered'; answer: Answer; at: number }
   /** The browser was offline, and the call was not sent. */
   | { is: 'unsent' }
@@ -176,7 +180,7 @@ export function isInDoubt(payout: Payout | null | undefined): boolean {
   return payout?.verdict?.is === 'untraced' || payout?.verdict?.is === 'unclear'
 }
 
-const UNSENT: Verdict['is'][] = ['unreadable', 'offline', 'changed', 'elsewhere']
+const UNSENT: Verdict['is'][] = ['unreadable', 'gone', 'offline', 'changed', 'elsewhere']
 
 /** Whether it ended before its call was sent. */
 export function hasEndedUnsent({ verdict }: Payout): boolean {
@@ -193,7 +197,8 @@ export function isChecking(payout: Payout | null | undefined): boolean {
 export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutEffect?] {
   switch (payout.step) {
     case 'checking':
-      if (event.is === 'unreadable') return [ended(payout, payout.account, { is: 'unreadable' })]
+      if (event.is === 'unreadable' || event.is === 'gone')
+        return [ended(payout, payout.account, { is: event.is })]
       if (event.is !== 'read') break
       if (
         payout.first &&
@@ -236,7 +241,7 @@ function mayBeRecorded(paise: number, first: Account, account: Account): boolean
 
 /** Starts polling, whatever the answer was: a browser may have sent the call twice. */
 function follow(
-  payout: Pick<Payout, 'paise' | 'notes' | 'key' | 'account'>,
+  payout: Pick<Payout, DecisionField | 'account'>,
   { before, answer, since }: Pick<Following, 'before' | 'answer' | 'since'>,
 ): [Payout, PayoutEffect] {
   const verdict: Verdict | undefined = answer.is === 'accepted' ? { is: 'paid', before } : undefined
@@ -363,6 +368,8 @@ function pollEffect(polls: number): PayoutEffect {
   return { do: 'poll', timeout: Math.min(POLL_TIMEOUT * 2 ** polls, LONGEST_POLL_TIMEOUT) }
 }
 
-function decisionFields({ paise, notes, key }: Pick<Payout, 'paise' | 'notes' | 'key'>) {
-  return { paise, notes, key }
+type DecisionField = 'paise' | 'notes' | 'key' | 'sentAt'
+
+function decisionFields({ paise, notes, key, sentAt }: Pick<Payout, DecisionField>) {
+  return { paise, notes, key, sentAt }
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
+import { DoubtNotes } from './doubt-notes'
 import { LoadedPaymentModal } from './loaded-payment-modal'
 import { isBlocking, isInDoubt } from './machine'
 import { PayButton } from './pay-button'
@@ -57,6 +58,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     <>
       {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} data-goes-on="pay" />}
       <PaidSlipLink center={center}>Payout slip</PaidSlipLink>
+      <DoubtNotes centerId={center.id} />
       {isOpen && (
         <LoadedPaymentModal
           center={center}

@@ -21,15 +21,18 @@ const OpenPayment = v.object({
   key: v.string(),
   /** A hash of the notes, to recognise a repetition. The notes themselves may hold names, and are not stored. */
   notesMark: v.number(),
-  /** In milliseconds since 1970. */
+  /** By the server's clock, in milliseconds since 1970. */
   sentAt: v.number(),
   pendingPaise: v.number(),
   reachesTo: v.number(),
+  nameCount: v.optional(v.number(), 1),
   payouts: v.array(KnownPayout),
   /** Whether the outcome is still unknown. If not, the payment was untraced or unclear, and its key is stored for a repetition. */
   isUnknown: v.boolean(),
   /** Whether it is known to be made. It is then followed only to see whether it was made more than once. */
   isMade: v.optional(v.boolean(), false),
+  /** Whether something was deducted that may be this payment, and no payout explains it. */
+  isDeducted: v.optional(v.boolean(), false),
 })
 export type OpenPayment = v.InferOutput<typeof OpenPayment>
 
@@ -38,7 +41,7 @@ const Stored = v.pipe(v.string(), v.parseJson(), OpenPayment)
 /** Milliseconds for which a server should remember a key. */
 const KEY_LIFETIME = 24 * 60 * 60 * 1000
 
-/** The open payments of an admin, by the e-mail; `now` in milliseconds since 1970. Removes those that are too old or cannot be read. */
+/** The open payments of an admin, by the e-mail; `now` by the server's clock, in milliseconds since 1970. Removes those that are too old or cannot be read. */
 export function openPayments(admin: string, now: number): OpenPayment[] {
   return storedKeys(`${STORAGE_KEYS.payments} ${hashOf(admin)} `).flatMap((key) => {
     const payment = v.safeParse(Stored, readStored(key))
@@ -76,9 +79,8 @@ export function repeatedBy(
 /** The fields of a decision that are stored before its call is sent. */
 export function openPayment(
   centerId: string,
-  { paise, notes, key }: Pick<PaymentDecision, 'paise' | 'notes' | 'key'>,
+  { paise, notes, key, sentAt }: Pick<PaymentDecision, 'paise' | 'notes' | 'key' | 'sentAt'>,
   before: Account,
-  sentAt: number,
 ): OpenPayment {
   return {
     centerId,
@@ -89,26 +91,29 @@ export function openPayment(
     ...accountFields(before),
     isUnknown: true,
     isMade: false,
+    isDeducted: false,
   }
 }
 
 /** An account as it is stored: the fields that identify its payouts. */
-export function accountFields({ pendingPaise, reachesTo, payouts }: Account) {
+export function accountFields({ pendingPaise, reachesTo, nameCount, payouts }: Account) {
   const known = payouts.map(({ id, referenceNumber, createdAt, amount }) => ({
     id,
     referenceNumber,
     createdAt,
     amount,
   }))
-  return { pendingPaise, reachesTo, payouts: known }
+  return { pendingPaise, reachesTo, nameCount, payouts: known }
 }
 
 /** The account right before the call was sent, as far as it is stored. */
-export function accountBefore({ pendingPaise, reachesTo, payouts }: OpenPayment): Account {
+export function accountBefore({ pendingPaise, reachesTo, nameCount, payouts, sentAt }: OpenPayment): Account {
   const nothing = { serviceCenter: undefined, serviceCenterId: undefined, notes: undefined }
   return {
     pendingPaise,
     reachesTo,
+    nameCount,
+    readAt: sentAt,
     payouts: payouts.map(({ id, referenceNumber, createdAt, amount }) => ({
       ...nothing,
       id,

@@ -1,22 +1,24 @@
 import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import * as v from 'valibot'
-import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/amount'
-import { formatDateTime, formatMoney } from '@/lib/format'
+import { formatMoney } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/web-lock'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { Foot } from '@/ui/foot'
 import { Field, focusFirstError } from '@/ui/form/field'
+import { useSeen } from '@/ui/seen'
 import { SteadyButton } from '@/ui/steady-button'
-import { type Account, isDayComplete, payoutKey, recentPayoutOf } from './account'
-import { EarlierPayouts } from './earlier-payouts'
+import { type Account, isDayComplete, payoutKey } from './account'
+import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
 import { isBlocking, isChecking, isInDoubt, type Payout } from './machine'
+import { PaymentTitle } from './payment-title'
 import { type Payee, pay } from './payout'
 import { PayoutNotice } from './payout-notice'
 import { payoutQuery } from './payout-state'
+import { type Question, useConfirmations, useQuestions } from './questions'
 
 export type PaymentModalProps = {
   center: Payee
@@ -27,7 +29,7 @@ export type PaymentModalProps = {
   onClose: () => void
 }
 
-/** `amount` is in rupees: more than 0, at most two decimals, at most what is pending. */
+/** `amount` is typed in rupees, and read as paise: more than 0, at most two decimals, at most what is pending. */
 function PaymentFields(pendingPaise: number) {
   return v.object({
     amount: v.pipe(
@@ -38,10 +40,8 @@ function PaymentFields(pendingPaise: number) {
       v.number('Enter an amount such as 1,23,456.50'),
       v.gtValue(0, 'Amount must be greater than 0'),
       v.check(isWholePaise, 'Amount can have at most two decimals'),
-      v.maxValue(
-        toRupees(pendingPaise),
-        `Amount must be at most the pending ${formatMoney(toRupees(pendingPaise))}`,
-      ),
+      v.transform(toPaise),
+      v.maxValue(pendingPaise, `Amount must be at most the pending ${formatMoney(toRupees(pendingPaise))}`),
     ),
     notes: v.pipe(v.string(), v.trim()),
   })
@@ -52,29 +52,23 @@ type PaymentInput = { paise: number; notes: string }
 export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
   const { data: payout } = useQuery(payoutQuery(center.id))
-  const [initial] = useState({ account: opened, payment: hasOutcomeToShow(payout) ? payout : undefined })
+  const [initial] = useState<Initial>({
+    account: opened,
+    payment: payout && hasOutcomeToShow(payout) ? payout : undefined,
+  })
   const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
   const verdict = payout?.verdict
   const isOver = verdict?.is === 'recorded'
 
-  const fields = PaymentFields(account.pendingPaise)
-  const form = useForm<PaymentValues, PaymentInput>({
-    mode: 'uncontrolled',
-    initialValues: {
-      amount: rupeesText(toRupees(initial.payment?.paise ?? opened.pendingPaise)),
-      notes: initial.payment?.notes ?? '',
-    },
-    validate: schemaResolver(fields, { sync: true }),
-    transformValues: (typed) => {
-      const { amount, notes } = v.parse(fields, typed)
-      return { paise: toPaise(amount), notes }
-    },
-  })
-  const rupees = parseRupees(form.useWatchValue('amount'))
-  const paise = rupees === undefined ? undefined : toPaise(rupees)
-  const duplicate = paise === undefined || isRunning ? undefined : recentPayoutOf(account, paise)
-  const confirmation = useSecondConfirmation(duplicate && payoutKey(duplicate))
+  const { form, paise, notes } = usePaymentForm(account.pendingPaise, initial)
+  const { isSeen, lookAgain } = useSeen(isShown ? contentOf(account, payout) : undefined)
+  const questions = useQuestions(
+    center.id,
+    account,
+    isRunning || paise === undefined ? undefined : { paise, notes },
+  )
+  const confirmation = useConfirmations(questions)
   const isOutdated = verdict?.is === 'changed' && paise === payout?.paise
 
   const { leave, isAsking, question } = useUnsavedGuard(
@@ -83,6 +77,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
   const decide = ({ paise, notes }: PaymentInput) => {
+    if (!isSeen) return lookAgain()
     if (confirmation.isMissing) return confirmation.ask()
     void pay(client, center, { paise, notes, account })
   }
@@ -93,7 +88,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
         opened={isShown}
         onClose={close}
         closeOnEscape={isAsking ? false : undefined}
-        title={paymentTitle(center)}
+        title={<PaymentTitle center={center} />}
       >
         <form noValidate aria-busy={isRunning} onSubmit={form.onSubmit(decide, focusFirstError)}>
           <Stack>
@@ -134,8 +129,13 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                     onUse={(paise) => form.setFieldValue('amount', rupeesText(toRupees(paise)))}
                   />
                 )}
-                <Warnings account={account} duplicate={duplicate} confirmation={confirmation.inputProps} />
-                <Buttons rupees={isOutdated ? undefined : rupees} payout={payout} onClose={close} />
+                <Warnings account={account} questions={questions} confirmation={confirmation} />
+                <Buttons
+                  paise={isOutdated ? undefined : paise}
+                  payout={payout}
+                  isSeen={isSeen}
+                  onClose={close}
+                />
               </>
             )}
           </Stack>
@@ -148,13 +148,12 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
 
 type WarningsProps = {
   account: Account
-  /** A payment of the same amount within the last 24 hours. */
-  duplicate: ServiceCenterPayment | undefined
-  confirmation: ReturnType<typeof useSecondConfirmation>['inputProps']
+  questions: readonly Question[]
+  confirmation: ReturnType<typeof useConfirmations>
 }
 
-/** What the admin should know before paying: the same amount was already paid, or this could not be checked. */
-function Warnings({ account, duplicate, confirmation }: WarningsProps) {
+/** What the admin should know before paying: the same may have been paid already, or this could not be checked. */
+function Warnings({ account, questions, confirmation }: WarningsProps) {
   return (
     <>
       {!isDayComplete(account) && (
@@ -162,16 +161,14 @@ function Warnings({ account, duplicate, confirmation }: WarningsProps) {
           Not all payments of the last 24 hours could be loaded. This amount may already have been paid.
         </Text>
       )}
-      {duplicate && (
-        <>
-          <Alert color="yellow" title={`${formatMoney(duplicate.amount)} was already paid`}>
-            {`On ${formatDateTime(duplicate.createdAt)}`}
-            {duplicate.referenceNumber && `, reference ${duplicate.referenceNumber}`}. Is this a separate
-            payment?
+      {questions.map((question) => (
+        <Fragment key={question.key}>
+          <Alert color="yellow" title={question.title}>
+            {question.text}
           </Alert>
-          <Checkbox label={`Pay ${formatMoney(duplicate.amount)} again`} {...confirmation} />
-        </>
-      )}
+          <Checkbox label={question.label} {...confirmation.inputProps(question)} />
+        </Fragment>
+      ))}
       {!locksSpanTabs() && (
         <Text size="xs" c="dimmed">
           This browser does not let tabs see each other's payments. Pay each service center from one tab only.
@@ -181,16 +178,22 @@ function Warnings({ account, duplicate, confirmation }: WarningsProps) {
   )
 }
 
-type ButtonsProps = { rupees: number | undefined; payout: Payout | null | undefined; onClose: () => void }
+type ButtonsProps = {
+  /** What would be sent; undefined if nothing can be. */
+  paise: number | undefined
+  payout: Payout | null | undefined
+  isSeen: boolean
+  onClose: () => void
+}
 
-function Buttons({ rupees, payout, onClose }: ButtonsProps) {
+function Buttons({ paise, payout, isSeen, onClose }: ButtonsProps) {
   const isRunning = isBlocking(payout)
   const sumId = useId()
   return (
     <Foot
       beside={
         <Text size="sm" id={sumId}>
-          {rupees !== undefined && `You pay ${formatMoney(rupees)}`}
+          {paise !== undefined && `You pay ${formatMoney(toRupees(paise))}`}
         </Text>
       }
     >
@@ -202,6 +205,7 @@ function Buttons({ rupees, payout, onClose }: ButtonsProps) {
         aria-describedby={sumId} // screen readers tell it here, and not after each key of the amount
         disabled={isRunning}
         disabledText={isChecking(payout) ? 'Checking …' : 'Processing...'}
+        aria-disabled={!isSeen || undefined}
       >
         Make Payment
       </SteadyButton>
@@ -209,11 +213,35 @@ function Buttons({ rupees, payout, onClose }: ButtonsProps) {
   )
 }
 
+/** What the admin must have seen before money is sent: the figures, the latest payouts, and what became of the payment before. */
+function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | undefined): string {
+  return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
+}
+
+type Initial = { account: Account; payment: Payout | undefined }
+
+/** The form, and what it would send by now: `paise` is undefined while the amount is invalid. */
+function usePaymentForm(pendingPaise: number, { account, payment }: Initial) {
+  const fields = PaymentFields(pendingPaise)
+  const form = useForm<PaymentValues, PaymentInput>({
+    mode: 'uncontrolled',
+    initialValues: {
+      amount: rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
+      notes: payment?.notes ?? '',
+    },
+    validate: schemaResolver(fields, { sync: true }),
+    transformValues: (typed) => {
+      const { amount, notes } = v.parse(fields, typed)
+      return { paise: amount, notes }
+    },
+  })
+  const amount = v.safeParse(fields.entries.amount, form.useWatchValue('amount'))
+  const notes = form.useWatchValue('notes').trim()
+  return { form, paise: amount.success ? amount.output : undefined, notes }
+}
+
 /** The account that was read last. That of a payment which had ended before the modal opened is older than the one that it opened with. */
-function latestAccount(
-  payout: Payout | null | undefined,
-  initial: { account: Account; payment: Payout | null | undefined },
-): Account {
+function latestAccount(payout: Payout | null | undefined, initial: Initial): Account {
   const hasEndedBefore = payout?.step === 'over' && payout === initial.payment
   return payout && !hasEndedBefore ? payout.account : initial.account
 }
@@ -228,30 +256,4 @@ function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout |
   if (!payout || !isInDoubt(payout)) return false
   const typed = parseRupees(amount)
   return typed !== undefined && toPaise(typed) === payout.paise && notes.trim() === payout.notes
-}
-
-export function paymentTitle({ name }: Payee): string {
-  return `Make Payment to ${name ?? 'service center'}`
-}
-
-/** The confirmation to pay the same amount again. It is given for one earlier payment, identified by `key`; another needs a new one. */
-function useSecondConfirmation(key: string | undefined) {
-  const [confirmed, setConfirmed] = useState<string>()
-  const [isAsked, setAsked] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const isMissing = key !== undefined && confirmed !== key
-  return {
-    isMissing,
-    ask: () => {
-      setAsked(true)
-      input.current?.focus()
-    },
-    inputProps: {
-      ref: input,
-      checked: !isMissing,
-      error: isAsked && isMissing && 'Select this to pay the same amount again',
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        setConfirmed(event.currentTarget.checked ? key : undefined),
-    },
-  }
 }

@@ -2,7 +2,8 @@ import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import type { Entry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { formatClock, formatMoney } from '@/lib/format'
-import { wallTime } from '@/lib/time'
+import { serverNow } from '@/lib/server-clock'
+import { monotonicNow } from '@/lib/time'
 import { traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 
@@ -18,6 +19,8 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
       return { outcome: 'Refused', note: verdict.reason }
     case 'unreadable':
       return unsent('The pending amount could not be checked')
+    case 'gone':
+      return unsent('The service center was deleted')
     case 'offline':
       return unsent('The browser was offline')
     case 'changed':
@@ -25,7 +28,7 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
     case 'elsewhere':
       return unsent('Another tab was already paying this service center')
     case 'untraced':
-      return { outcome: 'Unknown', note: `No trace of it by ${formatClock(wallTime(verdict.at))}` }
+      return { outcome: 'Unknown', note: `N${untracedText(verdict).slice(1)}` }
     case 'unclear':
       return { outcome: 'Unknown', note: unexplainedText(verdict.unexplainedPaise) }
     case 'recorded': {
@@ -44,6 +47,11 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
           payout.step === 'checking' && !isRepeated ? { outcome: 'Not sent' } : { outcome: 'Unknown' },
       }
   }
+}
+
+/** "not found on the server by 12:41", by the server's clock: the admin compares it with the times of payouts. */
+export function untracedText({ at }: { at: number }): string {
+  return `not found on the server by ${formatClock(serverNow() - (monotonicNow() - at))}`
 }
 
 /** A sentence about a deduction that no payout explains. */

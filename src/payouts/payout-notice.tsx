@@ -1,12 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { toRupees } from '@/lib/amount'
-import { DASH, formatClock, formatMoney } from '@/lib/format'
-import { wallTime } from '@/lib/time'
+import { DASH, formatMoney } from '@/lib/format'
 import { Copyable } from '@/ui/text/copy'
-import type { Trace } from './account'
+import { type Account, sharedNameText, type Trace } from './account'
 import { isChecking, type Payout, type Verdict } from './machine'
 import { type Payee, pollNow } from './payout'
-import { unexplainedText } from './payout-activity'
+import { unexplainedText, untracedText } from './payout-activity'
 import { SlipLink } from './slip-link'
 
 type PayoutNoticeProps = {
@@ -27,6 +26,12 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
           The pending amount could not be checked, so no payment was sent. Try again.
         </Alert>
       )
+    case 'gone':
+      return (
+        <Alert color="red" title="Nothing was sent">
+          This service center was deleted, so no payment was sent.
+        </Alert>
+      )
     case 'offline':
       return (
         <Alert color="red" title="Nothing was sent">
@@ -40,9 +45,7 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
         </Alert>
       )
     case 'changed':
-      return (
-        <Changed beforePaise={verdict.before.pendingPaise} nowPaise={account.pendingPaise} onUse={onUse} />
-      )
+      return <Changed before={verdict.before} now={account} onUse={onUse} />
     case 'refused':
       return (
         <Alert color="red" title="Refused" role="note">
@@ -70,17 +73,19 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
   }
 }
 
-type ChangedProps = { beforePaise: number; nowPaise: number; onUse: PayoutNoticeProps['onUse'] }
+type ChangedProps = { before: Account; now: Account; onUse: PayoutNoticeProps['onUse'] }
 
 /** The pending amount, or the latest payouts, have changed since the modal was opened. */
-function Changed({ beforePaise, nowPaise, onUse }: ChangedProps) {
+function Changed({ before, now, onUse }: ChangedProps) {
+  const [beforePaise, nowPaise] = [before.pendingPaise, now.pendingPaise]
   const isPaid = beforePaise === nowPaise
+  const paid = sharedNameText(now) ? 'A service center of this name' : 'This service center'
   return (
     <Alert color="yellow" title="Nothing was sent">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {isPaid
-            ? 'This service center has been paid since you opened this. See the latest payouts.'
+            ? `${paid} has been paid since you opened this. See the latest payouts.`
             : `The pending amount has changed from ${formatMoney(toRupees(beforePaise))} to ${formatMoney(toRupees(nowPaise))}.`}{' '}
           Check the amount before you pay.
         </Text>
@@ -130,7 +135,7 @@ type UntracedProps = {
 
 function Untraced({ paid, verdict: { at, reason }, isStillPolling }: UntracedProps) {
   return (
-    <Alert color="yellow" title={`No trace of it by ${formatClock(wallTime(at))}.`}>
+    <Alert color="yellow" title={`N${untracedText({ at }).slice(1)}.`}>
       <Text size="sm">
         {reason
           ? `The server answered the payment of ${paid} with “${reason}”, and may still be working on it.`
@@ -158,7 +163,7 @@ function Unclear({ paid, unexplainedPaise, isStillPolling }: UnclearProps) {
 
 const STILL_POLLING = ' The console keeps checking for ten minutes, even if you close this.'
 const SAME_PAYMENT =
-  ' If you pay the same amount with the same notes again, it is sent as the same payment, not as a second one.'
+  ' If you pay the same amount with the same notes again, it is sent with the same key. A server that keeps keys pays it once; whether this one does is not known.'
 
 function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, { is: 'recorded' }> }) {
   const [listed] = verdict.trace.listed

@@ -19,8 +19,9 @@ import { readToken } from '@/http/token'
 import { addEntry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
-import { formatClock, formatMoney } from '@/lib/format'
-import { monotonicNow, wallTime } from '@/lib/time'
+import { formatMoney } from '@/lib/format'
+import { serverNow } from '@/lib/server-clock'
+import { monotonicNow } from '@/lib/time'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock, waitForLock } from '@/lib/web-lock'
@@ -30,7 +31,7 @@ import { sessionSignal } from '@/session/scope'
 import { adminEmailOf, hasOwnToken, suspendSession, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
-import { type Account, readAccount, readPayee } from './account'
+import { type Account, readAccount, readPayee, readPayoutsTo } from './account'
 import {
   type Answer,
   hasEndedUnsent,
@@ -55,13 +56,14 @@ import {
   repeatedBy,
   storePayment,
 } from './open-payments'
-import { activityOf, unexplainedText } from './payout-activity'
-import { payoutQuery } from './payout-state'
+import { activityOf, unexplainedText, untracedText } from './payout-activity'
+import { payoutQuery, refreshOpenPayments } from './payout-state'
 import { type PayoutDependencies, runPayout } from './runner'
 import { paidNote } from './slip-link'
 
 /** The service center that is paid. */
-export type Payee = Pick<ServiceCenterDetail, 'id'> & { name?: string | undefined }
+export type Payee = Pick<ServiceCenterDetail, 'id'> &
+  Partial<Pick<ServiceCenterDetail, 'name' | 'city' | 'phone'>>
 
 /** The account of a center, for the payment modal. It is read again each time that the modal opens. */
 export function accountQuery(center: Payee) {
@@ -88,17 +90,18 @@ export async function pay(
 ): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
   if (isBlocking(client.getQueryData(queryKey))) return
-  const before = repeatedBy(openPayments(adminOf(client), Date.now()), center.id, decided)
+  const before = repeatedBy(openPayments(adminOf(client), serverNow()), center.id, decided)
   const decision: PaymentDecision = {
     ...decided,
     key: before?.key ?? uuid(),
+    sentAt: serverNow(),
     first: before && accountBefore(before),
   }
   const first = startPayout(decision)
   client.setQueryData(queryKey, first[0]) // in the same tick, so that a second click finds it under way
   const isRepeated = before !== undefined
   const isAwaited = isRepeated && isSearchedFor(before)
-  const payment = { client, center, decision, sentAt: Date.now(), isRepeated, isAwaited, repeated: before }
+  const payment = { client, center, decision, isRepeated, isAwaited, repeated: before }
   const session = sessionSignal(client)
   const ran = await tryWithLock(lockOf(center), async () =>
     session.aborted ? undefined : runUntilKnown(payment, first),
@@ -128,9 +131,10 @@ export function followOpenPayments(client: QueryClient): () => void {
   const admin = adminOf(client)
   const own = new AbortController()
   const signal = AbortSignal.any([own.signal, sessionSignal(client)])
+  refreshOpenPayments(client)
   const followed = new Set<string>()
   const followAll = (isStart: boolean) => {
-    for (const { key, centerId } of openPayments(admin, Date.now())) {
+    for (const { key, centerId } of openPayments(admin, serverNow())) {
       if (followed.has(key)) continue
       followed.add(key)
       let isSearchedElsewhere = !isStart
@@ -148,23 +152,20 @@ export function followOpenPayments(client: QueryClient): () => void {
     }
   }
   followAll(true)
+  addEventListener('storage', () => refreshOpenPayments(client), { signal })
   addEventListener('storage', () => followAll(false), { signal })
+  addEventListener('pageshow', () => refreshOpenPayments(client), { signal })
   addEventListener('pageshow', () => followAll(false), { signal }) // the back/forward cache drops the events of the storage
   return () => own.abort()
 }
 
 /** Whether a payment without a trace is still searched for. */
 function isSearchedFor({ sentAt }: OpenPayment): boolean {
-  return Date.now() - sentAt < SEARCHED_FOR
+  return serverNow() - sentAt < SEARCHED_FOR
 }
 
 function storedPayment(admin: string, key: string): OpenPayment | undefined {
-  return openPayments(admin, Date.now()).find((one) => one.key === key)
-}
-
-/** When the call of a payment in doubt was sent, in milliseconds since 1970, if that is stored. */
-export function sentAtOf(client: QueryClient, { key }: Payout): number | undefined {
-  return storedPayment(adminOf(client), key)?.sentAt
+  return openPayments(admin, serverNow()).find((one) => one.key === key)
 }
 
 /** Whether no other tab has found the call of a stored payment, or sent it again. */
@@ -179,11 +180,11 @@ function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean
  */
 async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown, isMade } = open
-  const decision = { paise, notes: '', key, account: accountBefore(open) }
-  const age = isUnknown ? 0 : Math.max(0, Date.now() - sentAt)
+  const decision = { paise, notes: '', key, sentAt, account: accountBefore(open) }
+  const age = isUnknown ? 0 : Math.max(0, serverNow() - sentAt)
   const first = resumePayout(decision, decision.account, { now: monotonicNow() - age, isMade })
   if (!repeatedTo) client.setQueryData(payoutQuery(centerId).queryKey, first[0])
-  const payment = { client, center: repeatedTo ?? { id: centerId }, decision, sentAt, isRepeated: true }
+  const payment = { client, center: repeatedTo ?? { id: centerId }, decision, isRepeated: true }
   await runUntilKnown({ ...payment, isAside: repeatedTo !== undefined, wasUntraced: !isUnknown }, first)
 }
 
@@ -191,8 +192,6 @@ type Payment = {
   client: QueryClient
   center: Payee
   decision: PaymentDecision
-  /** When the admin decided, in milliseconds since 1970. */
-  sentAt: number
   /** Its key was sent before. */
   isRepeated: boolean
   /** The server may still be working on the call before. */
@@ -247,14 +246,15 @@ function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addE
     const isToldAgain = wasUntraced && payout.verdict?.is === 'untraced'
     if (isNew && isAnnounced && !isToldAgain) toastVerdict(client, center, payout)
     updateStored(payment, payout)
+    refreshOpenPayments(client)
   }
 }
 
 /** A payment stays in the storage as long as its outcome is open. */
-function updateStored({ client, decision, sentAt, isRepeated }: Payment, payout: Payout): void {
+function updateStored({ client, decision, isRepeated }: Payment, payout: Payout): void {
   const admin = adminOf(client)
   const { key } = decision
-  const known = knownFields(payout, sentAt)
+  const known = knownFields(payout)
   const stored = known && storedPayment(admin, key)
   if (stored) storePayment(admin, { ...stored, ...known })
   else if (!known && payout.step === 'over' && !(isRepeated && hasEndedUnsent(payout)))
@@ -262,13 +262,18 @@ function updateStored({ client, decision, sentAt, isRepeated }: Payment, payout:
 }
 
 /** What is known of a payment that stays in the storage. */
-function knownFields(payout: Payout, sentAt: number): Partial<OpenPayment> | undefined {
-  const { account, verdict, step } = payout
+function knownFields(payout: Payout): Partial<OpenPayment> | undefined {
+  const { account, verdict, step, sentAt } = payout
   switch (verdict?.is) {
     case 'untraced':
-      return { sentAt, isUnknown: false }
+      return { sentAt, isUnknown: false, isDeducted: false }
     case 'unclear': // the admin is told of the deduction, so a repetition is compared with what is left
-      return { sentAt, isUnknown: false, ...accountFields('before' in payout ? payout.before : account) }
+      return {
+        sentAt,
+        isUnknown: false,
+        isDeducted: true,
+        ...accountFields('before' in payout ? payout.before : account),
+      }
     case 'paid':
     case 'recorded':
       return step === 'over' ? undefined : { isMade: true }
@@ -325,19 +330,22 @@ function dependenciesOf(
   signal: AbortSignal,
   { isToSend, onState }: Course,
 ): PayoutDependencies {
-  const { client, center, repeated } = payment
+  const { client, center, repeated, decision } = payment
   let isBefore = isToSend
+  let latest = decision.account
   return {
     now: monotonicNow,
     wait,
     readAccount: async (readSignal) => {
       await waitForSignIn(client, readSignal)
       const account = await readAccountFor(client, center, readSignal).catch((error: unknown) => {
+        if (!(error instanceof GoneError)) throw error
+        if (!isBefore) return readPayoutsOf(center, latest, readSignal) // the payment may be listed all the same
         // The modal reads the account again, and says that the center is gone.
-        if (isBefore && error instanceof GoneError)
-          void client.invalidateQueries({ queryKey: accountQuery(center).queryKey })
+        void client.invalidateQueries({ queryKey: accountQuery(center).queryKey })
         throw error
       })
+      latest = account
       if (isBefore && !hasOwnToken(client))
         throw new UserFacingError('The sign-in changed in this browser. Nothing was sent.')
       return account
@@ -369,7 +377,7 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
   const token = readToken()
   try {
     const named = center.name === undefined ? await readPayee(center.id, signal) : center
-    const reading = await readAccount({ id: center.id, name: named.name }, Date.now(), signal)
+    const reading = await readAccount({ id: center.id, name: named.name }, serverNow, signal)
     // The answer may belong to another session, whose records must not be shown here.
     const isOwn = !session.aborted && readToken() === token && hasOwnToken(client)
     if (isOwn) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
@@ -385,17 +393,23 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
   }
 }
 
+/** The account of a center that is gone: what was pending when it was read last, and its payouts by now. */
+async function readPayoutsOf({ id, name }: Payee, latest: Account, signal: AbortSignal): Promise<Account> {
+  const { payments: payouts, reachesTo, nameCount } = await readPayoutsTo({ id, name }, latest.readAt, signal)
+  return { ...latest, payouts, reachesTo, nameCount }
+}
+
 /**
  * The payment is stored before it is sent, so that it can be followed up whatever happens to this page. Returns undefined if the browser
  * was offline, and nothing was sent.
  */
 async function sendPayment(
-  { client, center, decision, sentAt, isRepeated, isAwaited, repeated }: Payment,
+  { client, center, decision, isRepeated, isAwaited, repeated }: Payment,
   before: Account,
 ): Promise<Answer | undefined> {
   const { paise, notes, key } = decision
   const admin = adminOf(client)
-  storePayment(admin, openPayment(center.id, decision, decision.first ?? before, sentAt))
+  storePayment(admin, openPayment(center.id, decision, decision.first ?? before))
   try {
     await payServiceCenter({ serviceCenterId: center.id, amount: toRupees(paise), notes }, key)
     return { is: 'accepted' }
@@ -433,7 +447,7 @@ function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict 
     toast.successWithLink('Payment successful', paidNote(`${paid} paid to ${to}`, center.id, key))
   else if (verdict?.is === 'refused') toast.error(verdict.reason, `${paid} was not paid to ${to}.`)
   else if (verdict?.is === 'untraced')
-    toast.error(`No trace of the payment of ${paid} by ${formatClock(wallTime(verdict.at))}`, STILL_SEARCHING)
+    toast.error(`The payment of ${paid} was ${untracedText(verdict)}`, STILL_SEARCHING)
   else if (verdict?.is === 'unclear')
     toast.error(
       `It is not known whether ${paid} was paid to ${to}`,
@@ -443,9 +457,9 @@ function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict 
 
 const STILL_SEARCHING = 'The server may still be working on it. The console keeps checking for ten minutes.'
 
-function journalEntryOf({ center, decision, sentAt }: Payment) {
+function journalEntryOf({ center, decision }: Payment) {
   return {
-    at: sentAt,
+    at: decision.sentAt,
     act: 'Payment to service center',
     outcome: 'In progress' as const,
     decision: decision.key,

@@ -1,4 +1,4 @@
-import { SessionEndedError } from '@/http/errors'
+import { GoneError, SessionEndedError } from '@/http/errors'
 import type { Account } from './account'
 import { type Answer, nextPayout, type Payout, type PayoutEffect, type PayoutEvent } from './machine'
 
@@ -80,8 +80,10 @@ async function perform(
 ): Promise<PayoutEvent> {
   switch (effect.do) {
     case 'read': {
-      const account = await readable(dependencies.readAccount(signal))
-      if (!account) return { is: 'unreadable' }
+      const account = await dependencies
+        .readAccount(signal)
+        .catch((error: unknown) => (error instanceof GoneError ? 'gone' : 'unreadable'))
+      if (typeof account === 'string') return { is: account }
       const isFoundElsewhere = dependencies.isFoundElsewhere()
       return { is: 'read', account, at: dependencies.now(), isFoundElsewhere }
     }

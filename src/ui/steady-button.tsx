@@ -26,7 +26,7 @@ export function SteadyButton({
     <Button
       {...props}
       data-disabled={disabled || undefined}
-      aria-disabled={disabled || undefined}
+      aria-disabled={disabled || props['aria-disabled']}
       onClick={(event) => {
         if (disabled)
           event.preventDefault() // also for Enter in a field, which clicks the submit button

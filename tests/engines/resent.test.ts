@@ -55,7 +55,7 @@ for (const isHttp2 of [false, true]) {
       await pay(tab, '100.25')
 
       const modal = tab.role('dialog', /^Make Payment/)
-      await see(modal.text(/^Recorded|^Paid \d+ times|^No trace/))
+      await see(modal.text(/^Recorded|^Paid \d+ times|^Not found on the server/))
       expect(server.calls).toEqual(['POST /api/v1/admin/service-centers/payment'])
       expect(payoutsOf(id)).toHaveLength(1)
       const { referenceNumber } = first(payoutsOf(id))

@@ -175,14 +175,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await submitOf(page).click()
       await expect(checking(page)).toBeVisible()
       await expectAccessible()
-      const verdict = modalOf(page).getByText(/^No trace of it by/)
+      const verdict = modalOf(page).getByText(/^Not found on the server by/)
       const looksOn = async () => {
         await jumpClock(1000)
         return verdict.isVisible()
       }
       await expect.poll(looksOn, { intervals: [100] }).toBe(true)
       await turnClock(3000)
-      await expect(page.getByRole('alert').filter({ hasText: 'No trace of the payment' })).toBeHidden()
+      await expect(page.getByRole('alert').filter({ hasText: 'was not found on the server by' })).toBeHidden()
       await expectAccessible()
     })
   })

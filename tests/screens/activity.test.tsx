@@ -13,7 +13,7 @@ import {
   modal,
   openPayment,
   PAYMENT,
-  submit,
+  pressPay,
   turnToNextPoll,
 } from '@tests/support/payments'
 import { changesUnderWay, openAfterReload, renderApp } from '@tests/support/render-app'
@@ -216,7 +216,7 @@ describe('what a reload ends is told as what it came to', () => {
     await atRest()
     server.use(http[method](endpoint(path), held.opened))
     await amount.fill('70')
-    await submit.click()
+    await pressPay()
     await expect.element(page.getByRole('button', { name: 'Processing...' }).first()).toBeVisible()
     await userEvent.keyboard('{Escape}')
     return app
@@ -293,7 +293,7 @@ test('a payment is told as under way while it is looked for, and then as what it
   const { center } = await openPayment()
   loseNext()
   await amount.fill('70')
-  await submit.click()
+  await pressPay()
   await expect.element(modal.getByText('Checking …', { exact: true }).first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await openActivity()
@@ -313,11 +313,11 @@ test('of a payment that was made the reference is told, of one that was refused 
   const { center } = await openPayment()
   server.use(http.post(PAYMENT, () => refused(400, 'The account is closed'), { once: true }))
   await amount.fill('70')
-  await submit.click()
+  await pressPay()
   for (const untilNextPoll of [2000, 3000, 5000]) await turnToNextPoll(untilNextPoll)
   await expect.element(modal.getByText(/The server says: The account is closed/)).toBeVisible()
   bookAndAnswer(() => HttpResponse.json({ success: true }))
-  await submit.click()
+  await pressPay()
   await expect.element(page.getByText('Payment successful')).toBeVisible()
   await atRest()
   await openActivity()

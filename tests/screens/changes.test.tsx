@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { change, mutationNames, writingCalls } from '@tests/support/mutations'
 import { turnPastAllLooks } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { amount, opener, submit, successToast } from '@tests/support/payments'
+import { amount, opener, pressPay, successToast } from '@tests/support/payments'
 import { consoleWithoutScreen, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
@@ -16,7 +16,8 @@ import { analyses, analyticsQuery } from '@/api/analytics'
 import { customerByPhoneQuery } from '@/api/customers'
 import { dashboard } from '@/api/dashboard'
 import { plans } from '@/api/plans'
-import { latestPaymentsQuery, paymentByReferenceQuery } from '@/api/service-center-payments'
+import { paymentByReferenceQuery } from '@/api/service-center-payments'
+import { latestPayoutsQuery } from '@/payouts/account'
 import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { singlePage } from '@/http/envelopes'
@@ -80,7 +81,7 @@ const CACHED = new Map<string, readonly unknown[]>([
   ['customers by-phone', customerByPhoneQuery('+919876543210').queryKey],
   ['service-centers by-name', serviceCenterByNameQuery('Asha').queryKey],
   ['service-center-payments of', paymentByReferenceQuery('REF1').queryKey],
-  ['service-center-payments to', latestPaymentsQuery({ id: ID, name: 'Asha' }).queryKey],
+  ['service-center-payments to', latestPayoutsQuery({ id: ID, name: 'Asha' }).queryKey],
   // These follow a payment by themselves, row by row.
   ['payouts-due', dueQuery.queryKey],
   ['last-paid', lastPaidQuery.queryKey],
@@ -332,7 +333,7 @@ test('a payment makes stale what it has changed and nothing else, here and in ot
   await atRest()
   fill(queryClient)
   const seen = watch(queryClient)
-  await submit.click()
+  await pressPay()
   await expect.element(successToast).toBeVisible()
   const stale = ['dashboard', ...['service-centers', 'service-center-payments'].flatMap(all)].sort()
   await expect.poll(seen.here).toEqual(stale)

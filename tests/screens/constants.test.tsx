@@ -3,7 +3,7 @@ import { endpoint } from '@mocks/server/reply'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { colorOfToast } from '@tests/support/outcomes'
-import { amount, openPayment, PAYMENT, paymentsSent, submit, successToast } from '@tests/support/payments'
+import { amount, openPayment, PAYMENT, paymentsSent, pressPay, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { lists } from '@tests/support/screens'
@@ -105,7 +105,7 @@ describe('a body that does not come is waited for as an answer is', () => {
     server.use(http.post(PAYMENT, reply))
     await openPayment()
     await amount.fill('1')
-    await submit.click()
+    await pressPay()
     await expect.poll(paymentsSent).toHaveLength(1)
     await expectNoticeUntil(rest.open, successToast, 'slow-requests')
   })

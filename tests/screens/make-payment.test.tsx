@@ -21,10 +21,12 @@ import {
   paymentsMade,
   paymentsSent,
   pendingAfter,
+  pressPay,
   readsOf,
   submit,
   successToast,
   turnPastQuiet,
+  untilSeen,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { owedCenter } from '@tests/support/rows'
@@ -46,7 +48,7 @@ describe('Make Payment', () => {
     await expect.element(amount).toHaveValue(rupeesText(center.pendingAmount))
     await amount.fill('₹ 100.50')
     await notes.fill('Part of November')
-    await submit.click()
+    await pressPay()
 
     await expect.element(successToast).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
@@ -66,7 +68,7 @@ describe('Make Payment', () => {
     marketplace.serviceCenters.update(center.id, { pendingAmount: 1500.5 })
     await openPayment()
     await expect.element(amount).toHaveValue('1500.50')
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     await expect.element(toastOf(`₹1,500.50 paid to ${center.name}`)).toBeVisible()
     await expect.element(toastOf('Payout slip')).toBeVisible()
@@ -77,7 +79,7 @@ describe('Make Payment', () => {
     server.use(http.post(PAYMENT, answer.opened))
     await openPayment()
     await amount.fill('100')
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeVisible()
     await expect.element(amount).toHaveAttribute('readonly')
     await expect.element(notes).toHaveAttribute('readonly')
@@ -88,14 +90,14 @@ describe('Make Payment', () => {
   test('a center that was just paid is paid again only once its records have told the same, ten seconds later', async () => {
     await openPayment()
     await amount.fill('100')
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     await expect.element(openerChecking).toBeDisabled()
     await turnPastQuiet()
     await opener.click()
     await expect.element(amount).toHaveFocus()
     await amount.fill('50')
-    await submit.click()
+    await pressPay()
     await expect.poll(paymentsSent).toHaveLength(2)
     expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: 100 }, { amount: 50 }])
     const [first, second] = await paymentsMade()
@@ -104,7 +106,7 @@ describe('Make Payment', () => {
 
   test('paying all that is pending takes the button away', async () => {
     const { center } = await openPayment()
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     await turnPastQuiet()
     await expect.element(opener).not.toBeInTheDocument()
@@ -123,10 +125,48 @@ describe('Make Payment', () => {
   ])('"%s" is refused at the field', async (typed, said) => {
     await openPayment()
     await amount.fill(typed)
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText(said)).toBeVisible()
     await expect.element(amount).toHaveFocus()
     expect(await paymentsMade()).toHaveLength(0)
+  })
+
+  test('"You pay" tells exactly what would be sent, or nothing', async () => {
+    marketplace.serviceCenters.update(owedCenter(100).id, { pendingAmount: 1500.5 })
+    await openPayment()
+    const youPay = modal.getByText(/^You pay/)
+    const typed: [string, string | undefined][] = [
+      ['1500.50', '₹1,500.50'],
+      ['1500.51', undefined],
+      ['1500.49', '₹1,500.49'],
+      ['1,500.5', '₹1,500.50'],
+      ['0.01', '₹0.01'],
+      ['0', undefined],
+      ['0.001', undefined],
+      ['1.005', undefined],
+      ['1500.504', undefined],
+      ['12,50', undefined],
+      ['', undefined],
+    ]
+    for (const [amountTyped, said] of typed) {
+      await amount.fill(amountTyped)
+      if (said) await expect.element(youPay).toHaveTextContent(`You pay ${said}`)
+      else await expect.element(youPay, { message: amountTyped }).not.toBeInTheDocument()
+    }
+  })
+
+  test.each([
+    ['just what is pending', '1500.50', [1500.5]],
+    ['a paisa less', '1500.49', [1500.49]],
+    ['a paisa more', '1500.51', []],
+  ])('%s is paid or refused by the paisa', async (_, typed, sent) => {
+    marketplace.serviceCenters.update(owedCenter(100).id, { pendingAmount: 1500.5 })
+    await openPayment()
+    await amount.fill(typed)
+    await pressPay()
+    if (sent.length > 0) await expect.element(successToast).toBeVisible()
+    else await expect.element(modal.getByText('Amount must be at most the pending ₹1,500.50')).toBeVisible()
+    expect((await paymentsMade()).map(({ body }) => body)).toMatchObject(sent.map((amount) => ({ amount })))
   })
 
   test.each([
@@ -146,14 +186,14 @@ describe('Make Payment', () => {
     const { center } = await openPayment()
     server.use(http.post(PAYMENT, answer))
     await notes.fill('Urgent')
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText(`“${said}”. Checking that nothing was recorded.`)).toBeVisible()
     await expect.element(page.getByText(/was not paid/)).not.toBeInTheDocument()
     await turnPastQuiet()
     await expect.element(toastOf(said)).toBeVisible()
     await expect.element(modal.getByText(`The server says: ${said}`)).toBeVisible()
     await expect.element(notes).toHaveValue('Urgent')
-    await expect.element(submit).toBeEnabled()
+    await untilSeen()
     expect(readsOf(center.id)).toBe(7) // the screen, the modal, the check before, and 0, 2, 5 and 10 seconds after
     expect(payoutReads()).toHaveLength(7)
     expect(await paymentsMade()).toHaveLength(1)
@@ -166,10 +206,10 @@ describe('Make Payment', () => {
     await expect.element(amount).toHaveValue('849.99')
     await expect.element(modal.getByText('Pending: ₹849.99')).toBeVisible()
     await amount.fill('850')
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Amount must be at most the pending ₹849.99')).toBeVisible()
     await amount.fill('849.99')
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: 849.99 }])
   })
@@ -178,7 +218,7 @@ describe('Make Payment', () => {
     expectConsoleError(/HTTPError/)
     await openPayment()
     server.use(http.post(PAYMENT, () => refused(400, 'The bank is closed'), { once: true }))
-    await submit.click()
+    await pressPay()
     await expect.element(checking).toBeVisible()
     await turnPastQuiet()
     const toast = toastOf('The bank is closed')
@@ -191,7 +231,7 @@ describe('Make Payment', () => {
     await expect.element(reason).toBeVisible()
     const answer = gate()
     server.use(http.post(PAYMENT, answer.opened))
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeVisible()
     await expect.element(reason).not.toBeInTheDocument()
     answer.open()
@@ -232,7 +272,7 @@ describe('one decision is one payment', () => {
     const answer = gate()
     server.use(http.post(PAYMENT, answer.opened))
     await notes.fill('Urgent')
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await expect.poll(() => paymentsSent().length).toBe(1)
     await userEvent.keyboard('{Escape}')
@@ -253,7 +293,7 @@ describe('one decision is one payment', () => {
     const answer = gate()
     server.use(http.post(PAYMENT, answer.opened))
     await amount.fill('1')
-    await submit.click()
+    await pressPay()
     await expect.poll(() => paymentsSent().length).toBe(1)
     await modal.getByRole('button', { name: 'Close' }).last().click()
     await page
@@ -295,12 +335,12 @@ describe('one decision is one payment', () => {
       `payout ${center.id}`,
       () => new Promise<void>((resolve) => (finish = resolve)),
     )
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Another tab is already paying this service center.')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
     finish()
     await other
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -311,7 +351,7 @@ describe('one decision is one payment', () => {
     onTestFinished(() => void Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }))
     await openPayment()
     await expect.element(modal.getByText(/Pay each service center from one tab only/)).toBeVisible()
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
   })
 
@@ -319,14 +359,14 @@ describe('one decision is one payment', () => {
     await openPayment()
     server.use(http.post(PAYMENT, () => refused(401, 'Sign in again'), { once: true }))
     await notes.fill('Urgent')
-    await submit.click()
+    await pressPay()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await signIn()
     await expect.element(notes).toHaveValue('Urgent')
     await turnPastQuiet()
-    await expect.element(submit).toBeEnabled()
+    await untilSeen()
     expect(await paymentsMade()).toHaveLength(1)
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     const [first, second, ...others] = await paymentsMade()
     expect(others).toEqual([])
@@ -364,7 +404,7 @@ describe('checked before', () => {
     await opener.click()
     await expect.element(amount).toHaveValue(rupeesText(pendingAfter(center, 40)))
     book(center.id, 30, 'PO-SECOND')
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
   })
@@ -391,7 +431,7 @@ describe('checked before', () => {
     await opener.click()
     await expect.element(amount).toHaveValue(rupeesText(pendingAfter(center, 40)))
     old.open()
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([
       { amount: pendingAfter(center, 40) },
@@ -529,7 +569,7 @@ describe('checked before', () => {
     const { center } = await openPayment()
     await amount.fill('50')
     book(center.id, 40)
-    await submit.click()
+    await pressPay()
     const pending = pendingAfter(center, 40)
     await expect
       .element(
@@ -542,7 +582,7 @@ describe('checked before', () => {
     await expect.element(latest.getByText('PO-TEST')).toBeVisible()
     await expect.element(amount).toHaveValue('50')
     expect(await paymentsMade()).toHaveLength(0)
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -552,14 +592,14 @@ describe('checked before', () => {
     const youPay = modal.getByText(/^You pay/)
     await expect.element(youPay).toHaveTextContent(`You pay ${formatMoney(center.pendingAmount)}`)
     book(center.id, 40)
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
     await expect.element(youPay).not.toBeInTheDocument()
     const pending = pendingAfter(center, 40)
     await modal.getByRole('button', { name: `Use ${formatMoney(pending)}` }).click()
     await expect.element(amount).toHaveValue(rupeesText(pending))
     await expect.element(youPay).toHaveTextContent(`You pay ${formatMoney(pending)}`)
-    await submit.click()
+    await pressPay()
     await expect.element(toastOf(`${formatMoney(pending)} paid to ${center.name}`)).toBeVisible()
     expect((await paymentsMade()).map(({ body }) => body)).toMatchObject([{ amount: pending }])
   })
@@ -568,7 +608,7 @@ describe('checked before', () => {
     const { center } = await openPayment()
     const youPay = modal.getByText(/^You pay/)
     book(center.id, 40)
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
     await expect.element(youPay).not.toBeInTheDocument()
     await amount.fill('30')
@@ -580,7 +620,7 @@ describe('checked before', () => {
   test('of what is paid by now nothing is offered to be paid', async () => {
     const { center } = await openPayment()
     book(center.id, center.pendingAmount)
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText(/ to ₹0\.00\. Check the amount before you pay\.$/)).toBeVisible()
     await expect.element(modal.getByRole('button', { name: /^Use / })).not.toBeInTheDocument()
   })
@@ -588,9 +628,9 @@ describe('checked before', () => {
   test('an amount that is no longer pending is refused at the field', async () => {
     const { center } = await openPayment()
     book(center.id, 40)
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText(/Amount must be at most the pending/)).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
   })
@@ -601,10 +641,10 @@ describe('checked before', () => {
     server.use(
       http.get(endpoint('admin/service-centers/:id'), () => refused(502, 'Bad gateway'), { once: true }),
     )
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
   })
 
@@ -617,14 +657,14 @@ describe('checked before', () => {
       http.get(endpoint('admin/service-centers/:id'), () => found(center)),
     )
     await amount.fill('100')
-    await submit.click()
+    await pressPay()
     await expect.poll(() => readsOf(center.id)).toBe(3)
     const goOnline = goOffline()
     checked.open()
     await expect.element(modal.getByText(/^You are offline, so no payment was sent/)).toBeVisible()
     goOnline()
     expect(await paymentsMade()).toEqual([])
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -638,12 +678,12 @@ describe('checked before', () => {
     await amount.fill('60.00')
     await expect.element(modal.getByText('₹60.00 was already paid')).toBeVisible()
     await expect.element(modal.getByText(/reference PO-TEST\. Is this a separate payment\?/)).toBeVisible()
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Select this to pay the same amount again')).toBeVisible()
     await expect.element(again).toHaveFocus()
     expect(await paymentsMade()).toHaveLength(0)
     await again.click()
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
   })
@@ -659,7 +699,7 @@ describe('checked before', () => {
     await amount.fill('70')
     const other = modal.getByRole('checkbox', { name: 'Pay ₹70.00 again' })
     await expect.element(other).not.toBeChecked()
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Select this to pay the same amount again')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
   })
@@ -668,9 +708,9 @@ describe('checked before', () => {
     const { center } = await openPayment()
     await amount.fill('60')
     book(center.id, 60)
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Nothing was sent')).toBeVisible()
-    await submit.click()
+    await pressPay()
     await expect.element(modal.getByText('Select this to pay the same amount again')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
   })

@@ -2,7 +2,7 @@ import { marketplace } from '@mocks/index'
 import { queryOf } from '@mocks/server/query'
 import { endpoint, found, pageReply } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { passTime, turnClock } from '@tests/support/clock'
+import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
@@ -11,7 +11,7 @@ import {
   modal,
   opener,
   openPayment,
-  submit,
+  pressPay,
   turnPastQuiet,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
@@ -23,6 +23,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDateTime } from '@/lib/format'
+import { stringifySearch } from '@/lib/search-params'
 import { suspendSession } from '@/session/session'
 
 const LIST = 'admin/get-service-center-payments'
@@ -189,7 +190,7 @@ test('it is reached from a payment that was made', async () => {
   await openPayment()
   bookAndAnswer(() => HttpResponse.json({ success: true }))
   await amount.fill('70')
-  await submit.click()
+  await pressPay()
   const slip = page.getByRole('main').getByRole('link', { name: 'Payout slip', exact: true })
   await expect.element(slip).toHaveAttribute('href', slipOf('PO-TEST'))
 })
@@ -202,7 +203,7 @@ describe('the toast of a payment', () => {
     const opened = await openPayment()
     bookAndAnswer(() => HttpResponse.json({ success: true }))
     await amount.fill('70')
-    await submit.click()
+    await pressPay()
     await expect.element(slip).toBeVisible()
     return opened
   }
@@ -233,7 +234,7 @@ describe('the toast of a payment', () => {
     await turnPastQuiet()
     await opener.click()
     await amount.fill('60')
-    await submit.click()
+    await pressPay()
     await expect.element(toast.getByText(/^₹60.00 paid to/)).toBeVisible()
     await expect.element(toast.getByText(/^₹70.00 paid to/)).not.toBeInTheDocument()
   })
@@ -262,7 +263,7 @@ describe('the toast of a payment', () => {
       return HttpResponse.json({ success: true })
     })
     await amount.fill('70')
-    await submit.click()
+    await pressPay()
     await expect.poll(() => calls('POST /api/v1/admin/service-centers/payment')).toHaveLength(1)
     suspendSession(queryClient)
     answer.open()
@@ -276,8 +277,23 @@ test('it is reached from a payment whose answer was lost, once that is found rec
   const { history } = await openPayment()
   bookAndAnswer(() => new HttpResponse(null, { status: 502 }))
   await amount.fill('60')
-  await submit.click()
+  await pressPay()
   await modal.getByRole('link', { name: 'Payout slip', exact: true }).click()
   await expectAddress(history, slipOf('PO-TEST'))
   await expect.element(sheet.getByText('PO-TEST', { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['the slip of a payout', (reference: string) => slipOf(reference)],
+  [
+    'the slips of a selection',
+    (reference: string) => `/service-center-payments/slip${stringifySearch({ references: reference })}`,
+  ],
+])('%s tells when it is printed, and not when it was opened', async (_, address) => {
+  await renderApp(address(somePayout().referenceNumber))
+  const printed = () => `Printed by Meera Nair on ${formatDateTime(String(Date.now()))}`
+  await expect.element(sheet.getByText(printed())).toBeVisible()
+  sleepTime(90 * 60_000)
+  dispatchEvent(new Event('beforeprint'))
+  expect(sheet.getByText(printed()).elements()).toHaveLength(1)
 })

@@ -17,6 +17,7 @@ import {
   paymentsMade,
   paymentsSent,
   pendingAfter,
+  pressPay,
   submit,
   successToast,
   turnPastQuiet,
@@ -187,7 +188,7 @@ test('a row tells of its payment that is under way, and opens it again', async (
   const width = () => payTo(first.name).element().getBoundingClientRect().width
   const before = width()
   await payTo(first.name).click()
-  await submit.click()
+  await pressPay()
   await expect.poll(() => paymentsSent()).toHaveLength(1)
   await userEvent.keyboard('{Escape}')
   const underWay = main.getByRole('button', { name: `Processing..., ${first.name}` })
@@ -211,7 +212,7 @@ test('a payment in doubt is shown again when its row is opened again', async () 
   await payTo(center.name).click()
   await expect.element(amount).toHaveFocus()
   loseNext()
-  await submit.click()
+  await pressPay()
   await expect.element(checking).toBeVisible()
   await turnPastQuiet()
   await expect.element(untraced).toBeVisible()
@@ -236,7 +237,7 @@ test('a success that was booked twice is told after its modal has closed, and th
   await expect.element(progress(6)).toBeVisible()
   await payTo(first.name).click()
   await modal.getByLabelText('Amount').fill(String(first.pendingAmount / 4))
-  await submit.click()
+  await pressPay()
   await expect.element(successToast).toBeVisible()
   await payTo(second.name).click()
   await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
@@ -273,7 +274,7 @@ test('while what a payment left is read, the dashboard is not said to differ, an
   const observer = new MutationObserver(() => seen.add(main.element().textContent ?? ''))
   observer.observe(main.element(), { subtree: true, childList: true, characterData: true })
   onTestFinished(() => observer.disconnect())
-  await submit.click()
+  await pressPay()
   await expect.element(successToast.last()).toBeVisible()
   await expect.poll(() => calls('GET /api/v1/admin/dashboard').length).toBe(2)
   await expect.poll(() => callsUnderWay().filter((call) => call.includes('dashboard'))).toEqual([])

@@ -14,8 +14,8 @@ import {
   paymentsMade,
   paymentsSent,
   payWithoutTrace,
+  pressPay,
   readsOf,
-  submit,
   successToast,
   turnToNextPoll,
 } from '@tests/support/payments'
@@ -129,7 +129,7 @@ describe('a payment', () => {
     await turnToNextPoll(10_000)
     await expect.poll(() => readsOf(center.id)).toBe(reads + 1)
 
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     hanging.open()
     await atRest()
@@ -169,7 +169,7 @@ describe('a payment', () => {
         return undefined
       }),
     )
-    await submit.click()
+    await pressPay()
     await expect.poll(() => held).toBe(1)
     expect(readsOf(center.id)).toBeGreaterThan(reads)
     await userEvent.keyboard('{Escape}')

@@ -1,7 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { amount, modal, openPayment, submit } from '@tests/support/payments'
+import { amount, modal, openPayment, pressPay } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
@@ -66,7 +66,7 @@ test('after a payment its text can be sent', async () => {
   const { center } = await openPayment()
   marketplace.serviceCenters.update(center.id, { phone: '+919876543210' })
   await amount.fill('1,000')
-  await submit.click()
+  await pressPay()
   await expect.element(modal).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Send on WhatsApp, / }).click()
   const [payout] = marketplace.payouts

@@ -3,7 +3,7 @@ import { expectAddress } from '@tests/support/address'
 import { gate } from '@tests/support/gates'
 import { toastOf, turnPastAllLooks } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { amount, opener, submit, successToast } from '@tests/support/payments'
+import { amount, opener, pressPay, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { owedCenters } from '@tests/support/rows'
@@ -231,7 +231,7 @@ describe('"Go on after a change"', () => {
     await goesOn.click()
     await opener.click()
     await amount.fill('1')
-    await submit.click()
+    await pressPay()
     await expect.element(successToast).toBeVisible()
     await expectAddress(history, `/service-centers/${other?.id}?from=page%3D1`)
     await expect.element(opener).toHaveFocus()

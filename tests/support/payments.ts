@@ -2,8 +2,8 @@ import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { HttpResponse, http } from 'msw'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
-import { turnClock } from './clock'
+import { type Locator, page } from 'vitest/browser'
+import { isDue, passTime, turnClock } from './clock'
 import { expectConsoleError } from './page-errors'
 import { renderApp } from './render-app'
 import { callsMade } from './rest'
@@ -24,7 +24,7 @@ export const submit = modal.getByRole('button', { name: 'Make Payment' })
 export const openerChecking = page.getByRole('button', { name: 'Checking …' }).first()
 /** The notice in the modal meanwhile. */
 export const checking = modal.getByText(/Checking (whether it was recorded|that nothing was recorded)/)
-export const untraced = modal.getByText(/^No trace of it by \d\d:\d\d\.$/)
+export const untraced = modal.getByText(/^Not found on the server by \d\d:\d\d\.$/)
 /** The button of the modal meanwhile. */
 export const submitChecking = modal.getByRole('button', { name: 'Checking …' })
 export const checkAgain = modal.getByRole('button', { name: 'Check again' })
@@ -46,6 +46,21 @@ export async function turnPastQuiet(): Promise<void> {
   for (const untilNextPoll of [2000, 3000, 5000]) await turnToNextPoll(untilNextPoll)
 }
 
+/** Waits until the modal has been seen for half a second, before which it takes no click and no key. */
+export async function untilSeen(button: Locator = submit): Promise<void> {
+  const isUnseen = async () => {
+    if (isDue(500, '/src/ui/seen')) await passTime(500)
+    return button.element().getAttribute('aria-disabled')
+  }
+  await expect.poll(isUnseen, { message: 'what keeps the modal from taking a click' }).toBeNull()
+}
+
+/** Clicks "Make Payment" in the modal, once that has been seen. */
+export async function pressPay(): Promise<void> {
+  await untilSeen()
+  await submit.click()
+}
+
 /** Whether the browser would ask before the tab is closed. */
 export function asksBeforeItEnds(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -58,6 +73,7 @@ export async function openPayment() {
   const rendered = await renderApp(`/service-centers/${center.id}`)
   await opener.click()
   await expect.element(amount).toHaveFocus()
+  await untilSeen()
   return { center, other, ...rendered }
 }
 
@@ -93,7 +109,7 @@ export async function payWithoutTrace() {
   const opened = await openPayment()
   loseNext()
   await amount.fill('70')
-  await submit.click()
+  await pressPay()
   await expect.element(checking).toBeVisible()
   await turnPastQuiet()
   await expect.element(untraced).toBeVisible()

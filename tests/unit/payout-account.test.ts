@@ -5,8 +5,10 @@ import {
   isDayComplete,
   isSameTrace,
   NO_TRACE,
+  ownPayouts,
   payoutKey,
   recentPayoutOf,
+  sharedNameText,
   traceOf,
 } from '@/payouts/account'
 
@@ -30,7 +32,7 @@ function payout(amount: number | undefined, given: Given = {}) {
 
 /** All payouts that there are. */
 function account(pendingPaise: number, ...payouts: Account['payouts']): Account {
-  return { pendingPaise, payouts, reachesTo: 0 }
+  return { pendingPaise, payouts, reachesTo: 0, nameCount: 1, readAt: NOW }
 }
 
 const old = payout(100.1, { referenceNumber: 'PO-1', createdAt: '2026-11-20T10:00:00Z' })
@@ -43,21 +45,74 @@ test('an account has changed when a paisa has, or when there is another payout',
   expect(hasAccountChanged(account(30, old), account(30, another, old))).toBe(true)
 })
 
-test('a payout of the same amount is recent for 24 hours', () => {
+test('a payout of the same amount is recent for 24 hours, by the clock of the server', () => {
   const at = (milliseconds: number) =>
     account(50_000, payout(100.1, { createdAt: new Date(milliseconds).toISOString() }))
-  expect(recentPayoutOf(at(NOW - 24 * HOUR + 1), AMOUNT, NOW)).toBeDefined()
-  expect(recentPayoutOf(at(NOW - 24 * HOUR), AMOUNT, NOW)).toBeUndefined()
-  expect(recentPayoutOf(at(NOW - HOUR), AMOUNT + 1, NOW)).toBeUndefined()
-  expect(recentPayoutOf(at(NOW + HOUR), AMOUNT, NOW)).toBeDefined() // a clock that is slow here
+  expect(recentPayoutOf(at(NOW - 24 * HOUR + 1), AMOUNT)).toBeDefined()
+  expect(recentPayoutOf(at(NOW - 24 * HOUR), AMOUNT)).toBeUndefined()
+  expect(recentPayoutOf(at(NOW - HOUR), AMOUNT + 1)).toBeUndefined()
+  expect(recentPayoutOf(at(NOW - HOUR), AMOUNT - 1)).toBeUndefined()
+  expect(recentPayoutOf(at(NOW + HOUR), AMOUNT)).toBeDefined() // made since the account was read
   const odd = account(500, payout(5, { createdAt: 'yesterday' }), payout(undefined))
-  expect(recentPayoutOf(odd, 500, NOW)).toBeUndefined()
+  expect(recentPayoutOf(odd, 500)).toBeUndefined()
 })
 
 test('a time without a zone is Indian time', () => {
   const at = account(500, payout(5, { createdAt: '2026-11-20T17:31:00' }))
-  expect(recentPayoutOf(at, 500, NOW)).toBeDefined()
-  expect(recentPayoutOf(at, 500, NOW + 2 * 60_000)).toBeUndefined()
+  expect(recentPayoutOf(at, 500)).toBeDefined()
+  expect(recentPayoutOf({ ...at, readAt: NOW + 2 * 60_000 }, 500)).toBeUndefined()
+})
+
+describe('where payouts are told by a name that two centers have', () => {
+  const byName = (amount: number, referenceNumber: string) => ({
+    ...payout(amount, { referenceNumber }),
+    serviceCenterId: undefined,
+  })
+  const before = { ...account(50_000), nameCount: 2 }
+  const after = (pendingPaise: number, ...payouts: Account['payouts']): Account => ({
+    ...account(pendingPaise, ...payouts),
+    nameCount: 2,
+  })
+
+  test("another center's payout of the same amount is not taken for this one", () => {
+    expect(traceOf(AMOUNT, before, after(50_000, byName(100.1, 'PO-2')))).toEqual(NO_TRACE)
+  })
+
+  test("it is this one's as far as its own pending amount went down", () => {
+    const { listed, unexplainedPaise } = traceOf(
+      AMOUNT,
+      before,
+      after(50_000 - AMOUNT, byName(100.1, 'PO-2')),
+    )
+    expect(listed).toMatchObject([{ referenceNumber: 'PO-2' }])
+    expect(unexplainedPaise).toBe(0)
+  })
+
+  test('of two, one is this one, and which of them is not known', () => {
+    const both = after(50_000 - AMOUNT, byName(100.1, 'PO-3'), byName(100.1, 'PO-2'))
+    expect(traceOf(AMOUNT, before, both).listed).toMatchObject([
+      { id: undefined, referenceNumber: undefined },
+    ])
+  })
+
+  test("another center's payout of another amount explains no deduction", () => {
+    expect(traceOf(AMOUNT, before, after(50_000 - AMOUNT, byName(100.1 + 5, 'PO-2')))).toMatchObject({
+      listed: [],
+      unexplainedPaise: AMOUNT,
+    })
+  })
+
+  test('those with the id of a center are told apart', () => {
+    const own = payout(100.1, { referenceNumber: 'PO-2' })
+    expect(traceOf(AMOUNT, before, after(50_000, own)).listed).toEqual([own])
+    const shared = byName(5, 'PO-3')
+    expect(ownPayouts(after(0, own, shared))).toEqual([own])
+    expect(sharedNameText(after(0, own))).toBeUndefined()
+    expect(sharedNameText(after(0, shared))).toBe(
+      'Payouts are found by name, and 2 service centers have this one.',
+    )
+    expect(sharedNameText({ ...after(0, shared), nameCount: 1 })).toBeUndefined()
+  })
 })
 
 describe('of a payment the account shows', () => {
@@ -183,10 +238,10 @@ describe('payouts that were read back to a moment', () => {
   })
 
   test('tell whether the last 24 hours are known', () => {
-    expect(isDayComplete(account(500), NOW)).toBe(true)
-    expect(isDayComplete(from('2026-11-20T12:00:00Z'), NOW)).toBe(true)
-    expect(isDayComplete(from('2026-11-20T12:00:01Z'), NOW)).toBe(false)
-    expect(isDayComplete({ ...account(500), reachesTo: Number.POSITIVE_INFINITY }, NOW)).toBe(false)
+    expect(isDayComplete(account(500))).toBe(true)
+    expect(isDayComplete(from('2026-11-20T12:00:00Z'))).toBe(true)
+    expect(isDayComplete(from('2026-11-20T12:00:01Z'))).toBe(false)
+    expect(isDayComplete({ ...account(500), reachesTo: Number.POSITIVE_INFINITY })).toBe(false)
   })
 })
 

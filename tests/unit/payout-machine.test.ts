@@ -35,13 +35,13 @@ function accountAfter(bookings: number, listed = bookings): Account {
     amount: PAISE / 100,
     notes: undefined,
   }))
-  return { pendingPaise: PENDING - bookings * PAISE, payouts, reachesTo: 0 }
+  return { pendingPaise: PENDING - bookings * PAISE, payouts, reachesTo: 0, nameCount: 1, readAt: 0 }
 }
 
-const decision = { paise: PAISE, notes: '', key: 'k1', account: accountAfter(0) }
+const decision = { paise: PAISE, notes: '', key: 'k1', sentAt: 0, account: accountAfter(0) }
 
 /** Less is pending, and no payout of the amount explains it. */
-const unclear: Account = { pendingPaise: PENDING - 1, payouts: [], reachesTo: 0 }
+const unclear: Account = { pendingPaise: PENDING - 1, payouts: [], reachesTo: 0, nameCount: 1, readAt: 0 }
 
 const read = (account: Account, at = 0): PayoutEvent => ({ is: 'read', account, at })
 
@@ -159,7 +159,7 @@ describe('whatever happens in whatever order', () => {
 })
 
 describe('step by step', () => {
-  const same = { paise: PAISE, notes: '', key: 'k1', account: accountAfter(0) }
+  const same = { paise: PAISE, notes: '', key: 'k1', sentAt: 0, account: accountAfter(0) }
   const after = (...events: PayoutEvent[]) =>
     events.reduce<Payout>((payout, event) => nextPayout(payout, event)[0], startPayout(decision)[0])
   const unchanged = read(accountAfter(0))
@@ -462,7 +462,7 @@ describe('step by step', () => {
   })
 
   test('one that an earlier page has sent is searched for as if its answer had been lost now', () => {
-    const [resumed, task] = resumePayout({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), {
+    const [resumed, task] = resumePayout({ paise: PAISE, notes: '', key: 'k1', sentAt: 0 }, accountAfter(0), {
       now: 1000,
       isMade: false,
     })
@@ -478,7 +478,7 @@ describe('step by step', () => {
   })
 
   test('one that an earlier page knew to be made stays so, and is polled for further ones', () => {
-    const [resumed] = resumePayout({ paise: PAISE, notes: '', key: 'k1' }, accountAfter(0), {
+    const [resumed] = resumePayout({ paise: PAISE, notes: '', key: 'k1', sentAt: 0 }, accountAfter(0), {
       now: 1000,
       isMade: true,
     })
@@ -642,6 +642,8 @@ describe('on a clock that is turned', () => {
       pendingPaise: PENDING - booked * 2 * PAISE,
       payouts: others.slice(0, listed),
       reachesTo: 0,
+      nameCount: 1,
+      readAt: 0,
     })
     const payment = start({
       answer: lost,

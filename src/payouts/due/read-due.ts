@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { type ServiceCenter, serviceCenter, serviceCenters } from '@/api/service-centers'
 import { isMissing } from '@/http/errors'
+import { ownPayouts } from '@/payouts/account'
 import { paidKey } from '@/payouts/payout'
 import { payoutQuery } from '@/payouts/payout-state'
 import { forgetRecord, onRecordForgotten } from '@/session/forget-record'
@@ -166,7 +167,7 @@ function subscribeToCorrections(client: QueryClient, session: AbortSignal): void
   }
   const onPayout = (id: string) => {
     const payout = client.getQueryData(payoutQuery(id).queryKey)
-    if (payout) noteLatestPayout(client, id, payout.account.payouts[0]?.createdAt)
+    if (payout) noteLatestPayout(client, id, ownPayouts(payout.account)[0]?.createdAt)
     if (payout?.verdict?.is === 'paid' && payout.step === 'polling' && payout.polls === 0) readAgain(id)
   }
   const unsubscribe = [

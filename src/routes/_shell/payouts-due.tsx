@@ -17,6 +17,7 @@ import { filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
 import type { SearchHandle } from '@/lists/search-box'
+import { DoubtNotes } from '@/payouts/doubt-notes'
 import {
   type Due,
   type DueRow,
@@ -86,7 +87,10 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
       kind: 'name',
       value: ({ name }) => name,
       cell: ({ id, name }) => (
-        <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
+        <>
+          <NameLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId: id }} name={name} />
+          <DoubtNotes centerId={id} />
+        </>
       ),
     },
     { header: 'City', value: ({ city, district }) => city ?? district },

@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { latestPaymentsQuery, type PaymentsTo, paymentRowKey } from '@/api/service-center-payments'
+import { paymentRowKey } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { singlePage } from '@/http/envelopes'
 import { Related } from '@/lists/related'
-import { noPayoutsText } from '@/payouts/account'
+import {
+  latestPayoutsQuery,
+  noPayoutsText,
+  ownPayouts,
+  type readPayoutsTo,
+  sharedNameText,
+} from '@/payouts/account'
 import { payoutColumns } from './-columns'
 
 type LatestPayoutsProps = { center: Pick<ServiceCenterDetail, 'id' | 'name'> }
 
-const asPage = ({ payments, reachesTo }: PaymentsTo) => ({
-  ...singlePage(payments),
-  reachesTo,
+const asPage = ({ payments: payouts, reachesTo, nameCount }: Awaited<ReturnType<typeof readPayoutsTo>>) => ({
+  ...singlePage(ownPayouts({ payouts, nameCount })),
+  empty: sharedNameText({ payouts, nameCount }) ?? noPayoutsText(reachesTo),
 })
 
-/** The latest payouts to a service center. */
+/** The latest payouts to a service center. If they are told by a name that several have, that is said instead. */
 export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
-  const query = useQuery({ ...latestPaymentsQuery({ id, name }), select: asPage })
+  const query = useQuery({ ...latestPayoutsQuery({ id, name }), select: asPage })
   return (
     <Related
       title="Latest Payouts"
       query={query}
       columns={payoutColumns.filter(({ header }) => header !== 'Service Center')}
       rowKey={paymentRowKey}
-      empty={noPayoutsText(query.data?.reachesTo ?? 0)}
+      empty={query.data?.empty ?? noPayoutsText(0)}
     />
   )
 }

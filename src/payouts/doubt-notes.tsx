@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { serverNow } from '@/lib/server-clock'
+import { type Doubt, doubtsAbout, doubtText } from './doubts'
+import { SEARCHED_FOR } from './machine'
+import { openPaymentsQuery, payoutQuery } from './payout-state'
+
+export function useDoubts(centerId: string): readonly Doubt[] {
+  const { data: open } = useQuery(openPaymentsQuery)
+  const { data: payout } = useQuery(payoutQuery(centerId))
+  const [now, setNow] = useState(serverNow)
+  const doubts = doubtsAbout(centerId, { open, payout, now: Math.max(now, serverNow()) })
+  const nextEnd =
+    doubts.length === 0 ? undefined : Math.min(...doubts.map(({ sentAt }) => sentAt)) + SEARCHED_FOR
+  useEffect(() => {
+    if (nextEnd === undefined) return
+    const timer = setTimeout(() => setNow(serverNow()), Math.max(0, nextEnd - serverNow()))
+    return () => clearTimeout(timer)
+  }, [nextEnd])
+  return doubts
+}
+
+/** The doubts about payments to a center, each on a line of its own. */
+export function DoubtNotes({ centerId }: { centerId: string }) {
+  return useDoubts(centerId).map((doubt) => (
+    <Text key={doubt.key} span display="block" size="xs" c="var(--mantine-color-yellow-light-color)">
+      {doubtText(doubt)}
+    </Text>
+  ))
+}
