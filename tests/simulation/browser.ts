@@ -9,7 +9,7 @@ import { Answer, Call, Controller, HeaderList, ORIGIN, Signal, Target } from './
 const DAWN = Date.UTC(2026, 10, 25, 6, 30)
 
 export type BrowserHabits = {
-  /** Milliseconds that its clock on the wall is wrong by. */
+  /** Milliseconds that its clock on the wall is wrong by. It may be set meanwhile. */
   skew: number
   /** `refused`: it has locks, and lets no page use them. */
   locks: 'shared' | 'missing' | 'refused'

@@ -28,6 +28,12 @@ export type Payment = {
   /** The tabs that follow it, or have followed it in their present sign-in. */
   followers: Set<TabPlace>
 }
+/** What the admin saw when deciding. */
+type Decision = {
+  centerId: string
+  account: Payout['account']
+  questions: { isDuplicate: boolean; doubts: readonly string[] }
+}
 type PaymentCall = {
   tab: TabPlace
   at: number
@@ -47,6 +53,8 @@ export type Change = {
   name?: string
   /** What a flag is to be turned to. */
   is?: boolean
+  /** The status that the admin saw. */
+  seen?: string | undefined
   method: string
   path: string
   at: number
@@ -86,7 +94,10 @@ const RECORD_OF: Partial<Record<Change['act'], string>> = {
 
 /** What Activity says of a payment that was made. */
 const DONE = ['Done', 'Unknown, then done']
-const UNSENT = ['unreadable', 'offline', 'changed', 'elsewhere']
+const UNSENT = ['unreadable', 'gone', 'offline', 'changed', 'elsewhere']
+
+/** Milliseconds for which a payment without a trace is in doubt, at least. */
+const DOUBTED_FOR = 9 * 60_000
 const NOT_FOR_GOOD = ['untraced', 'unclear', ...UNSENT]
 
 export class Judge {
@@ -102,6 +113,8 @@ export class Judge {
   readonly #changes: RunningChange[] = []
   /** What a tab has last read of the flag of a center. */
   readonly #flags = new Map<string, { at: number; is: boolean }>()
+  /** What a tab has last read of the status of a job. */
+  readonly #statuses = new Map<string, { at: number; is: string }>()
   /** When a tab first asked for a plan of such a name. */
   readonly #creating = new Map<TabPlace, Map<string, number>>()
   /** Since when a tab has its present sign-in. */
@@ -129,10 +142,12 @@ export class Judge {
     place: TabPlace,
     admin: string,
     { key, paise, notes }: Payout,
-    { centerId, pendingPaise }: { centerId: string; pendingPaise: number },
+    { centerId, account, questions }: Decision,
   ): void {
+    const { pendingPaise } = account
     const seen = { at: this.#now(), pendingPaise }
     const known = this.payments.get(key)
+    this.#expectAsked(place, admin, { key, paise, centerId, account, questions })
     if (!known) {
       for (const other of this.payments.values()) {
         const isSame = other.centerId === centerId && other.paise === paise && other.notes === notes
@@ -163,6 +178,34 @@ export class Judge {
     known.followers.add(place)
     known.seen.set(place, seen)
     if (known.admin !== admin) this.fail(`a key of ${known.admin} is used for ${admin}`)
+  }
+
+  /** The modal asks about the same amount within a day, as far as its account lists it, and about each payment that is in doubt. */
+  #expectAsked(
+    place: TabPlace,
+    admin: string,
+    { key, paise, centerId, account, questions }: Decision & { key: string; paise: number },
+  ): void {
+    const listed = account.payouts.flatMap(
+      ({ id }) => this.#server.bookings.find((one) => one.id === id) ?? [],
+    )
+    const isToday = ({ at }: { at: number }) => this.#now() - at < 23 * 3_600_000
+    if (!questions.isDuplicate && listed.some((one) => one.paise === paise && isToday(one)))
+      this.fail(`${paise} was paid to ${centerId} before, and the modal does not ask`)
+    for (const other of this.payments.values()) {
+      const [sentAt = 0] = other.calls.map(({ at }) => at).slice(-1)
+      const isDoubtful =
+        other.key !== key &&
+        other.centerId === centerId &&
+        other.admin === admin &&
+        other.place.browser === place.browser &&
+        other.untracedAt !== undefined &&
+        other.untracedAt < this.#now() - 1000 &&
+        place.sleepsUntil < other.untracedAt &&
+        this.#now() - sentAt < DOUBTED_FOR
+      if (isDoubtful && place.browser.habits.keeps && !questions.doubts.includes(other.key))
+        this.fail(`${other.key} may have been paid to ${centerId}, and the modal does not ask`)
+    }
   }
 
   called(tab: TabPlace, sent: Sent) {
@@ -235,6 +278,8 @@ export class Judge {
     if (said?.status !== 200) return
     for (const change of this.#changes)
       if (change.tab === tab && change.answeredAt !== undefined && path === pathOf(change)) change.looks += 1
+    const [, jobStatus] = (path.startsWith(JOBS) && /"status":"(\w+)"/.exec(said.content)) || []
+    if (jobStatus) this.#statuses.set(`${tab.name} ${path.split('/')[2]}`, { at: this.#now(), is: jobStatus })
     if (path.startsWith(JOBS)) this.#read.set(`${tab.name} ${path.split('/')[2]} status`, said.asOf)
     if (path === 'plan') this.#read.set(`${tab.name} plans`, said.asOf)
     const isList = path === 'admin/get-service-center-payments'
@@ -297,6 +342,12 @@ export class Judge {
     if (!change && path.startsWith(JOBS) && this.batches.called(tab, sent, { id, isRepeated })) return
     if (!change) return this.fail(`${method} ${path} is sent, and nobody has decided on it`)
     change.calls.push(sent)
+    const status = this.#statuses.get(`${tab.name} ${change.id}`)
+    const isAsSeen = status !== undefined && status.at >= change.at && status.is === change.seen
+    if (change.seen !== undefined && !isAsSeen)
+      this.fail(
+        `${change.id} was ${change.seen} as the admin saw it, and is changed though it was read as ${status?.is}`,
+      )
     const flag = this.#flags.get(`${tab.name} ${change.id}`)
     const isNeeded = flag !== undefined && flag.at >= change.at && flag.is !== change.is
     if (change.act === 'toggle' && !isNeeded)
@@ -320,6 +371,7 @@ export class Judge {
       if (!isDone) this.fail(`what is not done is told as done: ${told}`)
       return
     }
+    if (error.name === 'MovedOnError' && change.calls.length === 0) return
     if (error.name === 'UnknownOutcomeError' || error.name === 'SessionEndedError') return // nobody is told
     if ((error.name === 'UserFacingError' || error.name === 'OfflineError') && change.calls.length > 0)
       return this.fail(`it is said not to be sent, and was: ${told}`)
@@ -365,6 +417,7 @@ export class Judge {
   }
 
   #isThereAllTheWhile({ id }: RunningChange): boolean {
+    if (this.#server.removedAt(id ?? '') !== undefined) return false
     return this.#server.plansAt().some((plan) => plan.id === id) || /^(sc|j)/.test(id ?? '')
   }
 

@@ -11,7 +11,13 @@ export type NetworkHabits = {
 }
 
 /** What is on its way for a page. */
-type Flight = { tab: TabPlace; call: Call; sends: number; isOver: boolean; end: (said: Said) => void }
+type Flight = {
+  tab: TabPlace
+  call: Call
+  sends: number
+  isOver: boolean
+  end: (said: Said, date?: string) => void
+}
 
 /** Hears of each call that a page makes, and of its end; of an answer with what the server said. */
 type Listener = {
@@ -43,12 +49,12 @@ export class Network {
     const sent = sentOf(call)
     this.#listener.onCall(tab, sent)
     return new Promise((resolve, reject) => {
-      const end = (said: Said) => {
+      const end = (said: Said, date = '') => {
         if (flight.isOver) return
         flight.isOver = true
         this.#flights.delete(flight)
         this.#listener.onAnswer(tab, sent, said)
-        if (said) resolve(new Answer(call.url, said))
+        if (said) resolve(new Answer(call.url, { ...said, date }))
         else reject(new TypeError('Failed to fetch'))
       }
       const flight: Flight = { tab, call, sends: 0, isOver: false, end }
@@ -81,7 +87,10 @@ export class Network {
       this.#server.receive(sent, (said) => {
         const isRepeated = !said && sent.path === PAYMENT && flight.sends <= this.habits.repeats
         if (isRepeated && !flight.isOver && !tab.isClosed) this.#send(flight, sent)
-        else this.#clock.after(way(), () => flight.end(said), tab)
+        else {
+          const date = new Date(this.#server.wallTime()).toUTCString()
+          this.#clock.after(way(), () => flight.end(said, date), tab)
+        }
       })
     })
   }

@@ -184,11 +184,14 @@ export class Answer {
   readonly body = null
   readonly #content: string
 
-  constructor(url: string, { status, type, content }: { status: number; type: string; content: string }) {
+  constructor(
+    url: string,
+    { status, type, content, date }: { status: number; type: string; content: string; date: string },
+  ) {
     this.url = url
     this.status = status
     this.ok = status >= 200 && status < 300
-    this.headers = new HeaderList({ 'Content-Type': type })
+    this.headers = new HeaderList({ 'Content-Type': type, Date: date })
     this.#content = content
   }
 
@@ -197,8 +200,9 @@ export class Answer {
   }
 
   clone(): Answer {
-    const { url, status } = this
-    return new Answer(url, { status, type: this.headers.get('Content-Type') ?? '', content: this.#content })
+    const { url, status, headers } = this
+    const [type, date] = [headers.get('Content-Type') ?? '', headers.get('Date') ?? '']
+    return new Answer(url, { status, type, content: this.#content, date })
   }
 
   text(): Promise<string> {

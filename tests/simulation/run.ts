@@ -6,7 +6,7 @@ import { type Change, Judge } from './judge'
 import { LockJudge } from './lock-judge'
 import { Network } from './network'
 import { type ReadFate, type Sent, Server, STATUSES, type Weather, type WriteFate } from './server'
-import type { Outcome as ChangeOutcome, Shown, Tab } from './tab'
+import type { Outcome as ChangeOutcome, JobStatus, Shown, Tab } from './tab'
 
 /** What became of a run: `story` step by step where it was asked for, `wrong` the first thing that must never be. */
 export type Outcome = { seed: number; wrong: string | undefined; story: string[]; counts: Counts }
@@ -134,6 +134,14 @@ class World {
     for (let acts = chance.between(4, 24); acts > 0; acts -= 1) {
       at += Math.round(chance.oneOf([5, 50, 300, 2000, 6000, 15_000, 60_000]) * (0.5 + chance.next()))
       this.#clock.after(at, () => this.#act(chance.isTrue(0.9) ? chance.oneOf(opened) : chance.between(0, 5)))
+    }
+    const rarely = (act: () => void) =>
+      this.#clock.after(STARTED + this.#rare.chance.next() * (at - STARTED), act)
+    if (this.#rare.deletesCenter) rarely(() => this.#deleteCenter())
+    for (const browser of this.#browsers) {
+      if (!this.#rare.isClockOff) continue
+      browser.habits.skew = this.#rare.chance.oneOf(OFF)
+      rarely(() => this.#setClock(browser))
     }
     for (const part of this.#rare.takeOvers)
       this.#clock.after(STARTED + part * (at - STARTED), () => this.#takeOver())
@@ -284,6 +292,17 @@ class World {
     this.#clock.after(chance.oneOf([50, 500, 3000]), () => this.#signIn(open, other), place)
   }
 
+  #deleteCenter() {
+    const { id } = this.#rare.chance.oneOf(this.#server.centers)
+    this.#tell(`a colleague deletes ${id}`)
+    this.#server.remove(id)
+  }
+
+  #setClock(browser: Browser) {
+    browser.habits.skew = this.#rare.chance.oneOf([0, ...OFF])
+    this.#tell(`the clock of browser ${browser.name} is set to be ${browser.habits.skew / 3_600_000} h off`)
+  }
+
   #lookAtLocks() {
     for (const open of this.#open)
       if (open?.tab.isStarted() && open.place.sleepsUntil <= this.#clock.now)
@@ -372,6 +391,7 @@ class World {
     const notes = isAgain ? before.notes : chance.oneOf(NOTES)
     if (paise > account.pendingPaise) return
     const click = () => tab.pay(center, paise, notes)
+    const questions = tab.questions(center.id, paise)
     const wasBusy = tab.isBusy(center.id)
     this.#tell(
       `${place.name}: ${admin} pays ${paise / 100} to ${center.id}${wasBusy ? ', though it is busy' : ''}`,
@@ -381,7 +401,7 @@ class World {
     click()
     const payout = tab.payoutOf(center.id)
     if (!wasBusy && payout)
-      this.#judge.decided(place, admin, payout, { centerId: center.id, pendingPaise: account.pendingPaise })
+      this.#judge.decided(place, admin, payout, { centerId: center.id, account, questions })
     const { hasty } = this.#rare
     if (hasty && this.#rare.chance.isTrue(0.3)) {
       const leave = () => {
@@ -416,11 +436,14 @@ class World {
     if (act === 'status') {
       const { id } = chance.oneOf(this.#server.jobs)
       const status = chance.oneOf(STATUSES)
+      if (this.#rare.hasColleague) return this.#changeSeen({ place, tab }, admin, { id, status })
       if (tab.isChangingJob(id)) return
       const isDoneAt = (moment: number) => this.#server.statusOf(id, moment) === status
       const isSentBy = ({ content }: Sent) => JSON.parse(content).status === status
       const call = { method: 'PUT', path: `admin/jobs/${id}/status`, isSentBy }
-      this.#begin({ ...own, act, id, ...call, isDoneAt }, (hear) => tab.changeJob(id, status, hear))
+      this.#begin({ ...own, act, id, ...call, isDoneAt }, (hear) =>
+        tab.changeJob(id, status, undefined, hear),
+      )
       return
     }
     const isSentBy = () => true
@@ -462,6 +485,35 @@ class World {
       )
     }
     tab.readPlans().then(read, () => undefined)
+  }
+
+  /** The admin reads a job, looks at it for a while, in which a colleague may change it, and chooses another status. */
+  #changeSeen(
+    { place, tab }: Pick<OpenTab, 'place' | 'tab'>,
+    admin: string,
+    job: { id: string; status: JobStatus },
+  ) {
+    const { chance } = this.#rare
+    const { id, status } = job
+    const choose = (seen: string | undefined) => {
+      if (isCovered(tab) || tab.session()?.admin.email !== admin || tab.isChangingJob(id)) return
+      const isDoneAt = (moment: number) => this.#server.statusOf(id, moment) === status
+      const isSentBy = ({ content }: Sent) => JSON.parse(content).status === status
+      const call = { method: 'PUT', path: `admin/jobs/${id}/status`, isSentBy, isDoneAt }
+      const change = { tab: place, admin, at: this.#clock.now, act: 'status' as const, id, seen, ...call }
+      this.#begin(change, (hear) => tab.changeJob(id, status, seen, hear))
+    }
+    const look = ({ status: seen }: { status?: string | undefined }) => {
+      if (chance.isTrue(0.5))
+        this.#clock.after(chance.between(0, 4000), () => this.#colleague(id, chance.oneOf(STATUSES)))
+      this.#clock.after(chance.oneOf([200, 3000]), () => choose(seen), place)
+    }
+    tab.readJob(id).then(look, () => undefined)
+  }
+
+  #colleague(jobId: string, status: string) {
+    this.#tell(`a colleague sets ${jobId} to ${status}`)
+    this.#server.setStatus(jobId, status)
   }
 
   #begin(change: Change, click: (hear: (outcome: ChangeOutcome) => void) => void) {
@@ -635,21 +687,42 @@ type Rarities = {
   /** Who pays logs out at once, now and then, while locks are slow. */
   hasty: boolean
   listedAfter: number
+  /** Somebody else changes jobs while an admin looks at them. */
+  hasColleague: boolean
+  /** Somebody else deletes a center. */
+  deletesCenter: boolean
+  isClockOff: boolean
+  sharesName: boolean
 }
+
+/** Milliseconds that the clock of a computer is off by. */
+const OFF = [25 * 3_600_000, -25 * 3_600_000, 3 * 60_000]
 
 function raritiesOf(chance: Chance): Rarities {
   const kind = chance.weighted({ none: 7, takeOver: 1, hasty: 1, unlisted: 1 })
+  const other = new Chance(Math.floor(chance.next() * 1e9)).weighted({
+    none: 6,
+    colleague: 1,
+    deletion: 1,
+    clock: 2,
+    name: 1,
+  })
   return {
     chance,
     takeOvers: kind === 'takeOver' ? [chance.next(), chance.next(), chance.next()] : [],
     hasty: kind === 'hasty',
     listedAfter: kind === 'unlisted' ? chance.oneOf([30_000, 90_000]) : 0,
+    hasColleague: other === 'colleague',
+    deletesCenter: other === 'deletion',
+    isClockOff: other === 'clock',
+    sharesName: other === 'name',
   }
 }
 
-function serverHabits(chance: Chance, { listedAfter }: Rarities) {
+function serverHabits(chance: Chance, { listedAfter, sharesName }: Rarities) {
   return {
     listedAfter,
+    sharesName,
     knowsKeys: chance.isTrue(0.3),
     counts: chance.isTrue(0.5),
     lag: chance.oneOf([0, 1000, 4000, 9000, 9000]),

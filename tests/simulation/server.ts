@@ -17,6 +17,8 @@ export type ServerHabits = {
   namesCenterBy: 'id' | 'name'
   /** Milliseconds after which a payout that is deducted is listed, too. */
   listedAfter: number
+  /** Both centers have the same name. */
+  sharesName: boolean
 }
 
 /** What may become of a write and of a read, each by its weight. It changes as the weather does. */
@@ -59,6 +61,7 @@ type Center = {
   name: string
   earned: { at: number; paise: number }[]
   isActive: { at: number; is: boolean }[]
+  removedAt?: number
 }
 
 /** A change that was made to something else than money, by that very call. */
@@ -96,7 +99,8 @@ export class Server {
     this.#clock = clock
     this.#chance = chance
     this.#tell = tell
-    this.centers = ['Asha Motors', 'Sharma Garage'].map((name, place) => ({
+    const names = habits.sharesName ? ['Asha Motors', 'Asha Motors'] : ['Asha Motors', 'Sharma Garage']
+    this.centers = names.map((name, place) => ({
       id: `sc${place + 1}`,
       name,
       earned: [{ at: Number.NEGATIVE_INFINITY, paise: 100_000 }],
@@ -143,6 +147,26 @@ export class Server {
   /** The server has its sign-ins end. */
   revokeAll() {
     this.#tokens.clear()
+  }
+
+  /** The server's clock is right. */
+  wallTime(): number {
+    return SERVER_DAWN + this.#clock.now
+  }
+
+  /** Somebody who does not use the console changes the status of a job. */
+  setStatus(jobId: string, status: string) {
+    this.#job(jobId)?.versions.push({ at: this.#clock.now, status })
+  }
+
+  /** Somebody else deletes a center. */
+  remove(centerId: string) {
+    const center = this.#center(centerId)
+    if (center) center.removedAt ??= this.#clock.now
+  }
+
+  removedAt(centerId: string): number | undefined {
+    return this.#center(centerId)?.removedAt
   }
 
   earn(centerId: string, paise: number) {
@@ -272,6 +296,7 @@ export class Server {
   #book({ content, key }: Sent, admin: string) {
     const { serviceCenterId, amount, notes } = JSON.parse(content)
     const paise = Math.round(amount * 100)
+    if (this.removedAt(serviceCenterId) !== undefined) return refused(404, 'There is no such center')
     if (paise > this.pendingOf(serviceCenterId)) return refused(400, 'More than is pending')
     const booking = {
       id: `b${this.bookings.length + 1}`,
@@ -289,7 +314,7 @@ export class Server {
 
   #toggle(id: string, sent: Sent) {
     const center = this.#center(id)
-    if (!center) return refused(404, 'There is no such center')
+    if (!center || center.removedAt !== undefined) return refused(404, 'There is no such center')
     const is = !this.isActive(id)
     center.isActive.push({ at: this.#clock.now, is })
     this.#note('toggle', id, sent)
@@ -335,6 +360,12 @@ export class Server {
   #records({ path, query }: Sent, admin: string, asOf: number): [number, unknown] {
     if (path === 'admin/profile') return [200, { data: { email: admin, name: admin, role: 'admin' } }]
     if (path === 'plan') return [200, { data: { plans: this.plansAt(asOf) } }]
+    if (path === 'admin/service-centers') {
+      const data = this.centers
+        .filter(({ name, removedAt }) => removedAt === undefined && name.includes(query.get('search') ?? ''))
+        .map(({ id, name }) => ({ id, name }))
+      return [200, { data, pagination: { totalPages: 1 } }]
+    }
     if (path === 'admin/get-service-center-payments') {
       const data = this.bookings
         .filter(
@@ -351,7 +382,8 @@ export class Server {
     const status = this.statusOf(id, asOf)
     if (status) return [200, { data: { id, customerName: admin, status } }]
     const center = this.#center(id)
-    if (!center) return [404, { message: 'There is no such center' }]
+    if (!center || (center.removedAt ?? Number.POSITIVE_INFINITY) <= asOf)
+      return [404, { message: 'There is no such center' }]
     const pendingAmount = this.pendingOf(id, asOf) / 100
     const isActive = this.isActive(id, asOf)
     return [200, { data: { id, name: center.name, pendingAmount, isActive, services: [], address: admin } }]

@@ -1,17 +1,19 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
-import { updateJobStatus } from '@/api/jobs'
+import { job, updateJobStatus } from '@/api/jobs'
 import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api/plans'
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { changeJobs } from '@/batch/change-jobs'
 import { type Ledger, ledgersQuery } from '@/batch/ledger'
 import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
+import { serverNow } from '@/lib/server-clock'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
+import { doubtsAbout } from '@/payouts/doubts'
 import { isBlocking, isChecking, isInDoubt, type Payout } from '@/payouts/machine'
 import { accountQuery, followOpenPayments, pay, pollNow } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
-import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
+import { forgetPayout, openPaymentsQuery, payoutQuery } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
 import { endOverdueSession, lockSession, login, logOut, type Session, sessionQuery } from '@/session/session'
 import { workInAllTabs } from '@/session/work'
@@ -152,9 +154,15 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     },
     accountIn: (centerId: string) => modals.get(centerId)?.account(),
     isOpen: (centerId: string) => modals.has(centerId),
-    hasRecentPayout: (centerId: string, paise: number) => {
+    /** What the modal asks before it sends: whether the same was paid before, and by their keys which payments are in doubt. */
+    questions: (centerId: string, paise: number) => {
       const account = modals.get(centerId)?.account()
-      return account !== undefined && recentPayoutOf(account, paise) !== undefined
+      const open = client.getQueryData(openPaymentsQuery.queryKey)
+      const doubts = doubtsAbout(centerId, { open, payout: payoutOf(centerId), now: serverNow() })
+      return {
+        isDuplicate: account !== undefined && recentPayoutOf(account, paise) !== undefined,
+        doubts: doubts.map(({ key }) => key),
+      }
     },
     pay: (center: { id: string; name: string }, paise: number, notes: string) => {
       const account = modals.get(center.id)?.account()
@@ -175,8 +183,10 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     /** Whether the menu "Change status" of that job takes no click. */
     isChangingJob: (id: string) =>
       client.isMutating({ mutationKey: writeKey(['jobs', id, 'status']), exact: true }) > 0,
-    changeJob: (id: string, status: JobStatus, hear: (outcome: Outcome) => void) =>
-      useWrite(updateJobStatus, ['jobs', id, 'status']).write({ id, status }, heard(hear)),
+    readJob: (id: string) => job.read(id),
+    /** `seen`: the status that the menu shows; undefined if it shows none. */
+    changeJob: (id: string, status: JobStatus, seen: string | undefined, hear: (outcome: Outcome) => void) =>
+      useWrite(updateJobStatus, ['jobs', id, 'status']).write({ id, status, seen }, heard(hear)),
     changeJobs: (ids: readonly string[], status: JobStatus) => {
       const jobs = ids.map((id) => ({ id, status: undefined })) // as rows whose status the server did not send
       changeJobs(client, { jobs, status }).catch((error: unknown) => show({ is: 'broken', error }))
