@@ -199,6 +199,7 @@ export class Judge {
         other.centerId === centerId &&
         other.admin === admin &&
         other.place.browser === place.browser &&
+        other.toldAt === undefined &&
         other.untracedAt !== undefined &&
         other.untracedAt < this.#now() - 1000 &&
         place.sleepsUntil < other.untracedAt &&
