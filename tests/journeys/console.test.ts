@@ -297,6 +297,7 @@ test('by keyboard alone: sign in, filter a list, open a row, pay a center', asyn
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused()
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('1')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Make Payment' })).toBeEnabled()
   await keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment successful' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -73,6 +73,7 @@ test('a day’s work by keyboard alone, from sign-in to sign-out', async ({ page
   await press('Enter')
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   await replace('1')
+  await expect(dialog.getByRole('button', { name: 'Make Payment' })).toBeEnabled()
   await press('Enter')
   await expect(toast('Payment successful')).toBeVisible()
   await expect(dialog).toBeHidden()

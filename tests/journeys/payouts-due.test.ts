@@ -6,6 +6,7 @@ import { sumPaise, toPaise } from '@/lib/amount'
 import { formatPaise, formatWholeRupees } from '@/lib/format'
 import { expect, test } from './test'
 
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Make Payment' })
 const main = (page: Page) => page.getByRole('main')
 const allRead = (page: Page) => main(page).getByText('132 of 132 centers checked').first()
 const payTo = (page: Page, name: string) =>
@@ -51,7 +52,7 @@ test('three centers are paid in a row by keyboard; sum, slip, Activity and list 
   for (const { name } of [first, second, third]) {
     await expect(payTo(page, name)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused()
+    await expect(submit(page)).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(payTo(page, name)).toBeHidden()
@@ -122,7 +123,7 @@ test('each tab reads for itself, and a center that is paid in one goes from the 
   await expect(payTo(other, first.name)).toBeVisible()
 
   await payTo(page, first.name).click()
-  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused()
+  await expect(submit(page)).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(payTo(page, first.name)).toBeHidden()
   await expect(payTo(other, first.name)).toBeHidden()

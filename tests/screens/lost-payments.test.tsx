@@ -339,6 +339,9 @@ describe('a payment without a trace', () => {
   test('is another decision with another amount or other notes', async () => {
     await payInVain()
     await amount.fill('80')
+    const separate = modal.getByRole('checkbox', { name: 'This is a separate payment' })
+    await untilSeen(separate)
+    await separate.click()
     await pressPay()
     await expect.element(successToast).toBeVisible()
     const [first, second] = await paymentsMade()
