@@ -29,6 +29,7 @@ import {
   successToast,
   turnPastQuiet,
   turnToNextPoll,
+  untilSeen,
   untraced,
 } from '@tests/support/payments'
 import { openAfterReload } from '@tests/support/render-app'
