@@ -188,7 +188,8 @@ function lookInPage(steps: { by: Step['by']; role: string; name: SentName }[]) {
       value: 'value' in element ? String(element.value) : null,
       isFocused: document.activeElement === element,
       isSelected: element.ariaSelected === 'true',
-      isInReach: isHit && !element.matches(':disabled, [data-disabled], [aria-disabled="true"]') && !isMoving(element),
+      isInReach:
+        isHit && !element.matches(':disabled, [data-disabled], [aria-disabled="true"]') && !isMoving(element),
       x,
       y,
     }
