@@ -1,7 +1,7 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { turnPastQuiet } from '@tests/support/payments'
+import { pressPay, turnPastQuiet } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
@@ -80,7 +80,7 @@ async function deleteFrom(name: string): Promise<void> {
 async function pay(): Promise<void> {
   await click('Make Payment')
   await dialog.getByLabelText('Amount').fill('100')
-  await dialog.getByRole('button', { name: 'Make Payment' }).click()
+  await pressPay()
 }
 
 /** A no is told once the server's records have had ten seconds to tell otherwise. */

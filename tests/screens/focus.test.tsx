@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { pressPay } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { owedCenter } from '@tests/support/rows'
 import { server } from '@tests/support/server'
@@ -179,7 +180,7 @@ describe('focus stays where work goes on', () => {
   test('after what was owed is paid whole: on the screen', async () => {
     await renderApp(`/service-centers/${owedCenter().id}`)
     await button('Make Payment').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Make Payment' }).click()
+    await pressPay()
     await expect.element(page.getByText('Payment successful')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Make Payment' })).not.toBeInTheDocument()
     await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true)

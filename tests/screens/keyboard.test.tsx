@@ -1,7 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { expectAddress } from '@tests/support/address'
 import { passTime } from '@tests/support/clock'
-import { amount, notes, opener, openPayment, paymentsMade } from '@tests/support/payments'
+import { amount, notes, opener, openPayment, paymentsMade, untilSeen } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first, owedCenter } from '@tests/support/rows'
@@ -257,6 +257,7 @@ describe('a held Enter', () => {
     await repeatKey()
     expect(await paymentsMade()).toEqual([])
     await sendKey('keyUp')
+    await untilSeen()
     await sendKey('keyDown')
     await expect.poll(paymentsMade).toHaveLength(1)
   })

@@ -21,6 +21,7 @@ import {
   submit,
   successToast,
   turnPastQuiet,
+  untilSeen,
   untraced,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
@@ -123,6 +124,7 @@ test('tells the city, the status and the day of the last payout of each, from on
 
   await payTo(second.name).click()
   await modal.getByLabelText('Amount').fill('1')
+  await untilSeen()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => told(second.name).at(-1)).toBe(today)
   postFromOtherTab({ kind: 'stale', keys: [['payout', 'paid', first.id]] })
@@ -147,6 +149,7 @@ test('pays in a row by keyboard: the next one has the focus', async () => {
     await expect.element(payTo(center.name)).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+    await untilSeen()
     await userEvent.keyboard('{Enter}')
     await expect.element(successToast.last()).toBeVisible()
     await expect.element(payTo(center.name)).not.toBeInTheDocument()
@@ -173,6 +176,7 @@ test('who pays the last row has the focus on the one before it', async () => {
   await expect.element(progress(6)).toBeVisible()
   await payTo(last.name).click()
   await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+  await untilSeen()
   await userEvent.keyboard('{Enter}')
   await expect.element(payTo(last.name)).not.toBeInTheDocument()
   await expect.element(payTo(before.name)).toHaveFocus()
@@ -599,6 +603,7 @@ test('a center that is paid while the others are read keeps what the payment lef
   if (!paid) throw new Error('none of those that were read is owed anything')
   await payTo(paid.name).click()
   await modal.getByLabelText('Amount').fill('1')
+  await untilSeen()
   await userEvent.keyboard('{Enter}')
   await expect.element(successToast.last()).toBeVisible()
   await expect.element(table.getByText(formatMoney(pendingAfter(paid, 1)))).toBeVisible()
