@@ -112,7 +112,7 @@ describe('the list', () => {
 
     await expect.element(table.getByText(MARKUP)).toBeVisible()
     expect(textsOf(table, 'cells').slice(0, 16)).toEqual([
-      ...['7', '—', '—', '—', '—', '—', '—', 'View Details'],
+      ...['7', '—', '—', '—', '—', '—', 'soon', 'View Details'],
       ...['a/b ?#%', MARKUP, '12', '$1,200.00', '—', '—', '—', 'View Details'],
     ])
     expect(document.documentElement.scrollWidth).toBe(1280)

@@ -112,7 +112,7 @@ describe('the list', () => {
     await renderApp('/jobs')
 
     await expect.element(table.getByText(MARKUP, { exact: true }).first()).toBeVisible()
-    expect(textsOf(table, 'cells').slice(0, 6)).toEqual(['7', '—', 'N/A', '—', '—', 'View Details'])
+    expect(textsOf(table, 'cells').slice(0, 6)).toEqual(['7', '—', 'N/A', '—', 'soon', 'View Details'])
     expect(textsOf(table, 'cells').slice(6, 9)).toEqual(['a/b ?#%', MARKUP, '12'])
     expect(textsOf(table, 'cells').slice(10)).toEqual([
       '05/03/2026',
@@ -482,7 +482,7 @@ describe('Change status', () => {
       { status: 'IN_PROGRESS' },
     ])
     expect(marketplace.jobs.find(id)?.status).toBe('IN_PROGRESS')
-    expect(await callsMade(`GET /api/v1/admin/jobs/${id}`)).toHaveLength(2)
+    expect(await callsMade(`GET /api/v1/admin/jobs/${id}`)).toHaveLength(3)
   })
 
   test('marks the current one however the server writes it, and sends nothing for it', async () => {
