@@ -185,8 +185,10 @@ function addPage<Row>(
 ): void {
   const read = { rows: rows.map((row) => comparable(row, rowKey)), sent }
   const first = reading.pages.get(1) ?? read
-  reading.isRepeating ||= page > 1 && sent > 0 && isSamePage(first, read)
-  const isRepeated = [...reading.pages.values()].some((other) => isSamePage(other, read))
+  // Of rows that are all alike, two pages can be the same, as long as the server counts them.
+  const canRepeat = sent > 0 && (total === undefined || new Set(read.rows).size > 1)
+  const isRepeated = canRepeat && [...reading.pages.values()].some((other) => isSamePage(other, read))
+  reading.isRepeating ||= isRepeated && isSamePage(first, read)
   reading.pages.set(page, read)
   const { size } = reading.keys
   if (!isRepeated) addRows(reading, page, rows, rowKey)

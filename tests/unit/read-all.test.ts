@@ -271,6 +271,24 @@ describe('a server that lies', () => {
     }
   })
 
+  test.each([
+    ['counts them', 200, 200],
+    ['does not', undefined, 100],
+  ])('rows without an id that are all alike are told apart if the server %s', async (_, total, rows) => {
+    const reader = createListReader<string>({
+      readPage: async () => ({
+        rows: Array.from({ length: 100 }, () => 'alike'),
+        sent: 100,
+        totalPages: 2,
+        total,
+      }),
+      rowKey: (_row, index) => String(index),
+    })
+    const outcome = await reader.read(new AbortController().signal)
+    expect(outcome.rows).toHaveLength(rows)
+    expect(outcome.isWhole).toBe(total !== undefined)
+  })
+
   test('rows that were sent and cannot be read are counted, and it is not whole', async () => {
     const rows = rowsUpTo(9)
     const reader = createListReader<string>({
