@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { requireNetwork } from '@/http/client'
 import { retryAfter, shouldRetry } from '@/http/errors'
 import { createListReader, type PagedList } from '@/http/read-all'
-import { waitForNetwork } from '@/lib/online'
+import { online, waitForNetwork } from '@/lib/online'
 import { wait } from '@/lib/wait'
 import { isSuspended, waitForSignIn } from './session'
 
@@ -69,13 +69,13 @@ async function readWithRetries<Answer>(
 ): Promise<Answer> {
   for (let failures = 0; ; failures += 1) {
     if (offline === 'throw') await requireNetwork()
-    else if (failures > 0) await waitForNetwork(signal)
     signal.throwIfAborted()
     try {
       return await read(signal)
     } catch (error) {
       if (!isRetried(failures, error)) throw error
-      await wait(retryDelay(failures, error), signal)
+      if (offline === 'wait' && !online.now()) await waitForNetwork(signal)
+      else await wait(retryDelay(failures, error), signal)
     }
   }
 }

@@ -321,6 +321,7 @@ describe('a payment without a trace', () => {
 
   test('that is repeated while the network goes is searched for further, with the same key', async () => {
     expectConsoleError(/OfflineError/)
+    expectConsoleError(/TypeError: no answer/)
     const { center } = await payInVain()
     await atRest()
     const checked = gate()
