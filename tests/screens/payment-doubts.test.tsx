@@ -180,7 +180,7 @@ test('a payment without a trace keeps its key while the clock of the computer ju
 })
 
 test('to a center that somebody else has deleted nothing is sent, and nothing is tried again', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/GoneError/)
   const { center } = await openPayment()
   marketplace.serviceCenters.remove(center.id)
   await pressPay()
