@@ -239,7 +239,12 @@ function emptyPages({ pages }: Pass): number {
 /** What a row can be compared by: its key, or all of it if its key is only its index. */
 function comparable<Row>(row: Row, rowKey: PagedList<Row>['rowKey']): string {
   const key = rowKey(row, -1)
-  return key === rowKey(row, -2) ? key : JSON.stringify(row)
+  return key === rowKey(row, -2) ? key : JSON.stringify(row, sumAsText)
+}
+
+/** The sums of totals are too exact for JSON. */
+function sumAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }
 
 /**
