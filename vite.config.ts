@@ -73,8 +73,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       nextSteps(isDemo, VERSION),
     ],
     test: {
-      // For what hangs, never for what is slow: a busy machine fails no test.
-      testTimeout: 120_000,
+      // For what hangs, never for what is slow: a busy machine fails no test. A person is told sooner.
+      testTimeout: process.env.CI ? 60_000 : 15_000,
       hookTimeout: 120_000,
       reporters: ['default', 'json'],
       outputFile: { json: 'test-results/vitest.json' },
@@ -111,7 +111,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             maxWorkers: 2,
             include: ['tests/screens/**/*.test.tsx'],
             setupFiles: ['tests/support/light-react.ts', 'tests/support/setup-screens.ts'],
-            expect: { poll: { timeout: 30_000 } },
+            expect: { poll: { timeout: process.env.CI ? 20_000 : 8_000 } },
             browser: {
               enabled: true,
               headless: true,

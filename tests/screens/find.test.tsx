@@ -568,7 +568,6 @@ describe('what is named exactly is what Enter opens', () => {
     ['add service', '/services?mode=add'],
     ['make payment', '/payouts-due'],
     ['inactive plans', '/plans?status=inactive'],
-    ['jobs above 500', '/jobs?minAmount=500'],
   ])('%s', async (text, address) => {
     const { history } = await openFind('/customers')
     await look(text)

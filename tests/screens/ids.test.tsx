@@ -1,5 +1,6 @@
 import { handlers, marketplace } from '@mocks/index'
 import { toastOf } from '@tests/support/outcomes'
+import { pressPay } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first, owedCenter } from '@tests/support/rows'
@@ -64,8 +65,7 @@ test('of two centers whose ids are numbers that differ in their last digit, the 
   await page.getByRole('link', { name: 'View Details, Asha Wheels' }).click()
   await expect.element(page.getByRole('main').getByRole('heading', { name: 'Asha Wheels' })).toBeVisible()
   await page.getByRole('button', { name: 'Make Payment' }).click()
-  const modal = page.getByRole('dialog', { name: /Make Payment/ })
-  await modal.getByRole('button', { name: 'Make Payment' }).click()
+  await pressPay()
   await expect.element(toastOf('Payment successful')).toBeVisible()
   const [payment] = await callsMade('POST /api/v1/admin/service-centers/payment')
   expect(payment?.body).toMatchObject({ serviceCenterId: second, amount: 200 })

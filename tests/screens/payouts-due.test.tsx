@@ -812,7 +812,7 @@ describe('rows keep their place', () => {
     await expect.element(progress(6)).toBeVisible()
     const { left, top } = payTo(first.name).element().getBoundingClientRect()
     await payTo(first.name).click()
-    await submit.click()
+    await pressPay()
     await expect.element(table.getByText('Nothing due')).toBeVisible()
     await expect.element(payTo(second.name)).toHaveFocus()
     expect(document.elementFromPoint(left + 9, top + 9)?.closest('button')).toBeNull()
@@ -899,7 +899,7 @@ describe('a center that somebody else has deleted is gone, whichever read finds 
     await payTo(gone.name).click()
     await expect.element(amount).toHaveFocus()
     marketplace.serviceCenters.remove(gone.id)
-    await submit.click()
+    await pressPay()
     await expect.element(missing).toBeVisible()
     await expect
       .element(modal.getByRole('button', { name: /Try again|Make Payment/ }))
@@ -925,7 +925,7 @@ describe('a center that somebody else has deleted is gone, whichever read finds 
     if (isOpen) {
       await expect.element(amount).toHaveFocus()
       marketplace.serviceCenters.remove(gone.id)
-      await submit.click()
+      await pressPay()
     }
     await expect.element(main.getByRole('heading', { name: 'Service center not found' })).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()

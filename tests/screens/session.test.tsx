@@ -7,7 +7,6 @@ import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
-import { passRetries } from '@tests/support/retries'
 import { calls, server } from '@tests/support/server'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
@@ -69,7 +68,6 @@ describe('at start', () => {
     goOffline()
     server.use(http.get(endpoint('admin/profile'), () => HttpResponse.error()))
     await renderApp('/service-centers')
-    await passRetries()
     await expect.element(signIn).toBeVisible()
   })
 
