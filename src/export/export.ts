@@ -51,20 +51,43 @@ export async function runExport<Row>(
 /** Resolves once everything is read, or the admin has chosen to save what was read. */
 async function readRows<Row>(
   client: QueryClient,
-  { readPage, rowKey, isPartial = false }: ExportSource<Row>,
+  { name, readPage, rowKey, isPartial = false }: ExportSource<Row>,
   { signal, show, choice }: ExportHandle,
 ): Promise<AllRows<Row>> {
-  const reader = createSignedInReader(client, { rowKey, readPage })
-  for (;;) {
-    show({ step: 'reading', read: undefined, failure: undefined })
-    const all = await reader.read(signal, (progress) => show({ progress }))
-    const read = { ...all, isWhole: all.isWhole && !isPartial }
-    show({ read })
-    if (read.isWhole) return read
-    const { failure } = read
-    const step = isPartial ? 'incomplete' : failure === undefined ? 'short' : 'stuck'
-    if ((await choice({ step, failure })) === 'save') return read
+  const changes = watchChanges(client, name)
+  try {
+    for (let reader: ListReader<Row> | undefined; ; ) {
+      if (!reader || changes.isNew()) reader = createSignedInReader(client, { rowKey, readPage })
+      show({ step: 'reading', read: undefined, failure: undefined })
+      const all = await reader.read(signal, (progress) => show({ progress }))
+      const read = { ...all, isWhole: all.isWhole && !isPartial }
+      show({ read })
+      if (read.isWhole) return read
+      const { failure } = read
+      const step = isPartial ? 'incomplete' : failure === undefined ? 'short' : 'stuck'
+      if ((await choice({ step, failure })) === 'save') return read
+    }
+  } finally {
+    changes.stop()
   }
+}
+
+type ListReader<Row> = ReturnType<typeof createSignedInReader<Row>>
+
+/** Notes changes of a list, in this tab or in another: the rows that were read before are old. */
+function watchChanges(client: QueryClient, name: string) {
+  let hasChanged = false
+  const stop = client.getQueryCache().subscribe((event) => {
+    const isStale = event.type === 'updated' && event.action.type === 'invalidate'
+    if (isStale && event.query.queryKey[0] === name) hasChanged = true
+  })
+  /** Whether there was a change since the last time that this was asked. */
+  const isNew = () => {
+    const has = hasChanged
+    hasChanged = false
+    return has
+  }
+  return { isNew, stop }
 }
 
 async function saveRows<Row>(

@@ -6,8 +6,10 @@ import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -37,9 +39,10 @@ const job = (place: number) => ({
 function answerJobs({
   count = 640,
   cap = 100,
+  status = 'IN_PROGRESS',
   before = async (_page: number): Promise<unknown> => undefined,
 } = {}) {
-  const all = Array.from({ length: count }, (_, place) => job(place))
+  const all = Array.from({ length: count }, (_, place) => ({ ...job(place), status }))
   server.use(
     http.get(endpoint('admin/jobs'), async ({ request }) => {
       const query = new URL(request.url).searchParams
@@ -278,6 +281,24 @@ describe('the panel', () => {
     await expect.poll(() => downloads.map(({ name }) => name).at(-1)).toBe(`wayside-jobs-${today()}.xlsx`)
     const [, whole] = downloads
     expect(whole && (await cellsOf(whole))).toHaveLength(641)
+  })
+
+  test('if rows are changed elsewhere after a page failed, "Try again" saves none of the old ones', async () => {
+    expectConsoleError(/HTTPError: 500/)
+    const downloads = catchDownloads()
+    let isDown = true
+    answerJobs({ before: async (number) => (isDown && number === 3 ? refused(500, 'No') : undefined) })
+    await renderApp('/jobs')
+    await begin()
+    await expect.element(tryAgain).toBeVisible()
+    isDown = false
+    answerJobs({ status: 'COMPLETED' })
+    postFromOtherTab({ kind: 'stale', keys: [['jobs']] })
+    await expect.element(page.getByRole('main').getByText('Completed').first()).toBeVisible()
+    await tryAgain.click()
+    await expect.poll(() => downloads).toHaveLength(1)
+    const [, ...rows] = await cellsOf(first(downloads))
+    expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['Completed']))
   })
 
   test('a read that fails in passing is made again by itself, as any other', async () => {
