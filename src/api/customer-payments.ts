@@ -57,6 +57,7 @@ export const customerPayments = defineList({
         currency: ({ currency }) => currency,
       },
     ],
+    settled: { filter: 'status', value: 'Completed' },
   },
   empty: 'No payments found',
 })

@@ -78,6 +78,7 @@ export const jobs = defineList({
       { value: 'month', label: 'Month', kind: 'month', of: dateOf },
     ],
     measures: [{ header: 'Amount', kind: 'money', of: ({ amount }) => amount }],
+    settled: { filter: 'status', value: 'COMPLETED' },
   },
   loading: 'Loading jobs...',
   empty: 'No jobs found',

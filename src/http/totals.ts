@@ -31,4 +31,6 @@ export type Measure<Row> = {
 export type Totals<Row> = {
   by: readonly [Grouping<Row>, ...Grouping<Row>[]]
   measures: readonly Measure<Row>[]
+  /** The filter, and its value, of the rows whose amounts were really paid or earned. Sums of other rows with them say so. */
+  settled?: { filter: string; value: string }
 }

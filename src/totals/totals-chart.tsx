@@ -1,4 +1,5 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Grouping, Measure } from '@/http/totals'
 import { formatCount, formatWholeRupees } from '@/lib/format'
 import { addDays, addMonths, type DayRange } from '@/lib/period'
@@ -16,6 +17,8 @@ type TotalsChartProps = {
   by: Pick<Grouping<never>, 'kind' | 'label'>
   measures: readonly Pick<Measure<never>, 'header' | 'kind'>[]
   main: MainMeasure
+  /** What the sums are of, and how to change that; undefined if it need not be said. */
+  scope: { text: string; link: ReactNode } | undefined
   /** The rows of the table. */
   rows: readonly TotalRow[]
   /** The days of the other period, if there is one. */
@@ -25,7 +28,7 @@ type TotalsChartProps = {
 }
 
 /** A chart of the rows of the table: ranked bars, or columns over time. */
-export function TotalsChart({ title, by, measures, main, rows, compared, days }: TotalsChartProps) {
+export function TotalsChart({ title, by, measures, main, scope, rows, compared, days }: TotalsChartProps) {
   const measure = main === undefined ? undefined : measures[main]
   const isMoney = measure?.kind === 'money'
   const isTime = by.kind === 'day' || by.kind === 'month'
@@ -36,20 +39,26 @@ export function TotalsChart({ title, by, measures, main, rows, compared, days }:
     value: drawnValue(row, main, isMoney),
     before: row.before && drawnValue(row.before, main, isMoney),
   })
-  if (drawn.length === 0) return null
+  if (drawn.length === 0 && !scope) return null
   return (
     <Paper component="section" p="md" aria-label={`By ${by.label}`}>
-      <Title order={2} size="h6" mb="sm">
-        By {by.label}
-      </Title>
-      <LazyChart
-        kind={isTime ? 'columns' : 'bars'}
-        label={`${title} by ${by.label}`}
-        measure={measure?.header ?? 'Number'}
-        compared={compared}
-        points={drawn.map(point)}
-        format={isMoney ? formatWholeRupees : formatCount}
-      />
+      <Group gap="xs" align="baseline" mb="sm">
+        <Title order={2} size="h6">
+          By {by.label}
+          {scope && `, ${scope.text}`}
+        </Title>
+        {scope?.link}
+      </Group>
+      {drawn.length > 0 && (
+        <LazyChart
+          kind={isTime ? 'columns' : 'bars'}
+          label={`${title} by ${by.label}`}
+          measure={measure?.header ?? 'Number'}
+          compared={compared}
+          points={drawn.map(point)}
+          format={isMoney ? formatWholeRupees : formatCount}
+        />
+      )}
       {drawn.length < all.length && (
         <Text size="sm" c="dimmed" mt="xs">
           The {isTime ? 'last' : 'first'} {drawn.length} of {formatCount(all.length)}. The table shows all.

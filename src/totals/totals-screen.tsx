@@ -1,9 +1,11 @@
 import { EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import { loadingText } from '@/export/export-text'
 import { singlePage } from '@/http/envelopes'
 import { dayKeys, type List } from '@/http/list'
+import type { Grouping } from '@/http/totals'
 import { ClearFilters } from '@/lists/clear-filters'
 import { ComparisonChoice } from '@/lists/comparison-choice'
 import { FilterBar } from '@/lists/filter-bar'
@@ -17,11 +19,11 @@ import type { SearchHandle } from '@/lists/search-box'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
 import type { RowKey } from '@/ui/table/column'
-import { BackButtonLink } from '@/ui/text/link'
+import { BackButtonLink, TextLink } from '@/ui/text/link'
 import type { RowsRead } from './all-rows'
 import { groupLink } from './group-links'
 import { ReadingStatus } from './reading'
-import type { TotalRow } from './sums'
+import type { MainMeasure, TotalRow } from './sums'
 import { TotalsChart } from './totals-chart'
 import { totalsColumns } from './totals-columns'
 import { totalsList } from './totals-list'
@@ -118,21 +120,28 @@ function ResultOrNotice<Row, Key extends string>({
 }: PartProps<Row, Key>) {
   const { data } = query
   const { title, empty } = list
-  if (!totals || !data || (data.rows.length === 0 && !data.outcome))
+  const isCompared = other.days !== undefined
+  const isNothing = data?.rows.length === 0
+  if (!totals || !data || (isNothing && (!data.outcome || (isCompared && !other.query.data))))
     return <Waiting title={title} isPaused={query.isPaused} />
-  if (data.rows.length === 0 && data.outcome?.failure !== undefined)
+  if (isNothing && data.outcome?.failure !== undefined)
     return (
       <NoResult title={`${title} could not be loaded.`}>
         <FailureActions {...retryOf(query)} error={data.outcome.failure} />
       </NoResult>
     )
-  if (data.rows.length === 0 && data.outcome?.isWhole)
+  // Where there was something in the other period, it has fallen to nothing.
+  if (isNothing && data.outcome?.isWhole && !(isCompared && hasRowsOrGaps(other.query.data)))
     return (
       <NoResult title={empty}>
         <ClearFilters list={list} />
       </NoResult>
     )
   return <Result list={list} query={query} other={other} {...asked} totals={totals} />
+}
+
+function hasRowsOrGaps(read: RowsRead<unknown> | undefined): boolean {
+  return read !== undefined && (read.rows.length > 0 || !read.outcome?.isWhole)
 }
 
 function Result<Row, Key extends string>({
@@ -184,6 +193,7 @@ function Result<Row, Key extends string>({
         measures={measures}
         main={main}
         rows={rows}
+        scope={scopeOf(list, filters, by, main)}
         compared={isCompared && other.days ? dayRangeText(other.days) : undefined}
         days={isCompared ? other.range : undefined}
       />
@@ -191,6 +201,37 @@ function Result<Row, Key extends string>({
       <UnusedNotes measures={measures} unused={unused} />
       {unusedBefore && <UnusedNotes measures={measures} unused={unusedBefore} of="Before: " />}
     </>
+  )
+}
+
+/** That amounts of all statuses are in the sums, unless the filters or the groups tell them apart. */
+function scopeOf<Row, Key extends string>(
+  { totals: { settled }, filters }: List<Row, Key>,
+  params: Readonly<Record<string, unknown>>,
+  by: Grouping<Row>,
+  main: MainMeasure,
+) {
+  if (!settled || main === undefined || by.filter === settled.filter || params[settled.filter] !== undefined)
+    return undefined
+  const filter = filters.find(({ key }) => key === settled.filter)
+  const options = filter?.kind === 'choice' ? filter.options : []
+  const label = options.find(({ value }) => value === settled.value)?.label ?? settled.value
+  const link = <PatchedLink patch={{ [settled.filter]: settled.value }}>{label} only</PatchedLink>
+  return { text: 'of all statuses', link }
+}
+
+/** A link to this address with another value of a key. The saved view that is changed by it stays known. */
+function PatchedLink({ patch, children }: { patch: Record<string, string>; children: ReactNode }) {
+  const { pathname, search, state } = useLocation()
+  return (
+    <TextLink
+      size="sm"
+      to={pathname}
+      search={{ ...search, ...patch }}
+      state={state.view === undefined ? {} : { view: state.view }}
+    >
+      {children}
+    </TextLink>
   )
 }
 

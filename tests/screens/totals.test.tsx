@@ -1,7 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { sleepTime } from '@tests/support/clock'
+import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
@@ -13,11 +13,14 @@ import { first } from '@tests/support/rows'
 import { lists } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
+import { postFromOtherTab } from '@tests/support/tabs'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { indianDay } from '@/lib/day'
 import { formatDate, formatPaise } from '@/lib/format'
+import { addDays, untilIndianMidnight } from '@/lib/period'
 
 const PAYMENTS = 'GET /api/v1/admin/payments'
 const main = page.getByRole('main')
@@ -126,6 +129,39 @@ test('customer payments by status: each row is counted once, and the sums are ex
   await expect.element(main.getByRole('img', { name: 'Totals of Customer Payments by Status' })).toBeVisible()
 })
 
+describe('sums of rows of all statuses', () => {
+  const heading = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
+  const completedOnly = main.getByRole('link', { name: 'Completed only' })
+
+  test.each([
+    ['customer-payments', 'plan', 'Plan', 'Completed'],
+    ['customer-payments', 'type', 'Type', 'Completed'],
+    ['customer-payments', 'city', 'City', 'Completed'],
+    ['customer-payments', 'day', 'Day', 'Completed'],
+    ['customer-payments', 'month', 'Month', 'Completed'],
+    ['jobs', 'service-center', 'Service Center', 'COMPLETED'],
+    ['jobs', 'month', 'Month', 'COMPLETED'],
+  ])('%s by %s say so, and lead to the completed ones alone', async (name, by, label, status) => {
+    const { history } = await renderApp(`/${name}/totals?by=${by}&period=last-90-days`)
+    await expect.element(heading(`By ${label}, of all statuses`)).toBeVisible()
+    await completedOnly.click()
+    await expectAddress(history, `/${name}/totals?by=${by}&period=last-90-days&status=${status}`)
+    await expect.element(heading(`By ${label}`)).toBeVisible()
+    await expect.element(completedOnly).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['customer-payments/totals', 'Status'],
+    ['customer-payments/totals?by=city&status=Failed', 'City'],
+    ['service-center-payments/totals', 'Service Center'],
+    ['customers/totals', 'Month of registration'],
+  ])('%s need not', async (address, label) => {
+    await renderApp(`/${address}`)
+    await expect.element(heading(`By ${label}`)).toBeVisible()
+    await expect.element(completedOnly).not.toBeInTheDocument()
+  })
+})
+
 test('a group leads to exactly its rows', async () => {
   const { history } = await renderApp('/jobs/totals?period=last-90-days')
   const link = table.getByRole('link', { name: 'Completed' })
@@ -191,6 +227,40 @@ describe('while the rows are being read', () => {
     expect(pages).toEqual(['1', '2', '3', '3'])
   })
 })
+
+/** Changes of a list, told by another tab, while a part of it is not read. */
+const changes: [string, (rows: Payment[]) => Payment[], string[]][] = [
+  [
+    'a row is changed',
+    ([, ...rows]) => [{ id: 'pay_0', amount: 5, status: 'Failed' }, ...rows],
+    ['250', '₹29.90'],
+  ],
+  ['all rows are changed', (rows) => rows.map((row) => ({ ...row, amount: 0.2 })), ['250', '₹50.00']],
+  ['a row is added', (rows) => [{ id: 'new', amount: 7, status: 'Failed' }, ...rows], ['251', '₹32.00']],
+  ['a row is deleted', ([, ...rows]) => rows, ['249', '₹24.90']],
+]
+
+test.each(changes)(
+  'if %s elsewhere after a page failed, "Try again" sums nothing old',
+  async (_, change, sums) => {
+    expectConsoleError(/HTTPError: 500/)
+    let isDown = true
+    const before = async (number: number) => (isDown && number === 3 ? refused(500, 'No') : undefined)
+    answerPayments(payments(250), { before })
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByRole('alert')).toHaveTextContent('Of 200 of 250 rows.')
+    answerPayments(change(payments(250)), { before })
+    postFromOtherTab({ kind: 'stale', keys: [['customer-payments']] })
+    await expect.poll(() => calls(PAYMENTS).filter(({ search }) => search.page === '3').length).toBe(2)
+    isDown = false
+    await main
+      .getByRole('alert')
+      .getByRole('button', { name: /^Try again/ })
+      .click()
+    await expect.poll(() => cells().at(-1)?.slice(1, 3)).toEqual(sums)
+    await expect.element(main.getByText('Updated')).toBeVisible()
+  },
+)
 
 test('a part of the rows is exported as a part, in words and in the name of the file', async () => {
   expectConsoleError(/HTTPError: 500/)
@@ -426,6 +496,33 @@ describe('"Compared with"', () => {
     ])
   })
 
+  test('that has fallen to nothing says so, and so does each of its groups', async () => {
+    server.use(
+      http.get(endpoint('admin/payments'), ({ request }) => {
+        const isBefore = new URL(request.url).searchParams.get('startDate') === '2020-02-01'
+        const data = isBefore ? payments(20) : []
+        return HttpResponse.json({ data, totalPages: 1, total: data.length })
+      }),
+    )
+    await renderApp(`${MARCH}&compare=before`)
+    await expect
+      .poll(() => cells().slice(1))
+      .toEqual([
+        ['Completed', '0', '₹0.00', '—', '₹1.00', '−100 %'],
+        ['Failed', '0', '₹0.00', '—', '₹1.00', '−100 %'],
+        ['Total', '0', '₹0.00', '—', '₹2.00', '−100 %'],
+      ])
+    await expect.element(main.getByText('No payments found')).not.toBeInTheDocument()
+  })
+
+  test('that had nothing either says that there is nothing', async () => {
+    server.use(
+      http.get(endpoint('admin/payments'), () => HttpResponse.json({ data: [], totalPages: 1, total: 0 })),
+    )
+    await renderApp(`${MARCH}&compare=before`)
+    await expect.element(main.getByText('No payments found')).toBeVisible()
+  })
+
   test('in the chart the other period is a second series, and both are named above it', async () => {
     answerTwoMonths()
     await renderApp(`${MARCH}&compare=before`)
@@ -493,6 +590,21 @@ describe('"Compared with"', () => {
     expect(cells().at(-1)).toEqual(['Total', '20', '₹2.00', '100.0 %', '₹10.00', '—'])
     held.open()
     await expect.poll(() => cells().at(-1)?.slice(4)).toEqual(['₹25.00', '−92 %'])
+  })
+
+  test('follows at midnight in India, with the period that it is compared with', async () => {
+    await passTime(untilIndianMidnight(Date.now()) - 30_000)
+    const today = indianDay(Date.now())
+    await renderApp('/customer-payments/totals?period=today&compare=before')
+    const says = (day: string) => main.getByText(`Compared with ${formatDate(day)}`, { exact: true })
+    await expect.element(says(addDays(today, -1))).toBeVisible()
+    await callsMade(PAYMENTS)
+    const once = calls(PAYMENTS).length
+    await turnClock(30_000)
+    await expect.element(says(today)).toBeVisible()
+    await expect.element(main.getByText('Updated')).toBeVisible()
+    const asked = (await callsMade(PAYMENTS)).slice(once).map(({ search }) => search.startDate)
+    expect([...new Set(asked)]).toEqual([addDays(today, 1)]) // the rows of the day before are known
   })
 
   test('needs days, and says so', async () => {
