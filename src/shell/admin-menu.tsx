@@ -31,7 +31,7 @@ export function AdminMenu(props: AdminMenuProps) {
         c="inherit"
         px="xs"
         maw={{ base: 160, xs: 260 }}
-        rightSection={<IconChevronDown size={14} aria-hidden />}
+        rightSection={<IconChevronDown size="0.875rem" aria-hidden />}
       >
         <Text span truncate size="sm" fw={500}>
           {name ?? email ?? 'Admin'}

@@ -11,7 +11,7 @@ export function FindButton({ onOpen }: { onOpen: () => void }) {
       variant="default"
       className={classes.find}
       aria-haspopup="dialog"
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<IconSearch size="1rem" aria-hidden />}
       rightSection={
         // No part of the name: who steers by voice says what is read, "Find".
         <kbd className={classes.findKeys} aria-hidden>

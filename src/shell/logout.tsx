@@ -20,7 +20,7 @@ export function Logout({ isAsking, onAsk, onClose }: LogoutProps) {
         fullWidth
         flex="none"
         justify="flex-start"
-        leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconLogout size="1.125rem" stroke={1.75} aria-hidden />}
         data-cut
         data-tip-beside
         onClick={onAsk}

@@ -30,7 +30,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
         icon={
           // On the narrow sidebar the dot replaces the bell, which is cut off there.
           <Indicator display="flex" size={8} disabled={watched.length === 0}>
-            <Icon size={18} stroke={1.75} aria-hidden />
+            <Icon size="1.125rem" stroke={1.75} aria-hidden />
           </Indicator>
         }
         figure={watched.length > 0 && <NewRows count={countNew(watched)} />}
