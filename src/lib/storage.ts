@@ -27,6 +27,8 @@ export const STORAGE_KEYS = {
   singleKeys: 'wayside.single-keys.1',
   /** Local storage: whether the next record opens after a change, with the hash of the admin. Stays for the same admin. */
   goOn: 'wayside.go-on.1',
+  /** Local storage: payouts that an admin says are no doubles, by their references, with the hash of the admin. Stays for the same admin. */
+  setAside: 'wayside.set-aside.1',
   /**
    * Local storage: payments whose outcome is open (center, amount, key, time, and the payouts known then; no names), with the hash of
    * the admin. Until it is known, or a day.

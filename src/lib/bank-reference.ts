@@ -1,0 +1,13 @@
+/** The words of a text in capitals: runs of letters and digits. */
+export function wordsOf(text: string): string[] {
+  return text.toUpperCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
+/** The bank references in a text, such as a UTR: words of at least ten letters and digits, six of them digits. In capitals, each once. */
+export function bankReferences(text: string): string[] {
+  return [...new Set(wordsOf(text).filter(isBankReference))]
+}
+
+function isBankReference(word: string): boolean {
+  return /^[A-Z\d]{10,}$/.test(word) && word.replace(/\D/g, '').length >= 6
+}

@@ -1,0 +1,91 @@
+import type { ServiceCenterPayment } from '@/api/service-center-payments'
+import { cutToPaise } from '@/lib/amount'
+import { bankReferences } from '@/lib/bank-reference'
+import { parseMoment } from '@/lib/day'
+
+// Finds payouts that look as if money had been paid twice.
+
+/** The kinds of groups, in the order in which they are shown for the same day. */
+export const CHECKS = {
+  amount: 'Same amount to the same service center within 7 days',
+  reference: 'Same reference number',
+  'bank-reference': 'Same bank reference in the notes',
+} as const
+export type Check = keyof typeof CHECKS
+
+/** Payouts that may be one payment, newest first. */
+export type CheckGroup = {
+  check: Check
+  payouts: ServiceCenterPayment[]
+  /** Identifies the group by its kind and the references of its payouts: no names, no amounts. */
+  key: string
+}
+
+/** Days between two payouts of the same amount, at most. So many days before a period are read with it. */
+export const DOUBLE_DAYS = 7
+const DOUBLE_MS = DOUBLE_DAYS * 24 * 60 * 60 * 1000
+
+/** The groups that have a payout for which `isAsked` returns true, the one with the newest payout first. */
+export function checkPayouts(
+  payouts: readonly ServiceCenterPayment[],
+  isAsked: (payout: ServiceCenterPayment) => boolean,
+): CheckGroup[] {
+  const newestFirst = [...payouts].sort((a, b) => momentOf(b) - momentOf(a))
+  const groups = [
+    ...sameAmounts(newestFirst).map((payouts) => groupOf('amount', payouts)),
+    ...shared(newestFirst, ({ referenceNumber }) => [referenceNumber?.trim() ?? '']).map((payouts) =>
+      groupOf('reference', payouts),
+    ),
+    ...shared(newestFirst, ({ notes }) => bankReferences(notes ?? '')).map((payouts) =>
+      groupOf('bank-reference', payouts),
+    ),
+  ]
+  return groups.filter(({ payouts }) => payouts.some(isAsked)).sort((a, b) => newestOf(b) - newestOf(a))
+}
+
+function groupOf(check: Check, payouts: ServiceCenterPayment[]): CheckGroup {
+  const references = payouts.map(({ referenceNumber, id }) => referenceNumber ?? id ?? '').sort()
+  return { check, payouts, key: [check, ...references].join(' ') }
+}
+
+function newestOf({ payouts: [newest] }: CheckGroup): number {
+  return newest ? momentOf(newest) : 0
+}
+
+/** A payout without a moment counts as the oldest. */
+function momentOf({ createdAt }: ServiceCenterPayment): number {
+  return parseMoment(createdAt) ?? 0
+}
+
+/** Each payout of a group is at most seven days before the next one. */
+function sameAmounts(payouts: readonly ServiceCenterPayment[]): ServiceCenterPayment[][] {
+  const dated = payouts.filter(({ createdAt }) => parseMoment(createdAt) !== undefined)
+  return shared(dated, amountAndCenter).flatMap((alike) => {
+    const runs: ServiceCenterPayment[][] = []
+    for (const payout of alike) {
+      const run = runs.at(-1)
+      const next = run?.at(-1)
+      if (run && next && momentOf(next) - momentOf(payout) <= DOUBLE_MS) run.push(payout)
+      else runs.push([payout])
+    }
+    return runs.filter(({ length }) => length > 1)
+  })
+}
+
+function amountAndCenter({ amount, serviceCenterId, serviceCenter }: ServiceCenterPayment): string[] {
+  const paise = cutToPaise(amount)
+  const center = serviceCenterId === undefined ? serviceCenter?.trim() : `id ${serviceCenterId}`
+  return paise === undefined || !center ? [] : [`${paise} ${center}`]
+}
+
+/** The payouts that share one of their values, at least two for each value. An empty value is none. */
+function shared(
+  payouts: readonly ServiceCenterPayment[],
+  valuesOf: (payout: ServiceCenterPayment) => readonly string[],
+): ServiceCenterPayment[][] {
+  const byValue = new Map<string, ServiceCenterPayment[]>()
+  for (const payout of payouts)
+    for (const value of valuesOf(payout))
+      if (value) byValue.set(value, [...(byValue.get(value) ?? []), payout])
+  return [...byValue.values()].filter(({ length }) => length > 1)
+}

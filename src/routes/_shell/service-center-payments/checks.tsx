@@ -1,0 +1,149 @@
+import { Button, EmptyState, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  paymentRowKey,
+  type ServiceCenterPayment,
+  serviceCenterPayments,
+} from '@/api/service-center-payments'
+import { cutToPaise, sumPaise } from '@/lib/amount'
+import { readTime } from '@/lib/day'
+import { formatCount, formatPaise } from '@/lib/format'
+import { addDays, type DayRange, type Period } from '@/lib/period'
+import { canUseDaysParam, DaysChoice, daysOfParams, readDaysParams } from '@/lists/days-choice'
+import { dayRangeText } from '@/lists/filter-text'
+import { IgnoredParams } from '@/lists/link-notice'
+import { useToday } from '@/lists/today'
+import { CHECKS, type CheckGroup, checkPayouts, DOUBLE_DAYS } from '@/payouts/checks'
+import { useSetAside } from '@/payouts/checks-set-aside'
+import { allRowsQuery } from '@/totals/all-rows'
+import { ReadingStatus } from '@/totals/reading'
+import { FailureActions, retryOf } from '@/ui/failure'
+import { ScreenHeader, Section } from '@/ui/screen'
+import { PlainTable } from '@/ui/table/plain-table'
+import { BackButtonLink } from '@/ui/text/link'
+import { payoutColumns } from './-columns'
+
+const DEFAULT_PERIOD: Period = 'last-30-days'
+
+export const Route = createFileRoute('/_shell/service-center-payments/checks')({
+  validateSearch: readDaysParams,
+  component: ChecksScreen,
+})
+
+/** Payouts that look as if money had been paid twice, among those of some days. */
+function ChecksScreen() {
+  const params = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const today = useToday(params.startDate === undefined)
+  const days = daysOfParams(params, DEFAULT_PERIOD, today)
+  return (
+    <Stack>
+      <BackButtonLink to="/service-center-payments">{serviceCenterPayments.title}</BackButtonLink>
+      <ScreenHeader title="Checks" longTitle={`Checks: ${dayRangeText(days)}`} />
+      <IgnoredParams canUse={canUseDaysParam} />
+      <DaysChoice
+        days={days}
+        params={params}
+        usual={DEFAULT_PERIOD}
+        onChange={(changed) => void navigate({ search: changed })}
+      />
+      <CheckedPayouts key={`${days.from} ${days.to}`} days={days} today={today} />
+    </Stack>
+  )
+}
+
+/** The groups of the payouts of these days, and of the days before in which the first of two may lie. */
+function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
+  const asked = { startDate: addDays(days.from, -DOUBLE_DAYS), endDate: days.to }
+  const query = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
+  const { data } = query
+  if (data?.outcome?.failure !== undefined && data.rows.length === 0)
+    return (
+      <Paper p="xl" role="status">
+        <EmptyState size="sm" title="Service Center Payments could not be loaded.">
+          <EmptyState.Actions>
+            <FailureActions {...retryOf(query)} error={data.outcome.failure} />
+          </EmptyState.Actions>
+        </EmptyState>
+      </Paper>
+    )
+  const isWhole = data !== undefined && (data.isRefreshing || (data.outcome?.isWhole ?? false))
+  return (
+    <>
+      <ReadingStatus
+        title={serviceCenterPayments.title}
+        query={query}
+        isSummed
+        rows={data?.rows.length ?? 0}
+      />
+      {isWhole ? <Groups payouts={data.rows} days={days} /> : <Skeleton h={200} animate={!query.isPaused} />}
+    </>
+  )
+}
+
+function Groups({ payouts, days }: { payouts: readonly ServiceCenterPayment[]; days: DayRange }) {
+  const { isSetAside, setAside, putBack } = useSetAside()
+  const [isShown, setIsShown] = useState(false)
+  const isAsked = ({ createdAt }: ServiceCenterPayment) => isWithin(createdAt, days)
+  const groups = checkPayouts(payouts, isAsked)
+  const aside = groups.filter(({ key }) => isSetAside(key))
+  const shown = groups.filter(({ key }) => isShown || !isSetAside(key))
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mih={36}>
+        <Text size="sm" c="dimmed" role="status">
+          {groups.length === aside.length && 'No payment looks made twice. '}
+          {checkedText(payouts.filter(isAsked))}
+        </Text>
+        {aside.length > 0 && (
+          <Button variant="default" size="xs" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            {formatCount(aside.length)} set aside
+          </Button>
+        )}
+      </Group>
+      {shown.map((group) => (
+        <GroupSection
+          key={group.key}
+          group={group}
+          isSetAside={isSetAside(group.key)}
+          onSetAside={() => setAside(group.key)}
+          onPutBack={() => putBack(group.key)}
+        />
+      ))}
+    </>
+  )
+}
+
+type GroupSectionProps = {
+  group: CheckGroup
+  isSetAside: boolean
+  onSetAside: () => void
+  onPutBack: () => void
+}
+
+function GroupSection({ group: { check, payouts }, isSetAside, onSetAside, onPutBack }: GroupSectionProps) {
+  const title = CHECKS[check]
+  return (
+    <Section title={title}>
+      <Stack align="flex-start">
+        <PlainTable label={title} columns={payoutColumns} rows={payouts} rowKey={paymentRowKey} empty="" />
+        <Button variant="default" size="xs" onClick={isSetAside ? onPutBack : onSetAside}>
+          {isSetAside ? 'Put back' : 'Not a double'}
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
+
+function isWithin(createdAt: string | undefined, { from, to }: DayRange): boolean {
+  const { day } = readTime(createdAt) ?? {}
+  return day !== undefined && day >= from && day <= to
+}
+
+/** "Checked 34 payouts, ₹65,000.25." */
+function checkedText(payouts: readonly ServiceCenterPayment[]): string {
+  const sum = sumPaise(payouts.flatMap(({ amount }) => cutToPaise(amount) ?? []))
+  return `Checked ${formatCount(payouts.length)} ${payouts.length === 1 ? 'payout' : 'payouts'}, ${formatPaise(sum)}.`
+}
