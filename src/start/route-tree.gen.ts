@@ -27,6 +27,8 @@ import { Route as ShellJobsJobIdRouteImport } from './../routes/_shell/jobs/$job
 import { Route as ShellJobsTotalsRouteImport } from './../routes/_shell/jobs/totals'
 import { Route as ShellPlansIndexRouteImport } from './../routes/_shell/plans/index'
 import { Route as ShellServiceCenterPaymentsIndexRouteImport } from './../routes/_shell/service-center-payments/index'
+import { Route as ShellServiceCenterPaymentsChecksRouteImport } from './../routes/_shell/service-center-payments/checks'
+import { Route as ShellServiceCenterPaymentsReconcileRouteImport } from './../routes/_shell/service-center-payments/reconcile'
 import { Route as ShellServiceCenterPaymentsTotalsRouteImport } from './../routes/_shell/service-center-payments/totals'
 import { Route as ShellServiceCentersIndexRouteImport } from './../routes/_shell/service-centers/index'
 import { Route as ShellServiceCentersAddRouteImport } from './../routes/_shell/service-centers/add'
@@ -130,6 +132,18 @@ const ShellServiceCenterPaymentsIndexRoute =
     path: '/service-center-payments/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellServiceCenterPaymentsChecksRoute =
+  ShellServiceCenterPaymentsChecksRouteImport.update({
+    id: '/service-center-payments/checks',
+    path: '/service-center-payments/checks',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellServiceCenterPaymentsReconcileRoute =
+  ShellServiceCenterPaymentsReconcileRouteImport.update({
+    id: '/service-center-payments/reconcile',
+    path: '/service-center-payments/reconcile',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellServiceCenterPaymentsTotalsRoute =
   ShellServiceCenterPaymentsTotalsRouteImport.update({
     id: '/service-center-payments/totals',
@@ -183,6 +197,8 @@ export interface FileRoutesByFullPath {
   '/customers/totals': typeof ShellCustomersTotalsRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/jobs/totals': typeof ShellJobsTotalsRoute
+  '/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
+  '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
   '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
@@ -209,6 +225,8 @@ export interface FileRoutesByTo {
   '/customers/totals': typeof ShellCustomersTotalsRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/jobs/totals': typeof ShellJobsTotalsRoute
+  '/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
+  '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
   '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
@@ -237,6 +255,8 @@ export interface FileRoutesById {
   '/_shell/customers/totals': typeof ShellCustomersTotalsRoute
   '/_shell/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/_shell/jobs/totals': typeof ShellJobsTotalsRoute
+  '/_shell/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
+  '/_shell/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/_shell/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/_shell/service-centers/add': typeof ShellServiceCentersAddRoute
   '/_shell/service-centers/totals': typeof ShellServiceCentersTotalsRoute
@@ -265,6 +285,8 @@ export interface FileRouteTypes {
     | '/customers/totals'
     | '/jobs/$jobId'
     | '/jobs/totals'
+    | '/service-center-payments/checks'
+    | '/service-center-payments/reconcile'
     | '/service-center-payments/totals'
     | '/service-centers/add'
     | '/service-centers/totals'
@@ -291,6 +313,8 @@ export interface FileRouteTypes {
     | '/customers/totals'
     | '/jobs/$jobId'
     | '/jobs/totals'
+    | '/service-center-payments/checks'
+    | '/service-center-payments/reconcile'
     | '/service-center-payments/totals'
     | '/service-centers/add'
     | '/service-centers/totals'
@@ -318,6 +342,8 @@ export interface FileRouteTypes {
     | '/_shell/customers/totals'
     | '/_shell/jobs/$jobId'
     | '/_shell/jobs/totals'
+    | '/_shell/service-center-payments/checks'
+    | '/_shell/service-center-payments/reconcile'
     | '/_shell/service-center-payments/totals'
     | '/_shell/service-centers/add'
     | '/_shell/service-centers/totals'
@@ -466,6 +492,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellServiceCenterPaymentsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/service-center-payments/checks': {
+      id: '/_shell/service-center-payments/checks'
+      path: '/service-center-payments/checks'
+      fullPath: '/service-center-payments/checks'
+      preLoaderRoute: typeof ShellServiceCenterPaymentsChecksRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/service-center-payments/reconcile': {
+      id: '/_shell/service-center-payments/reconcile'
+      path: '/service-center-payments/reconcile'
+      fullPath: '/service-center-payments/reconcile'
+      preLoaderRoute: typeof ShellServiceCenterPaymentsReconcileRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/service-center-payments/totals': {
       id: '/_shell/service-center-payments/totals'
       path: '/service-center-payments/totals'
@@ -529,6 +569,8 @@ interface ShellRouteChildren {
   ShellCustomersTotalsRoute: typeof ShellCustomersTotalsRoute
   ShellJobsJobIdRoute: typeof ShellJobsJobIdRoute
   ShellJobsTotalsRoute: typeof ShellJobsTotalsRoute
+  ShellServiceCenterPaymentsChecksRoute: typeof ShellServiceCenterPaymentsChecksRoute
+  ShellServiceCenterPaymentsReconcileRoute: typeof ShellServiceCenterPaymentsReconcileRoute
   ShellServiceCenterPaymentsTotalsRoute: typeof ShellServiceCenterPaymentsTotalsRoute
   ShellServiceCentersAddRoute: typeof ShellServiceCentersAddRoute
   ShellServiceCentersTotalsRoute: typeof ShellServiceCentersTotalsRoute
@@ -555,6 +597,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCustomersTotalsRoute: ShellCustomersTotalsRoute,
   ShellJobsJobIdRoute: ShellJobsJobIdRoute,
   ShellJobsTotalsRoute: ShellJobsTotalsRoute,
+  ShellServiceCenterPaymentsChecksRoute: ShellServiceCenterPaymentsChecksRoute,
+  ShellServiceCenterPaymentsReconcileRoute:
+    ShellServiceCenterPaymentsReconcileRoute,
   ShellServiceCenterPaymentsTotalsRoute: ShellServiceCenterPaymentsTotalsRoute,
   ShellServiceCentersAddRoute: ShellServiceCentersAddRoute,
   ShellServiceCentersTotalsRoute: ShellServiceCentersTotalsRoute,

@@ -18,13 +18,14 @@ const ROOMS: Record<string, string> = {
   totals: 'lists export ui session http lib',
   records: 'journal ui session http lib',
   payouts: 'records journal api ui session http lib',
+  reconcile: '@mocks/demo/sample-statement payouts totals records lists export api ui session http lib',
   batch: 'records journal api ui session http lib',
   'sign-in': 'records ui session http lib',
   'resources.ts': 'api http lib',
   find: 'resources.ts lists/views lists/filter-text api ui session http lib',
   shell:
     'find resources.ts sign-in batch payouts/slip-link records lists export journal api ui session http lib',
-  routes: 'shell batch payouts totals records lists export journal api ui session http lib',
+  routes: 'shell reconcile batch payouts totals records lists export journal api ui session http lib',
   start:
     'start/main.tsx routes shell find resources.ts sign-in batch payouts records lists journal ui session http lib',
   'start/main.tsx': '@mocks/demo start ui session http lib',
@@ -65,6 +66,7 @@ test.each([
   ['src/records/write.ts', '@/api/jobs', 'records may import'],
   ['src/payouts/payout.ts', '@/lists/pager', 'payouts may import'],
   ['src/batch/ledger.ts', '@/payouts/payout', 'batch may import'],
+  ['src/reconcile/match.ts', '@/find/find', 'reconcile may import'],
   ['src/sign-in/login-screen.tsx', '@/shell/frame', 'sign-in may import'],
   ['src/resources.ts', '@/ui/toast', 'resources.ts may import'],
   ['src/find/find.tsx', '@/lists/pager', 'find may import'],

@@ -1,7 +1,9 @@
+import { IconArrowsExchange, IconCopyCheck } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
+import { ButtonLink } from '@/ui/text/link'
 import { payoutColumns } from './-columns'
 import { PrintSlips } from './-print-slips'
 
@@ -17,6 +19,21 @@ function ServiceCenterPaymentsScreen() {
       columns={payoutColumns}
       rowKey={paymentRowKey}
       selectionActions={(payouts) => <PrintSlips payouts={payouts} />}
-    />
+    >
+      <ButtonLink
+        to="/service-center-payments/checks"
+        variant="default"
+        leftSection={<IconCopyCheck size={16} aria-hidden />}
+      >
+        Checks
+      </ButtonLink>
+      <ButtonLink
+        to="/service-center-payments/reconcile"
+        variant="default"
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+      >
+        Reconcile
+      </ButtonLink>
+    </ListScreen>
   )
 }

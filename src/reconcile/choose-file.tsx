@@ -1,0 +1,64 @@
+import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, lazy, Suspense, useState } from 'react'
+
+/** Only the demo has one: for the production build the condition is the constant `false`, and nothing is imported. */
+const SampleStatement =
+  import.meta.env.MODE === 'demo' ? lazy(() => import('@mocks/demo/sample-statement')) : undefined
+
+type ChooseFileProps = {
+  /** The name of the chosen file. */
+  name: string | undefined
+  onChoose: (file: File) => void
+}
+
+/** A place for the bank's file: a button opens it, and a file can be dropped anywhere on it. */
+export function ChooseFile({ name, onChoose }: ChooseFileProps) {
+  const [isOver, setIsOver] = useState(false)
+  useWindowEvent('dragover', keepPage)
+  useWindowEvent('drop', keepPage)
+  const drop = (event: DragEvent) => {
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onChoose(file)
+  }
+  return (
+    <Paper
+      p="lg"
+      withBorder
+      bg={isOver ? 'var(--mantine-primary-color-light)' : undefined}
+      style={{ borderStyle: 'dashed' }}
+      onDragOver={() => setIsOver(true)}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      data-unprinted
+    >
+      <Stack gap="xs" align="flex-start">
+        <Group gap="sm">
+          <FileButton onChange={(file) => file && onChoose(file)} accept=".csv,.xlsx,.txt,.tsv,.xls,.pdf">
+            {(props) => (
+              <Button {...props} leftSection={<IconFileUpload size={16} aria-hidden />}>
+                Choose a bank statement
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm">{name ?? 'or drop it here: CSV or .xlsx'}</Text>
+        </Group>
+        <Text size="sm" c="dimmed">
+          The file is read in this tab. It is not sent anywhere, and not stored.
+        </Text>
+        {SampleStatement && (
+          <Suspense>
+            <SampleStatement />
+          </Suspense>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** A browser opens a file that is dropped on a page, and leaves the page for it. */
+function keepPage(event: Event): void {
+  event.preventDefault()
+}

@@ -1,0 +1,72 @@
+import { sumPaise } from '@/lib/amount'
+import { formatCount, formatPaise } from '@/lib/format'
+import { type Entry, GROUPS, type Group, type Payout } from './match'
+import type { BankLine } from './statement'
+
+/** The titles of the groups, and their words in the sentence above them. */
+export const GROUP_TEXTS: Record<Group, { title: string; words: (count: number) => string }> = {
+  matched: { title: 'Matched', words: () => 'matched' },
+  differs: { title: 'Amount differs', words: (count) => (count === 1 ? 'differs' : 'differ') },
+  likely: { title: 'Likely', words: () => 'likely' },
+  twice: { title: 'Twice in the bank', words: () => 'twice in the bank' },
+  returned: { title: 'Came back', words: () => 'came back' },
+  'not-in-bank': { title: 'Not in the bank', words: () => 'not in the bank' },
+  'not-in-console': { title: 'Not in the console', words: () => 'not in the console' },
+}
+
+/** The sums of a group; paise, exact. */
+export type GroupSum = {
+  group: Group | 'total'
+  payouts: number
+  paid: bigint
+  debits: number
+  debited: bigint
+}
+
+/** A row for each group, and the total. */
+export function groupSums(entries: readonly Entry[]): GroupSum[] {
+  const sumOf = (group: Group | 'total', of: readonly Entry[]): GroupSum => {
+    const payouts = of.flatMap(({ payout }) => payout ?? [])
+    const debits = of.flatMap(({ debits }) => debits)
+    return {
+      group,
+      payouts: payouts.length,
+      paid: sumPaise(payouts.flatMap(({ paise }) => paise ?? [])),
+      debits: debits.length,
+      debited: sumPaise(debits.map(({ paise }) => paise)),
+    }
+  }
+  const groups = GROUPS.map((group) =>
+    sumOf(
+      group,
+      entries.filter((entry) => entry.group === group),
+    ),
+  )
+  return [...groups, sumOf('total', entries)]
+}
+
+/** "34 payouts, ₹65,000.25: 31 matched, 1 differs, 2 not in the bank." */
+export function summaryText(entries: readonly Entry[]): string {
+  const sums = groupSums(entries)
+  const total = sums.find(({ group }) => group === 'total')
+  const parts = sums.flatMap(({ group, payouts }) =>
+    group === 'total' || payouts === 0
+      ? []
+      : [`${formatCount(payouts)} ${GROUP_TEXTS[group].words(payouts)}`],
+  )
+  const count = total?.payouts ?? 0
+  const all = `${formatCount(count)} ${count === 1 ? 'payout' : 'payouts'}, ${formatPaise(total?.paid ?? 0n)}`
+  return parts.length > 0 ? `${all}: ${parts.join(', ')}.` : `${all}.`
+}
+
+/** A row of a group's table: a payout with one of its lines, or one of the two alone. */
+export type GroupRow = { group: Group; payout: Payout | undefined; line: BankLine | undefined; entry: Entry }
+
+/** An entry has a row for each of its lines. */
+export function groupRows(entries: readonly Entry[]): GroupRow[] {
+  return entries.flatMap((entry) => {
+    const { group, payout, debits, credits } = entry
+    const lines: (BankLine | undefined)[] = [...debits, ...credits]
+    return (lines.length > 0 ? lines : [undefined]).map((line) => ({ group, payout, line, entry }))
+  })
+}

@@ -1,0 +1,94 @@
+import Papa from 'papaparse'
+import { type Cell, findHeadings } from './statement'
+
+// Reads the bytes of a chosen file as rows of cells. What a file is, is told by what is in it: banks give names such as .xls to text.
+
+/** A file that cannot be used. The message is a sentence for the admin. */
+export class FileProblem extends Error {
+  override name = 'FileProblem'
+}
+
+/** Bytes. A statement of 20,000 lines has three million. */
+export const LARGEST_FILE = 30_000_000
+
+/** The rows of each table of a file: one for a CSV, one for each sheet of a workbook. Throws `FileProblem`. */
+export async function rowsOf(file: Blob): Promise<Cell[][][]> {
+  if (file.size === 0) throw new FileProblem('This file is empty.')
+  if (file.size > LARGEST_FILE)
+    throw new FileProblem(
+      `This file has ${megabytes(file.size)} MB. Statements of up to ${megabytes(LARGEST_FILE)} MB can be read.`,
+    )
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46]))
+    throw new FileProblem('This is a PDF. Your bank also offers the statement as CSV or Excel.')
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new FileProblem(
+      isEncrypted(bytes)
+        ? 'This file has a password. Save it without one.'
+        : 'This is an old Excel file. Save it as .xlsx or CSV.',
+    )
+  if (startsWith(bytes, [0x50, 0x4b])) return sheetsOf(file)
+  const text = decode(bytes)
+  if (/^\s*<(!doctype|html|\?xml|table)/i.test(text))
+    throw new FileProblem('This is a web page, not a table. Save it as .xlsx or CSV.')
+  if (text.includes('\u0000')) throw new FileProblem('This is not a CSV or Excel file.')
+  return [csvRows(text)]
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000)
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte)
+}
+
+/** A workbook with a password is a compound file, as an old workbook is, with a stream of this name in UTF-16 (MS-OFFCRYPTO 2.3.4.4). */
+function isEncrypted(bytes: Uint8Array): boolean {
+  return new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage')
+}
+
+async function sheetsOf(file: Blob): Promise<Cell[][][]> {
+  const { default: readWorkbook } = await import('read-excel-file/web-worker')
+  try {
+    const sheets = await readWorkbook(file)
+    return sheets.map(({ data }) => data.map((row) => row.map(cellOf)))
+  } catch (error) {
+    throw new FileProblem('This Excel file cannot be read. Save it again as .xlsx or CSV.', { cause: error })
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  const isCell =
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    value instanceof Date
+  return isCell ? value : null
+}
+
+/** UTF-8 or UTF-16 with their marks, UTF-8 without, else Windows-1252, which has a character for each byte. */
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Rows above the headings hold separators, too, so the right one is that with which the headings are found. */
+function csvRows(text: string): string[][] {
+  const found = [',', '\t', ';', '|'].map((delimiter) => {
+    const columns = findHeadings(parse(text, delimiter, 40))?.columns ?? {}
+    return { delimiter, columns: Object.keys(columns).length }
+  })
+  const [best] = found.sort((a, b) => b.columns - a.columns)
+  return parse(text, best?.columns ? best.delimiter : '')
+}
+
+/** An empty delimiter is guessed. Empty lines are kept, so that lines have their numbers. */
+function parse(text: string, delimiter: string, preview = 0): string[][] {
+  return Papa.parse<string[]>(text, { delimiter, preview }).data
+}

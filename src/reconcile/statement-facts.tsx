@@ -1,0 +1,110 @@
+import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from '@/lib/format'
+import { dayRangeText } from '@/lists/filter-text'
+import { Section } from '@/ui/screen'
+import type { Column } from '@/ui/table/column'
+import { FirstRows } from '@/ui/table/first-rows'
+import { PlainTable } from '@/ui/table/plain-table'
+import { type ColumnRole, type Columns, isComplete, type UnreadLine } from './statement'
+import type { BankStatement } from './statement.worker'
+
+const ROLES: Record<ColumnRole, string> = {
+  date: 'Date',
+  narration: 'Narration',
+  reference: 'Reference',
+  debit: 'Debit',
+  credit: 'Credit',
+  amount: 'Amount',
+  side: 'Dr/Cr',
+}
+const ALL_ROLES: readonly ColumnRole[] = [
+  'date',
+  'narration',
+  'reference',
+  'debit',
+  'credit',
+  'amount',
+  'side',
+]
+
+type StatementFactsProps = { statement: BankStatement; onColumns: (columns: Columns) => void }
+
+/** What was read of the file, the columns that were used, and the lines that could not be read. */
+export function StatementFacts({ statement, onColumns }: StatementFactsProps) {
+  const { columns, days, lines, unread } = statement
+  const isRead = isComplete(columns)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Paper p="md">
+        <Stack gap="sm">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" role={isRead && days ? undefined : 'alert'}>
+              {isRead ? factsText(lines, days) : 'No columns for date and amount were found.'}
+            </Text>
+            {isRead && (
+              <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+                Columns
+              </Button>
+            )}
+          </Group>
+          {(isOpen || !isRead) && <ColumnChoice statement={statement} onColumns={onColumns} />}
+        </Stack>
+      </Paper>
+      {unread.length > 0 && <UnreadLines lines={unread} />}
+    </>
+  )
+}
+
+function factsText(lines: number, days: BankStatement['days']): string {
+  if (!days) return 'No line of this file could be read.'
+  return `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${dayRangeText(days)}`
+}
+
+function ColumnChoice({ statement: { names, columns }, onColumns }: StatementFactsProps) {
+  const data = [
+    { value: '', label: 'None' },
+    ...names.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` })),
+  ]
+  return (
+    <Group gap="sm">
+      {ALL_ROLES.map((role) => (
+        <NativeSelect
+          key={role}
+          label={ROLES[role]}
+          data={data}
+          value={String(columns[role] ?? '')}
+          onChange={({ currentTarget: { value } }) => {
+            const { [role]: _, ...others } = columns
+            onColumns(value === '' ? others : { ...others, [role]: Number(value) })
+          }}
+        />
+      ))}
+    </Group>
+  )
+}
+
+const UNREAD_COLUMNS: Column<UnreadLine>[] = [
+  { header: 'Line', kind: 'count', value: ({ line }) => line, isLabelled: true },
+  { header: 'Text', kind: 'note', value: ({ text }) => text },
+  { header: 'Why', kind: 'text', value: ({ reason }) => reason },
+]
+
+function UnreadLines({ lines }: { lines: readonly UnreadLine[] }) {
+  return (
+    <Section title={`Lines that were not read (${formatCount(lines.length)})`}>
+      <FirstRows rows={lines}>
+        {(rows) => (
+          <PlainTable
+            label="Lines that were not read"
+            columns={UNREAD_COLUMNS}
+            rows={rows}
+            rowKey={({ line }) => String(line)}
+            empty=""
+          />
+        )}
+      </FirstRows>
+    </Section>
+  )
+}

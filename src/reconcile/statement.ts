@@ -1,0 +1,272 @@
+import { parseDay, dayOf as utcDay } from '@/lib/day'
+
+// Reads the rows of a bank's statement, from CSV or Excel, as lines with a day and an amount. Banks name and order their columns differently,
+// and write rows above the headings and below the last line.
+
+/** A cell as a file holds it. A date of Excel is midnight UTC of its day. */
+export type Cell = string | number | boolean | Date | null
+
+/** A movement of money on the account. */
+export type BankLine = {
+  /** The number of its row in the file, from 1. */
+  line: number
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** Narration and reference, as they are written. */
+  text: string
+  /** A whole number of paise, above 0. */
+  paise: number
+  side: 'debit' | 'credit'
+}
+
+/** A row below the headings that is no movement of money, and why. */
+export type UnreadLine = { line: number; text: string; reason: string }
+
+/** What a column holds. */
+export type ColumnRole = 'date' | 'narration' | 'reference' | 'debit' | 'credit' | 'amount' | 'side'
+
+/** The index of the column of each role. A statement has debit and credit, or an amount with its side in a column or in its own text. */
+export type Columns = Partial<Record<ColumnRole, number>>
+
+/** The row of headings (its index), what is in its cells, and the columns that were found by their names. */
+export type Headings = { row: number; names: string[]; columns: Columns }
+
+export type Statement = { lines: BankLine[]; unread: UnreadLine[] }
+
+/** The names that Indian banks give to their columns, as `plainName` writes them. `value date` is used where there is no other date. */
+const NAMES: Record<ColumnRole | 'valueDate' | 'balance', RegExp> = {
+  date: /^((txn|tran|trans|transaction|post|posting|posted|txn posted|transaction posted|booking|entry) )?(date|dt)( time)?$/,
+  valueDate: /^value (date|dat|dt)$/,
+  narration: /^((txn|tran|transaction) )?(narration|description|particulars?|remarks?|details)$/,
+  reference: /\b(ref|reference|chq|chqno|cheque|chequeno|instrument|utr)\b/,
+  debit: /^(withdrawals?|debits?|dr|paid out)( (amt|amount|dr))*$/,
+  credit: /^(deposits?|credits?|cr|paid in)( (amt|amount|cr))*$/,
+  amount: /^((txn|tran|transaction) )?(amount|amt)$/,
+  side: /^(dr cr|cr dr|drcr|crdr|debit credit|credit debit|((txn|tran|transaction) )?type)$/,
+  balance: /\bbal(ance)?\b/,
+}
+
+/** Headings are looked for among the first rows. */
+const HEADING_ROWS = 30
+
+/** The row of headings; undefined if no row names a day and an amount. */
+export function findHeadings(rows: readonly (readonly Cell[])[]): Headings | undefined {
+  let best: Headings | undefined
+  for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
+    const found = headingsOf(cells, row)
+    if (found && (!best || roles(found) > roles(best))) best = found
+  }
+  return best
+}
+
+/** A row that may be the headings, without columns: the first one with the most texts. They are to be chosen by hand. */
+export function guessHeadings(rows: readonly (readonly Cell[])[]): Headings | undefined {
+  const texts = rows.slice(0, HEADING_ROWS).map((cells) => cells.filter((cell) => !isEmpty(cell)).length)
+  const row = texts.indexOf(Math.max(...texts))
+  const cells = rows[row]
+  return cells && { row, names: cells.map(textOf), columns: {} }
+}
+
+function roles({ columns }: Headings): number {
+  return Object.keys(columns).length
+}
+
+/** Without what banks add: `Withdrawal Amount (INR )` becomes `withdrawal amount`. */
+function plainName(cell: Cell | undefined): string {
+  if (typeof cell !== 'string') return ''
+  const words = cell.toLowerCase().match(/[a-z]+/g) ?? []
+  return words.filter((word) => !['inr', 'rs', 'in', 'rupees'].includes(word)).join(' ')
+}
+
+function headingsOf(cells: readonly Cell[], row: number): Headings | undefined {
+  const names = cells.map(plainName)
+  const columns: Columns = {}
+  for (const role of ['date', 'narration', 'reference', 'debit', 'credit', 'amount', 'side'] as const) {
+    const index = names.findIndex((name) => NAMES[role].test(name) && !NAMES.balance.test(name))
+    if (index >= 0) columns[role] = index
+  }
+  const valueDate = names.findIndex((name) => NAMES.valueDate.test(name))
+  if (valueDate >= 0) columns.date ??= valueDate
+  return isComplete(columns) ? { row, names: cells.map(textOf), columns } : undefined
+}
+
+/** Whether lines can be read with these columns: a day, and an amount. */
+export function isComplete({ date, debit, amount }: Columns): boolean {
+  return date !== undefined && (debit !== undefined || amount !== undefined)
+}
+
+/**
+ * Reads all rows below the headings. A row that cannot be read is returned with its number and the reason. A second table on the same sheet
+ * is read by headings of its own.
+ */
+export function readStatement(rows: readonly (readonly Cell[])[], headings: Headings): Statement {
+  const reader: Reader = { lines: [], unread: [], endOfLatest: 0 }
+  const signs = signsOf(rows, headings)
+  let { columns } = headings
+  for (const [index, cells] of rows.entries()) {
+    if (index <= headings.row || cells.every(isDecoration)) continue
+    const next = headingsOf(cells, index)
+    if (next) {
+      if (next.names.join() !== headings.names.join()) columns = next.columns
+      continue
+    }
+    addRow(reader, cells, index + 1, columns, signs)
+  }
+  return { lines: reader.lines, unread: reader.unread }
+}
+
+/** `endOfLatest` is the number of the last row of the latest line. */
+type Reader = Statement & { endOfLatest: number }
+
+function addRow(reader: Reader, cells: readonly Cell[], line: number, columns: Columns, signs: Signs): void {
+  const latest = reader.lines.at(-1)
+  if (latest && reader.endOfLatest === line - 1 && isContinued(cells, columns)) {
+    latest.text = `${latest.text} ${rowText(cells)}`
+    reader.endOfLatest = line
+    return
+  }
+  const day = dayOf(at(cells, columns.date))
+  const movement = movementOf(cells, columns, signs)
+  if (day === undefined) reader.unread.push({ line, text: rowText(cells), reason: 'No day' })
+  else if (typeof movement === 'string') reader.unread.push({ line, text: rowText(cells), reason: movement })
+  else {
+    reader.lines.push({ line, day, text: narrationOf(cells, columns), ...movement })
+    reader.endOfLatest = line
+  }
+}
+
+/** Whether a row holds nothing but the rest of a narration that was too long for its row. */
+function isContinued(cells: readonly Cell[], { narration }: Columns): boolean {
+  return narration !== undefined && cells.every((cell, index) => (index === narration) !== isEmpty(cell))
+}
+
+/** Without a column of narrations the text is the whole row: it may hold a reference. */
+function narrationOf(cells: readonly Cell[], { narration, reference }: Columns): string {
+  const parts = [at(cells, narration), at(cells, reference)].filter((cell) => !isDecoration(cell)).map(textOf)
+  return narration === undefined ? rowText(cells) : parts.join(' ')
+}
+
+function rowText(cells: readonly Cell[]): string {
+  return cells.map(textOf).filter(Boolean).join(' ')
+}
+
+function at(cells: readonly Cell[], index: number | undefined): Cell {
+  return (index === undefined ? undefined : cells[index]) ?? null
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  return cell instanceof Date ? (dayOf(cell) ?? '') : String(cell).replace(/\s+/g, ' ').trim()
+}
+
+function isEmpty(cell: Cell): boolean {
+  return textOf(cell) === ''
+}
+
+/** Nothing, or a line that is drawn with characters. */
+function isDecoration(cell: Cell): boolean {
+  return /^[\s*_=.-]*$/.test(textOf(cell))
+}
+
+/** The day of a cell, `YYYY-MM-DD`, without its time of day. `25/10/2026`, `25-10-26`, `25-Oct-2026`, `2026-10-25`, or a date of Excel. */
+export function dayOf(cell: Cell): string | undefined {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number') return dayOfSerial(cell)
+  if (typeof cell !== 'string') return undefined
+  const written = cell.trim().replace(/[T ,]+\d{1,2}:\d{2}.*$/, '')
+  const [, day = '', name = '', year = ''] =
+    /^(\d{1,2})[\s./-]*([a-z]{3,9})[\s./,-]*(\d{4}|\d{2})$/i.exec(written) ?? []
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+  return parseDay(month > 0 ? `${day}/${month}/${year}` : written)
+}
+
+/** Excel counts days from 30 December 1899. A number that means no day of this century is none. */
+function dayOfSerial(serial: number): string | undefined {
+  const isDayOfCentury = serial >= 36_526 && serial < 73_051
+  return isDayOfCentury ? utcDay(Date.UTC(1899, 11, 30 + Math.floor(serial))) : undefined
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+type Movement = Pick<BankLine, 'paise' | 'side'>
+
+/** The movement of a row, or the reason why there is none. */
+function movementOf(cells: readonly Cell[], columns: Columns, signs: Signs): Movement | string {
+  if (columns.debit === undefined) return signedMovement(cells, columns, signs)
+  const debit = amountOf(at(cells, columns.debit))
+  const credit = amountOf(at(cells, columns.credit))
+  if (debit === undefined || credit === undefined) return 'The amount cannot be read'
+  if (debit.paise !== 0 && credit.paise !== 0) return 'A debit and a credit in one line'
+  const [amount, side] = debit.paise !== 0 ? [debit, 'debit' as const] : [credit, 'credit' as const]
+  if (amount.paise === 0) return 'No amount'
+  if (amount.side !== undefined && amount.side !== side)
+    return 'The amount says Dr where Cr is due, or Cr where Dr is'
+  // A minus on each debit is a bank's way to write debits; a single one could be a debit that was taken back.
+  if (amount.paise < 0 && !(side === 'debit' && signs.areDebitsNegative))
+    return 'The amount is less than nothing'
+  return { paise: Math.abs(amount.paise), side }
+}
+
+/** One column for both: the side is in a column, behind the amount, or its sign. */
+function signedMovement(cells: readonly Cell[], columns: Columns, signs: Signs): Movement | string {
+  const amount = amountOf(at(cells, columns.amount))
+  if (amount === undefined) return 'The amount cannot be read'
+  if (amount.paise === 0) return 'No amount'
+  const written = sideOf(textOf(at(cells, columns.side))) ?? amount.side
+  if (amount.paise < 0 && written === 'credit') return 'The amount is less than nothing'
+  const side = written ?? (amount.paise < 0 ? 'debit' : signs.hasNegative ? 'credit' : undefined)
+  return side ? { paise: Math.abs(amount.paise), side } : 'Neither Dr nor Cr'
+}
+
+/** How a file uses the minus. */
+type Signs = { areDebitsNegative: boolean; hasNegative: boolean }
+
+function signsOf(rows: readonly (readonly Cell[])[], { row, columns }: Headings): Signs {
+  const paiseIn = (column: number | undefined) =>
+    rows.slice(row + 1).map((cells) => amountOf(at(cells, column))?.paise ?? 0)
+  const debits = paiseIn(columns.debit)
+  return {
+    areDebitsNegative: debits.some((paise) => paise < 0) && !debits.some((paise) => paise > 0),
+    hasNegative: paiseIn(columns.amount).some((paise) => paise < 0),
+  }
+}
+
+function sideOf(text: string): BankLine['side'] | undefined {
+  if (/^d(r|ebit)?\.?$/i.test(text)) return 'debit'
+  return /^c(r|redit)?\.?$/i.test(text) ? 'credit' : undefined
+}
+
+/** Whole paise, below 0 for a minus or brackets, and the side if the cell names it. */
+type Amount = { paise: number; side: BankLine['side'] | undefined }
+
+const NOTHING: Amount = { paise: 0, side: undefined }
+
+/** The amount of a cell: `1,23,456.50`, `500.00 Dr`, `(500.00)`. Undefined for what is no amount. */
+export function amountOf(cell: Cell): Amount | undefined {
+  if (cell === null) return NOTHING
+  if (typeof cell === 'number') return amountOfNumber(cell)
+  return typeof cell === 'string' ? amountOfText(cell.replace(/\s+/g, ' ').trim()) : undefined
+}
+
+function amountOfNumber(rupees: number): Amount | undefined {
+  const paise = Math.round(rupees * 100)
+  const isExact = Number.isSafeInteger(paise) && Math.abs(paise / 100 - rupees) < 1e-6
+  return isExact ? { paise, side: undefined } : undefined
+}
+
+function amountOfText(text: string): Amount | undefined {
+  const [, size = '', suffix = ''] = /^(.*?) ?([dc]r\.?)?$/i.exec(text) ?? []
+  if (/^[-–—]?$/.test(size)) return NOTHING
+  const bare = size.replace(/^\((.*)\)$/, '-$1').replace(/^([-−+]?) ?(?:₹|rs\.?|inr) ?/i, '$1')
+  const [, sign = '', rupees = '', decimals = ''] =
+    /^([-−+])? ?(\d[\d,]*)?(?:\.(\d{1,2})0*)?\.?$/.exec(bare) ?? []
+  const digits = rupees.replaceAll(',', '') + decimals.padEnd(2, '0')
+  const paise = Number(digits)
+  if (rupees + decimals === '' || !Number.isSafeInteger(paise) || !isGrouped(rupees)) return undefined
+  return { paise: /[-−]/.test(sign) ? -paise : paise, side: sideOf(suffix) }
+}
+
+/** Whether the commas stand where they do in India or elsewhere. `12,50` could mean two amounts. */
+function isGrouped(rupees: string): boolean {
+  return !rupees.includes(',') || /^\d{1,3}(,\d{2})*,\d{3}$|^\d{1,3}(,\d{3})+$/.test(rupees)
+}

@@ -1,0 +1,85 @@
+import { type Decisions, type Payout, type Reconciliation, reconcile } from './match'
+import { FileProblem, rowsOf } from './rows'
+import {
+  type BankLine,
+  type Cell,
+  type Columns,
+  findHeadings,
+  guessHeadings,
+  type Headings,
+  isComplete,
+  readStatement,
+  type UnreadLine,
+} from './statement'
+
+// Reads a bank's statement and reconciles it, off the page's thread. The lines stay here.
+
+/** What the page is told of a file. */
+export type BankStatement = {
+  /** The cells of the row of headings. */
+  names: string[]
+  columns: Columns
+  /** The first and the last day of its lines, `YYYY-MM-DD`. Undefined if no line can be read with these columns. */
+  days: { from: string; to: string } | undefined
+  lines: number
+  unread: UnreadLine[]
+}
+
+/** Each message has a port for its answer. */
+export type ToWorker =
+  | { is: 'file'; file: Blob }
+  | { is: 'columns'; columns: Columns }
+  | { is: 'payouts'; payouts: readonly Payout[]; decisions: Decisions }
+
+/** `problem` is a sentence for the admin, `failed` a reason for the log. */
+export type FromWorker =
+  | { is: 'statement'; statement: BankStatement }
+  | { is: 'reconciliation'; reconciliation: Reconciliation }
+  | { is: 'problem'; problem: string }
+  | { is: 'failed'; reason: string }
+
+let rows: Cell[][] = []
+let headings: Headings | undefined
+let lines: BankLine[] = []
+let days: BankStatement['days']
+
+addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
+  answerTo(data).then(
+    (answer) => port?.postMessage(answer),
+    (error: unknown) =>
+      port?.postMessage(
+        error instanceof FileProblem
+          ? { is: 'problem', problem: error.message }
+          : { is: 'failed', reason: String(error) },
+      ),
+  )
+})
+
+async function answerTo(message: ToWorker): Promise<FromWorker> {
+  if (message.is === 'payouts') {
+    const { payouts, decisions } = message
+    if (!days) throw new Error('no line was read')
+    return { is: 'reconciliation', reconciliation: reconcile(payouts, lines, days, decisions) }
+  }
+  if (message.is === 'file') await open(message.file)
+  else if (headings) headings = { ...headings, columns: message.columns }
+  return { is: 'statement', statement: read() }
+}
+
+/** The first table of a workbook with headings is the statement. */
+async function open(file: Blob): Promise<void> {
+  const tables = await rowsOf(file)
+  rows = tables.find((table) => findHeadings(table)) ?? tables[0] ?? []
+  headings = findHeadings(rows) ?? guessHeadings(rows)
+}
+
+function read(): BankStatement {
+  const { names, columns } = headings ?? { names: [], columns: {} }
+  if (!headings || !isComplete(columns)) return { names, columns, days: undefined, lines: 0, unread: [] }
+  const statement = readStatement(rows, headings)
+  lines = statement.lines
+  const sorted = lines.map(({ day }) => day).sort()
+  const [from, to] = [sorted[0], sorted.at(-1)]
+  days = from !== undefined && to !== undefined ? { from, to } : undefined
+  return { names, columns, days, lines: lines.length, unread: statement.unread }
+}

@@ -1,0 +1,603 @@
+import { BANK_STATEMENTS, MOVEMENTS } from '@tests/support/bank-statements'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '@/lib/period'
+import { type Decisions, type Entry, GROUPS, type Payout, pairKey, reconcile } from '@/reconcile/match'
+import { type FileProblem, LARGEST_FILE, rowsOf } from '@/reconcile/rows'
+import { amountOf, type BankLine, type Cell, dayOf, findHeadings, readStatement } from '@/reconcile/statement'
+
+async function statementOf(content: string | Uint8Array<ArrayBuffer>) {
+  const [rows = []] = await rowsOf(new Blob([content]))
+  const headings = findHeadings(rows)
+  if (!headings) throw new Error('no headings')
+  return readStatement(rows, headings)
+}
+
+describe('the file of a bank', () => {
+  test.each(BANK_STATEMENTS)('of $bank is read line by line', async ({ content, unread }) => {
+    const statement = await statementOf(content)
+    expect(statement.lines.map(({ line: _, ...movement }) => movement)).toEqual(MOVEMENTS)
+    expect(statement.unread).toHaveLength(unread)
+  })
+
+  test('names the lines that it cannot use, and why', async () => {
+    const { lines, unread } = await statementOf(
+      [
+        'Date,Narration,Debit,Credit',
+        '31/11/2026,no such day,1.00,',
+        '25/10/2026,both,1.00,2.00',
+        '25/10/2026,neither,,',
+        '25/10/2026,no amount,1.0.0,',
+        '25/10/2026,three decimals,1.005,',
+        '25/10/2026,two meanings,"12,50",',
+        '25/10/2026,wrong side,1.00 Cr,',
+        '25/10/2026,taken back,-1.00,',
+        '25/10/2026,good,1.00,',
+      ].join('\n'),
+    )
+    expect(lines.map(({ line, text }) => [line, text])).toEqual([[10, 'good']])
+    expect(unread.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'No day'],
+      [3, 'A debit and a credit in one line'],
+      [4, 'No amount'],
+      [5, 'The amount cannot be read'],
+      [6, 'The amount cannot be read'],
+      [7, 'The amount cannot be read'],
+      [8, 'The amount says Dr where Cr is due, or Cr where Dr is'],
+      [9, 'The amount is less than nothing'],
+    ])
+  })
+
+  test('has its headings repeated on each page, and a narration on two rows', async () => {
+    const { lines, unread } = await statementOf(
+      'Date,Narration,Debit,Credit\n25/10/2026,NEFT REF0,1.00,\n,00001 SHARMA,,\n,MOTORS,,\nDate,Narration,Debit,Credit\n26/10/2026,B,2.00,',
+    )
+    expect(unread).toEqual([])
+    expect(lines.map(({ line, text }) => [line, text])).toEqual([
+      [2, 'NEFT REF0 00001 SHARMA MOTORS'],
+      [6, 'B'],
+    ])
+  })
+
+  test('has a second table below, with columns of its own', async () => {
+    const { lines } = await statementOf(
+      'Date,Narration,Debit,Credit\n25/10/2026,A,1.00,\n\nDate,Credit,Debit,Narration\n26/10/2026,,2.00,B',
+    )
+    expect(lines.map(({ paise, side, text }) => [text, paise, side])).toEqual([
+      ['A', 100, 'debit'],
+      ['B', 200, 'debit'],
+    ])
+  })
+
+  test.each<[signs: string, amounts: string[], expected: unknown]>([
+    [
+      'a minus',
+      ['-1.00', '2.00'],
+      [
+        [100, 'debit'],
+        [200, 'credit'],
+      ],
+    ],
+    [
+      'brackets',
+      ['(1.00)', '2.00'],
+      [
+        [100, 'debit'],
+        [200, 'credit'],
+      ],
+    ],
+    [
+      'Dr and Cr',
+      ['1.00 Dr', '2.00 Cr.'],
+      [
+        [100, 'debit'],
+        [200, 'credit'],
+      ],
+    ],
+    ['nothing', ['1.00', '2.00'], []],
+  ])('with one column of amounts tells debits by %s', async (_, amounts, expected) => {
+    const { lines } = await statementOf(
+      ['Date,Narration,Amount', ...amounts.map((amount) => `25/10/2026,A,${amount}`)].join('\n'),
+    )
+    expect(lines.map(({ paise, side }) => [paise, side])).toEqual(expected)
+  })
+
+  test('writes all debits with a minus', async () => {
+    const { lines } = await statementOf(
+      'Date,Narration,Debit,Credit\n25/10/2026,A,-1.00,\n25/10/2026,B,,2.00',
+    )
+    expect(lines.map(({ paise, side }) => [paise, side])).toEqual([
+      [100, 'debit'],
+      [200, 'credit'],
+    ])
+  })
+
+  test.each<[what: string, content: BlobPart, message: string]>([
+    ['empty', '', 'This file is empty.'],
+    [
+      'too large',
+      new Uint8Array(LARGEST_FILE + 1),
+      'This file has 30 MB. Statements of up to 30 MB can be read.',
+    ],
+    ['a PDF', '%PDF-1.7', 'This is a PDF. Your bank also offers the statement as CSV or Excel.'],
+    [
+      'an old workbook',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
+      'This is an old Excel file. Save it as .xlsx or CSV.',
+    ],
+    ['a workbook with a password', lockedWorkbook(), 'This file has a password. Save it without one.'],
+    [
+      'a broken workbook',
+      'PK\u0003\u0004 and no more',
+      'This Excel file cannot be read. Save it again as .xlsx or CSV.',
+    ],
+    ['a web page', '\n<html><table>', 'This is a web page, not a table. Save it as .xlsx or CSV.'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This is not a CSV or Excel file.'],
+  ])('that is %s is refused with a sentence', async (_, content, message) => {
+    await expect(rowsOf(new Blob([content]))).rejects.toThrow(
+      expect.objectContaining<Partial<FileProblem>>({ name: 'FileProblem', message }),
+    )
+  })
+
+  test('without a row of headings has none', () => {
+    expect(
+      findHeadings([
+        ['Name', 'City'],
+        ['Sharma', 'Pune'],
+      ]),
+    ).toBeUndefined()
+    expect(findHeadings([])).toBeUndefined()
+    expect(findHeadings([...Array<Cell[]>(30).fill(['']), ['Date', 'Debit']])).toBeUndefined()
+  })
+})
+
+function lockedWorkbook(): Uint8Array<ArrayBuffer> {
+  const name = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
+  return Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...name])
+}
+
+test.each<[cell: Cell, day: string | undefined]>([
+  ['25/10/2026', '2026-10-25'],
+  ['25-10-26', '2026-10-25'],
+  ['25.10.2026', '2026-10-25'],
+  ['25-Oct-2026', '2026-10-25'],
+  ['25 October 2026', '2026-10-25'],
+  ['5OCT26', '2026-10-05'],
+  ['2026-10-25', '2026-10-25'],
+  ['2026-10-25T10:00:00', '2026-10-25'],
+  ['25/10/2026 10:15:00 AM', '2026-10-25'],
+  [new Date('2026-10-25T00:00:00Z'), '2026-10-25'],
+  [46320, '2026-10-25'],
+  ['10/25/2026', undefined],
+  ['31/11/2026', undefined],
+  ['Total', undefined],
+  [12, undefined],
+  [true, undefined],
+  [null, undefined],
+  [new Date(Number.NaN), undefined],
+])('the day of %s is %s', (cell, day) => expect(dayOf(cell)).toBe(day))
+
+test.each<[cell: Cell, expected: ReturnType<typeof amountOf>]>([
+  ['1,23,456.50', { paise: 12345650, side: undefined }],
+  ['123,456.5', { paise: 12345650, side: undefined }],
+  ['500.00 Dr', { paise: 50000, side: 'debit' }],
+  ['500CR', { paise: 50000, side: 'credit' }],
+  ['(500.00)', { paise: -50000, side: undefined }],
+  ['-500', { paise: -50000, side: undefined }],
+  ['₹ 500.000', { paise: 50000, side: undefined }],
+  ['.5', { paise: 50, side: undefined }],
+  ['5.', { paise: 500, side: undefined }],
+  [19.9, { paise: 1990, side: undefined }],
+  ['', { paise: 0, side: undefined }],
+  ['-', { paise: 0, side: undefined }],
+  [null, { paise: 0, side: undefined }],
+  ['12,50', undefined],
+  ['1.005', undefined],
+  ['1e5', undefined],
+  ['.', undefined],
+  [1.005, undefined],
+  [true, undefined],
+  [new Date(0), undefined],
+  ['99999999999999999999', undefined],
+])('the amount of %s is %o', (cell, expected) => expect(amountOf(cell)).toEqual(expected))
+
+const DAYS = { from: '2026-10-20', to: '2026-10-30' }
+const DAY = '2026-10-25'
+
+function payout(key: string, fields: Partial<Payout> = {}): Payout {
+  return {
+    key,
+    center: 'Sharma Motors',
+    reference: `REF00000${key}`,
+    notes: undefined,
+    paise: 100_00,
+    day: DAY,
+    ...fields,
+  }
+}
+
+function debit(line: number, text: string, fields: Partial<BankLine> = {}): BankLine {
+  return { line, day: DAY, text, paise: 100_00, side: 'debit', ...fields }
+}
+
+const credit = (line: number, text: string, fields: Partial<BankLine> = {}) =>
+  debit(line, text, { side: 'credit', ...fields })
+
+function shownOf(entries: readonly Entry[]) {
+  return entries.map(({ group, payout, debits, credits }) => [
+    group,
+    payout?.key,
+    ...[...debits, ...credits].map(({ line }) => line),
+  ])
+}
+
+function entriesOf(payouts: Payout[], lines: BankLine[], decisions?: Decisions) {
+  return shownOf(reconcile(payouts, lines, DAYS, decisions).entries)
+}
+
+describe('a payout', () => {
+  test.each<[what: string, payouts: Payout[], lines: BankLine[], expected: unknown[]]>([
+    ['is matched by its reference', [payout('1')], [debit(1, 'NEFT-REF000001-X')], [['matched', '1', 1]]],
+    [
+      'is matched by the bank reference in its notes',
+      [payout('1', { notes: 'UTR HDFC1234567890' })],
+      [debit(1, 'by HDFC1234567890')],
+      [['matched', '1', 1]],
+    ],
+    [
+      'is matched by a reference of two words',
+      [payout('1', { reference: 'REF/000-1' })],
+      [debit(1, 'REF-000 1')],
+      [['matched', '1', 1]],
+    ],
+    [
+      'with its reference and another amount differs',
+      [payout('1')],
+      [debit(1, 'REF000001', { paise: 1 })],
+      [['differs', '1', 1]],
+    ],
+    [
+      'in two parts differs',
+      [payout('1')],
+      [debit(1, 'REF000001', { paise: 1 }), debit(2, 'REF000001', { paise: 2 })],
+      [['differs', '1', 1, 2]],
+    ],
+    [
+      'whose amount is not told differs',
+      [payout('1', { paise: undefined })],
+      [debit(1, 'REF000001')],
+      [['differs', '1', 1]],
+    ],
+    [
+      'is matched beside the charges for it',
+      [payout('1')],
+      [debit(1, 'REF000001'), debit(2, 'CHARGES REF000001', { paise: 236 })],
+      [
+        ['matched', '1', 1],
+        ['not-in-console', undefined, 2],
+      ],
+    ],
+    [
+      'that was debited twice says so',
+      [payout('1')],
+      [debit(1, 'REF000001'), debit(2, 'REF000001')],
+      [['twice', '1', 1, 2]],
+    ],
+    [
+      'that came back says so',
+      [payout('1')],
+      [debit(1, 'REF000001'), credit(2, 'RTN REF000001', { day: '2026-10-27' })],
+      [['returned', '1', 1, 2]],
+    ],
+    [
+      'that came back says so by the bank reference of its debit',
+      [payout('1')],
+      [debit(1, 'REF000001 HDFC1234567890'), credit(2, 'RTN HDFC1234567890')],
+      [['returned', '1', 1, 2]],
+    ],
+    [
+      'that was sent again after it came back has left once',
+      [payout('1')],
+      [debit(1, 'REF000001'), debit(2, 'REF000001', { day: '2026-10-27' }), credit(3, 'REF000001')],
+      [['returned', '1', 1, 2, 3]],
+    ],
+    [
+      'does not come back before it left',
+      [payout('1')],
+      [debit(1, 'REF000001'), credit(2, 'REF000001', { day: '2026-10-24' })],
+      [['matched', '1', 1]],
+    ],
+    [
+      'does not come back with another amount',
+      [payout('1')],
+      [debit(1, 'REF000001'), credit(2, 'REF000001', { paise: 1 })],
+      [['matched', '1', 1]],
+    ],
+    [
+      'is likely by amount, day and name',
+      [payout('1')],
+      [debit(1, 'SHARMA', { day: '2026-10-28' })],
+      [['likely', '1', 1]],
+    ],
+    [
+      'is not likely four days apart',
+      [payout('1')],
+      [debit(1, 'SHARMA', { day: '2026-10-29' })],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-console', undefined, 1],
+      ],
+    ],
+    [
+      'is not likely for part of a word',
+      [payout('1')],
+      [debit(1, 'SHARMAJI')],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-console', undefined, 1],
+      ],
+    ],
+    [
+      'is not likely without a word',
+      [payout('1')],
+      [debit(1, 'CASH')],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-console', undefined, 1],
+      ],
+    ],
+    [
+      'is not likely where two debits are',
+      [payout('1')],
+      [debit(1, 'SHARMA'), debit(2, 'SHARMA')],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-console', undefined, 1],
+        ['not-in-console', undefined, 2],
+      ],
+    ],
+    [
+      'is not likely where two payouts are',
+      [payout('1'), payout('2')],
+      [debit(1, 'SHARMA')],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-bank', '2'],
+        ['not-in-console', undefined, 1],
+      ],
+    ],
+    [
+      'is not likely by a debit that names another',
+      [payout('1'), payout('2')],
+      [debit(1, 'SHARMA REF000002'), debit(2, 'SHARMA REF000002')],
+      [
+        ['not-in-bank', '1'],
+        ['twice', '2', 1, 2],
+      ],
+    ],
+    [
+      'is not found by the beginning of a reference',
+      [payout('1')],
+      [debit(1, 'REF0000012')],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-console', undefined, 1],
+      ],
+    ],
+    [
+      'is not found by the beginning of a longer reference with a separator',
+      [payout('1'), payout('2', { reference: 'REF000001-2' })],
+      [debit(1, 'REF000001-2')],
+      [
+        ['not-in-bank', '1'],
+        ['matched', '2', 1],
+      ],
+    ],
+    [
+      'is not found by too short a reference',
+      [payout('1', { reference: '25' })],
+      [debit(1, '25 10 2026')],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-console', undefined, 1],
+      ],
+    ],
+    [
+      'and its namesake with one reference each get a line',
+      [payout('1'), payout('2', { reference: 'REF000001', day: '2026-10-26' })],
+      [debit(1, 'REF000001', { day: '2026-10-26' }), debit(2, 'REF000001')],
+      [
+        ['matched', '1', 2],
+        ['matched', '2', 1],
+      ],
+    ],
+    [
+      'gets the line that names it alone',
+      [payout('1'), payout('2')],
+      [debit(1, 'REF000001 REF000002'), debit(2, 'REF000001')],
+      [
+        ['matched', '1', 2],
+        ['matched', '2', 1],
+      ],
+    ],
+    [
+      'of the days around the file is in no group',
+      [payout('1', { day: '2026-10-19' }), payout('2', { day: '2026-10-31' })],
+      [],
+      [],
+    ],
+    [
+      'of the days around the file is matched',
+      [payout('1', { day: '2026-10-19' })],
+      [debit(1, 'REF000001')],
+      [['matched', '1', 1]],
+    ],
+    [
+      'of the first and the last day of the file is not in the bank',
+      [payout('1', { day: DAYS.from }), payout('2', { day: DAYS.to })],
+      [],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-bank', '2'],
+      ],
+    ],
+    [
+      'without a day is not in the bank',
+      [payout('1', { day: undefined })],
+      [debit(1, 'SHARMA')],
+      [
+        ['not-in-bank', '1'],
+        ['not-in-console', undefined, 1],
+      ],
+    ],
+  ])('%s', (_, payouts, lines, expected) => expect(entriesOf(payouts, lines)).toEqual(expected))
+
+  test('that is likely is matched once it is confirmed, and apart once it is refused', () => {
+    const [paid, line] = [payout('1'), debit(1, 'SHARMA')]
+    const decide = (answer: 'confirmed' | 'refused') => new Map([[pairKey(paid, line), answer] as const])
+    expect(entriesOf([paid], [line], decide('confirmed'))).toEqual([['matched', '1', 1]])
+    expect(entriesOf([paid], [line], decide('refused'))).toEqual([
+      ['not-in-bank', '1'],
+      ['not-in-console', undefined, 1],
+    ])
+  })
+
+  test('that was confirmed stays matched when another candidate is read', () => {
+    const [paid, line] = [payout('1'), debit(1, 'SHARMA')]
+    const decisions = new Map([[pairKey(paid, line), 'confirmed'] as const])
+    expect(entriesOf([paid, payout('2')], [line], decisions)).toEqual([
+      ['matched', '1', 1],
+      ['not-in-bank', '2'],
+    ])
+  })
+})
+
+describe('whatever is in the file and the console', () => {
+  const day = fc.integer({ min: -2, max: 12 }).map((days) => addDays(DAYS.from, days))
+  const paise = fc.constantFrom(100_00, 200_00, 1)
+  const number = fc.integer({ min: 1, max: 4 })
+  const payouts = fc
+    .array(
+      fc.record({
+        center: fc.constantFrom('Sharma Motors', 'Verma Auto'),
+        reference: fc.option(
+          number.map((at) => `REF00000${at}`),
+          { nil: undefined },
+        ),
+        notes: fc.option(
+          number.map((at) => `UTR HDFC00000000${at}`),
+          { nil: undefined },
+        ),
+        paise: fc.option(paise, { nil: undefined, freq: 9 }),
+        day: fc.option(day, { nil: undefined, freq: 9 }),
+      }),
+      { maxLength: 6 },
+    )
+    .map((rows) => rows.map((row, index): Payout => ({ key: String(index), ...row })))
+  const part = fc.oneof(
+    number.map((at) => `REF00000${at}`),
+    number.map((at) => `HDFC00000000${at}`),
+    fc.constantFrom('SHARMA', 'VERMA', 'NEFT'),
+  )
+  const lines = fc
+    .array(
+      fc.record({
+        day,
+        text: fc.array(part, { maxLength: 3 }).map((parts) => parts.join('-')),
+        paise,
+        side: fc.constantFrom<BankLine['side'][]>('debit', 'debit', 'credit'),
+      }),
+      { maxLength: 8 },
+    )
+    .map((rows) => rows.map((row, index): BankLine => ({ line: index + 1, ...row })))
+  const assertAlways = (check: (payouts: Payout[], lines: BankLine[]) => void) =>
+    fc.assert(fc.property(payouts, lines, check), { numRuns: 2000 })
+  const numbers = (rows: readonly BankLine[]) => rows.map(({ line }) => line).sort((a, b) => a - b)
+
+  test('each payout and each debit is in exactly one group', () => {
+    assertAlways((payouts, lines) => {
+      const { entries, around } = reconcile(payouts, lines, DAYS)
+      const placed = [...entries.flatMap(({ payout }) => payout ?? []), ...around]
+      expect(placed.map(({ key }) => key).sort()).toEqual(payouts.map(({ key }) => key).sort())
+      expect(numbers(entries.flatMap(({ debits }) => debits))).toEqual(
+        numbers(lines.filter(({ side }) => side === 'debit')),
+      )
+      const credits = entries.flatMap(({ credits }) => credits)
+      expect(new Set(credits).size).toBe(credits.length)
+      expect(entries.every(({ group }) => GROUPS.includes(group))).toBe(true)
+    })
+  })
+
+  test('the sums of the groups add up to the paisa', () => {
+    assertAlways((payouts, lines) => {
+      const { entries, around } = reconcile(payouts, lines, DAYS)
+      const sum = (amounts: (number | undefined)[]) =>
+        amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+      const ofGroup = (group: string) => entries.filter((entry) => entry.group === group)
+      const paid = GROUPS.map((group) => sum(ofGroup(group).map(({ payout }) => payout?.paise)))
+      const left = GROUPS.map((group) =>
+        sum(ofGroup(group).flatMap(({ debits }) => debits.map(({ paise }) => paise))),
+      )
+      expect(sum(paid) + sum(around.map(({ paise }) => paise))).toBe(sum(payouts.map(({ paise }) => paise)))
+      expect(sum(left)).toBe(sum(lines.map(({ side, paise }) => (side === 'debit' ? paise : 0))))
+    })
+  })
+
+  test('the order of payouts and lines changes nothing', () => {
+    const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+    assertAlways((payouts, lines) => {
+      expect(sorted(entriesOf([...payouts].reverse(), [...lines].reverse()))).toEqual(
+        sorted(entriesOf(payouts, lines)),
+      )
+    })
+  })
+
+  test('no line is matched by the reference of another payout', () => {
+    assertAlways((payouts, lines) => {
+      for (const { group, payout: paid, debits } of reconcile(payouts, lines, DAYS).entries) {
+        if (!paid || group === 'likely') continue
+        const own = [paid.reference, paid.notes?.replace('UTR ', '')]
+        expect(
+          debits.every(({ text }) => own.some((reference) => reference && text.includes(reference))),
+        ).toBe(true)
+      }
+    })
+  })
+
+  test('a line that has to do with none of the others changes nothing of them', () => {
+    fc.assert(
+      fc.property(payouts, lines, (payouts, lines) => {
+        const alone = debit(99, 'ELECTRICITY', { paise: 777 })
+        const before = entriesOf(payouts, lines)
+        const after = entriesOf(payouts, [...lines, alone])
+        expect(after.filter(([, , line]) => line !== 99)).toEqual(before)
+        expect(after).toContainEqual(['not-in-console', undefined, 99])
+      }),
+    )
+  })
+
+  test('each matched debit has the amount of its payout, and returned money had left', () => {
+    assertAlways((payouts, lines) => {
+      for (const { group, payout: paid, debits, credits } of reconcile(payouts, lines, DAYS).entries) {
+        if (group === 'matched' || group === 'likely')
+          expect(debits.map(({ paise }) => paise)).toEqual([paid?.paise])
+        if (group === 'twice') expect(debits.length - credits.length).toBeGreaterThan(1)
+        if (group === 'returned') expect(credits.length).toBeGreaterThan(0)
+        if (group === 'not-in-console') expect([paid, debits.length]).toEqual([undefined, 1])
+        expect(credits.length).toBeLessThanOrEqual(debits.length)
+      }
+    })
+  })
+})
+
+test('20,000 lines and 2,000 payouts are reconciled', () => {
+  const payouts = Array.from({ length: 2000 }, (_, index) =>
+    payout(String(index), { reference: `REF${100_000 + index}` }),
+  )
+  const lines = Array.from({ length: 20_000 }, (_, index) =>
+    debit(index + 1, `NEFT REF${100_000 + index} SHARMA MOTORS`),
+  )
+  const { entries } = reconcile(payouts, lines, DAYS)
+  expect(entries.filter(({ group }) => group === 'matched')).toHaveLength(2000)
+  expect(entries).toHaveLength(20_000)
+})
