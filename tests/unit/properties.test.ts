@@ -15,6 +15,7 @@ import { isWholePaise, parseRupees, rupeesText } from '@/lib/amount'
 import { parseCoordinates } from '@/lib/coordinates'
 import { isDay, parseDay } from '@/lib/day'
 import * as format from '@/lib/format'
+import { plainNumber } from '@/lib/pasted'
 import { contactNumber } from '@/lib/phone'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { pageNumbers } from '@/lists/pager'
@@ -25,7 +26,7 @@ import { Admin } from '@/session/session'
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 const digits = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most })
-const digitsOf = (written: string) => written.replace(/\D/g, '')
+const digitsOf = (written: string) => plainNumber(written).replace(/\D/g, '')
 
 describe('an address', () => {
   type Reader = (search: Record<string, unknown>) => Record<string, unknown>
@@ -127,7 +128,9 @@ describe('an amount', () => {
       fc.property(written, (typed) => {
         const amount = parseRupees(typed)
         if (amount === undefined) return
-        const said = typed.replace(/^\s*rs\./i, '').replace(/[^\d.]/g, '')
+        const said = plainNumber(typed)
+          .replace(/^\s*rs\./i, '')
+          .replace(/[^\d.]/g, '')
         expect(bare(rupeesText(amount))).toBe(bare(said))
       }),
       { numRuns: 1000 },
