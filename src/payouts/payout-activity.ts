@@ -1,8 +1,8 @@
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
-import type { Entry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { formatClock, formatMoney } from '@/lib/format'
 import { wallTime } from '@/lib/time'
+import type { Entry } from '@/session/journal'
 import { traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 

@@ -3,7 +3,6 @@ import { type QueryClient, type UseMutationOptions, useQueryClient } from '@tans
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { failureText, isOutcomeOpen, messageOf, UserFacingError } from '@/http/errors'
 import { isOutdated } from '@/http/record-version'
-import { rememberFields } from '@/journal/mutations'
 import { DASH } from '@/lib/format'
 import { isSame } from '@/lib/same'
 import { endingWithSession } from '@/session/change'
@@ -160,8 +159,8 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     const fields = toInput(options, merged, theirs)
     if (!fields) return refuse(options, toValues(theirs), { before: mine, after: merged })
     const edit = { id, fields, before: theirs }
-    rememberFields(edit, labels(changedFields(merged, toValues(theirs), isSameValue)))
     updating.write(edit, {
+      what: labels(changedFields(merged, toValues(theirs), isSameValue)).join(', '),
       onAccepted: () => {
         unanswered.current = []
         onAccepted(merged, mine)

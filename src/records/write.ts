@@ -8,8 +8,11 @@ import {
 import { useRef } from 'react'
 import { isOutcomeOpen } from '@/http/errors'
 import { checkingQuery } from '@/session/change'
+import { journalRunning } from '@/session/journal-changes'
 
 type Outcomes<Answer> = {
+  /** For Activity: what the write changes, such as the labels of fields. */
+  what?: string
   /** Called before the write, which may begin with a read. */
   onStart?: (() => void) | undefined
   /** Called as soon as the write has failed and surely changed nothing, even if the component is unmounted. */
@@ -74,7 +77,9 @@ function notifying<Answer, Input>(
   return {
     ...mutation,
     mutationFn: async (input, context) => {
-      outcomes()?.onStart?.()
+      const { what, onStart } = outcomes() ?? {}
+      if (what !== undefined) journalRunning(context.client, context.mutationKey, { what })
+      onStart?.()
       const answer = await mutationFn(input, context).catch((error: unknown) => {
         if (!isOutcomeOpen(error)) outcomes()?.onRefused?.()
         throw error

@@ -13,6 +13,7 @@ import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock } from '@/lib/web-lock'
+import { journalRunning } from './journal-changes'
 import { sessionSignal } from './scope'
 import { hasOwnToken, suspendSession, waitForSignIn } from './session'
 
@@ -31,8 +32,14 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
     const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
     decisions.set(decided, decision)
     const { queryKey } = checkingQuery(mutationKey)
+    const markSent = () => journalRunning(client, mutationKey, { afterReload: { outcome: 'Unknown' } })
+    if (decision.isOpen) markSent()
+    const send: typeof change.send = (...sent) => {
+      markSent()
+      return change.send(...sent)
+    }
     const call = () =>
-      carryOut(change, input, decision, {
+      carryOut({ ...change, send }, input, decision, {
         ...dependenciesOf(client, signal),
         stop: meta?.stop,
         onChecking: () => client.setQueryData(queryKey, true),

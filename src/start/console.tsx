@@ -2,7 +2,6 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { journalMutations } from '@/journal/mutations'
 import { followWatches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/payout'
 import { useFocusFallback } from '@/ui/focus-fallback'
@@ -36,7 +35,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const queryClient = useQueryClient()
   const router = routerOf(queryClient, history)
   const isAtAddress = useIsAtAddress(router)
-  useEffect(() => journalMutations(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   useEffect(() => followWatches(queryClient), [queryClient])
   const frame = useRef<HTMLDivElement>(null)

@@ -14,11 +14,11 @@ import {
   shouldRetry,
 } from '@/http/errors'
 import { Done } from '@/http/outcome'
-import { notifyAnswer } from '@/journal/answers'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { forgetRecord, type RecordId } from '@/session/forget-record'
 import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
+import { journalResult, journalStart } from '@/session/journal-changes'
 import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
 import { clearToasts, holdToasts, toast } from '@/ui/toast'
 
@@ -91,12 +91,13 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       // Before the mutation itself, which may begin with a read. Signing in works without this check.
-      onMutate: (_input, { meta }) => {
-        if (!meta?.isSigningIn) requireNetwork()
+      onMutate: (_input, mutation) => {
+        journalStart(client, mutation)
+        if (!mutation.meta?.isSigningIn) requireNetwork()
       },
       onError: (error, _input, _before, mutation) => {
         const { meta } = mutation
-        notifyAnswer(mutation, { error })
+        journalResult(client, mutation, { error })
         if (error instanceof SessionEndedError) return
         const hasEnded = !meta?.isSigningIn && endsSession(error)
         if (hasEnded) suspendSession(client)
@@ -110,7 +111,7 @@ export function createQueryClient(): QueryClient {
       // Awaited, so that a form stays busy until the screen behind it is up to date.
       onSuccess: (answer, _input, _before, mutation) => {
         const { meta } = mutation
-        notifyAnswer(mutation, { data: answer })
+        journalResult(client, mutation, { data: answer })
         if (meta?.journal?.removes) forgetRecordOf(mutation)
         const { note, isSent } = answer instanceof Done ? answer : new Done(answer)
         if (!isSent) toast.info(note ?? 'There was nothing to change.')

@@ -4,8 +4,6 @@ import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { changeJobs } from '@/batch/change-jobs'
 import { type Ledger, ledgersQuery } from '@/batch/ledger'
-import { type Entry, journalQuery } from '@/journal/journal'
-import { journalMutations } from '@/journal/mutations'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
 import { isBlocking, isChecking, isInDoubt, type Payout } from '@/payouts/machine'
@@ -13,6 +11,7 @@ import { accountQuery, followOpenPayments, pay, pollNow } from '@/payouts/payout
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
+import { type Entry, journalQuery } from '@/session/journal'
 import { endOverdueSession, lockSession, login, logOut, type Session, sessionQuery } from '@/session/session'
 import { workInAllTabs } from '@/session/work'
 import { followTabs } from '@/start/follow-tabs'
@@ -46,11 +45,11 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (type !== 'updated' && type !== 'added') return
     const { data } = query.state
     const [resource, kind, id] = query.queryKey
-    if (data === undefined) return
     if (resource === 'session') {
-      show({ is: 'session', session: sessionNow() })
+      show({ is: 'session', session: sessionNow() }) // none while the server is asked anew
       showAll()
-    } else if (resource === 'journal')
+    } else if (data === undefined) return
+    else if (resource === 'journal')
       show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
     else if (resource === 'batch') show({ is: 'ledgers', ledgers: ledgers() })
     else if (resource === 'payout' && kind === 'of') showPayout(String(id))
@@ -85,7 +84,6 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (email === undefined) return
     const stops = [
       lockWhenIdle(client, lockAfter),
-      journalMutations(client),
       followOpenPayments(client),
       new QueryObserver(client, ledgersQuery).subscribe(() => undefined),
     ]

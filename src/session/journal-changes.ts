@@ -13,26 +13,35 @@ import {
 import { Done } from '@/http/outcome'
 import { formatLabel } from '@/lib/format'
 import { ACTIVE_LABELS, AVAILABLE_LABELS, flagLabel } from '@/lib/status'
-import { isAwaited, type MutationResult, onAnswer } from './answers'
-import { addEntry, type Entry } from './journal'
+import { addEntry, type Entry, updateEntryOf } from './journal'
 
-type AnyMutation = Mutation<unknown, Error, unknown, unknown>
+type AnyMutation = Mutation<unknown, unknown, unknown>
 
-/**
- * Adds an entry to the journal for every mutation whose `meta` has a `journal`, and updates it with the outcome. Returns how to
- * unsubscribe. Payments are no mutations: `payouts/payout.ts` adds their entries.
- */
-export function journalMutations(client: QueryClient): () => void {
-  return client.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'pending') return
-    const { mutation } = event
-    if (!mutation.meta?.journal || isAwaited(mutation)) return
-    const update = addEntry(client, entryOf(client, mutation))
-    onAnswer(mutation, (answer) => {
-      const hasSessionEnded = 'error' in answer && answer.error instanceof SessionEndedError
-      if (!hasSessionEnded) update(outcomeOf(mutation, answer))
-    })
-  })
+/** The result of a mutation: its data, or its error. */
+type MutationResult = { data: unknown } | { error: Error }
+
+// The mutation cache calls these for each mutation whose `meta` has a `journal`. Payments are no mutations: `payouts/payout.ts` adds
+// their entries.
+
+/** Adds the entry of a mutation that starts. */
+export function journalStart(client: QueryClient, mutation: AnyMutation): void {
+  if (mutation.meta?.journal) addEntry(client, entryOf(client, mutation))
+}
+
+/** Updates the entry of the mutation that runs under this key. */
+export function journalRunning(
+  client: QueryClient,
+  mutationKey: readonly unknown[] | undefined,
+  changes: Partial<Entry>,
+): void {
+  const running = mutationKey && client.getMutationCache().find({ mutationKey, status: 'pending' })
+  if (running) updateEntryOf(client, running.mutationId, changes)
+}
+
+/** Called as soon as the server has answered: the mutation itself settles later, after the invalidated queries were refetched. */
+export function journalResult(client: QueryClient, mutation: AnyMutation, result: MutationResult): void {
+  const hasSessionEnded = 'error' in result && result.error instanceof SessionEndedError
+  if (!hasSessionEnded) updateEntryOf(client, mutation.mutationId, outcomeOf(mutation, result))
 }
 
 const Fields = v.object({
@@ -49,31 +58,24 @@ const Sent = v.fallback(
   {},
 )
 
-function entryOf(client: QueryClient, { meta, state }: AnyMutation): Entry {
+function entryOf(client: QueryClient, { meta, state, mutationId }: AnyMutation): Entry {
   const { variables: input } = state
   const { act, list, removes } = meta?.journal ?? { act: '' }
   const { fields: edited, ...call } = v.parse(Sent, typeof input === 'string' ? { id: input } : input)
   const sent = { ...call, ...edited }
   const name = sent.name ?? sent.label ?? (list && nameOf(client, list, sent.id))
-  const fields = typeof input === 'object' && input !== null ? fieldsOf.get(input) : undefined
-  const at = state.submittedAt
   return {
-    at,
+    at: state.submittedAt,
     act,
     list,
     id: sent.id,
     name,
     removes,
     outcome: 'In progress',
-    what: fields ?? newValueOf(sent),
+    what: newValueOf(sent),
+    mutation: mutationId,
+    afterReload: { outcome: 'Not sent' }, // it may begin with a read
   }
-}
-
-const fieldsOf = new WeakMap<object, string>()
-
-/** For a form: remembers the labels of the changed fields for the variables that it will send. */
-export function rememberFields(sent: object, labels: readonly string[]): void {
-  fieldsOf.set(sent, labels.join(', '))
 }
 
 /** The new value of a change that has no form, such as a status. */

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import * as v from 'valibot'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
-import { adminEmailOf } from '@/session/session'
+import { adminEmailOf } from './session'
 
 /** The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". */
 const Outcome = v.picklist([
@@ -37,6 +37,8 @@ const Entry = v.object({
   note: v.optional(v.string()),
   /** The known reference numbers of a payment; several if it was booked several times. */
   references: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  /** The `mutationId` of its mutation, as long as the page lives. */
+  mutation: v.optional(v.number()),
   /** What a change in progress comes to if the page is reloaded now. By default its outcome is unknown then. */
   afterReload: v.optional(v.object({ outcome: Outcome, note: v.optional(v.string()) })),
 })
@@ -77,6 +79,13 @@ export function addEntry(client: QueryClient, added: Entry): (changes: Partial<E
   }
 }
 
+/** Updates the entry of a mutation, if it has one. */
+export function updateEntryOf(client: QueryClient, mutation: number, changes: Partial<Entry>): void {
+  const updated = (all?: readonly Entry[]) =>
+    all?.map((one) => (one.mutation === mutation ? { ...one, ...changes } : one))
+  storeEntries(client, client.setQueryData<readonly Entry[]>(QUERY_KEY, updated))
+}
+
 /** `entries` is undefined if the session has ended meanwhile: nothing is stored then. */
 function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined): void {
   if (entries) storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
@@ -85,7 +94,7 @@ function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined
 /** The entries from before a reload, if the admin is the same. No change is in progress any more. */
 function readStoredEntries(client: QueryClient): readonly Entry[] {
   const stored = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
-  return (stored?.entries ?? []).map(({ afterReload, ...entry }) =>
+  return (stored?.entries ?? []).map(({ afterReload, mutation: _, ...entry }) =>
     entry.outcome === 'In progress' ? { ...entry, outcome: 'Unknown', ...afterReload } : entry,
   )
 }
