@@ -11,6 +11,7 @@ import {
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react'
 import type { AnyList } from '@/http/list'
 import { type Action, useActions } from '@/ui/actions'
+import type { Params } from './filter-text'
 import classes from './list-actions.module.css'
 
 export const EXPORT_ACTION = {
@@ -38,10 +39,10 @@ export type ListAction = (typeof LIST_ACTIONS)[number]
 
 export type ListActionProps = {
   list: AnyList
+  /** The search params of the address, without the page. */
+  params: Params
   /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
-  /** Writes the search text into the address at once, without the debounce: called before the address is read. */
-  flush: () => void
 }
 
 /** The props of the menu items of an action. */

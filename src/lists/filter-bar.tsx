@@ -1,20 +1,18 @@
 import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { memo, type RefObject, useCallback } from 'react'
-import { type AnyList, type Filter, readParams } from '@/http/list'
+import { memo, useMemo } from 'react'
+import { type AnyList, type Filter, filtersKey } from '@/http/list'
 import { useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { Chip } from './chip'
 import type { LookUps } from './filter-modal'
-import type { FilterValues } from './filter-rules'
-import { filterValueText } from './filter-text'
+import { filterValueText, type Params } from './filter-text'
 import { ListActions } from './list-actions'
 import classes from './list-actions.module.css'
 import { usePatchSearch } from './patch-search'
-import { SearchBox, type SearchHandle } from './search-box'
+import { SearchBox } from './search-box'
 
 /**
  * The form and its calendar are the largest part of a list, and often not needed: the code is loaded when the button is hovered or focused.
@@ -25,33 +23,31 @@ const NO_NAMES: LookUps = {}
 
 type FilterBarProps = {
   list: AnyList
+  /** The search params of the address. */
+  params: Params
   /** In India, `YYYY-MM-DD`. */
   today: string
   /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
-  /** Its `flush` writes the search text into the address at once: called before the address is changed or copied. */
-  search: RefObject<SearchHandle | null>
   names?: LookUps | undefined
 }
 
 /**
- * The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. It is memoized, so
- * that turning a page does not render it.
+ * The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. Turning a page does
+ * not render it.
  */
-export const FilterBar = memo(function FilterBar({
-  list,
-  today,
-  total,
-  search,
-  names = NO_NAMES,
-}: FilterBarProps) {
+export function FilterBar({ params, ...props }: FilterBarProps) {
+  const filters = useMemo(() => ({ ...params, page: undefined }), [filtersKey(params)])
+  return <Bar {...props} params={filters} />
+}
+
+const Bar = memo(function Bar({ list, params, today, total, names = NO_NAMES }: FilterBarProps) {
   const { title } = list
   const filters = list.filters.filter(({ isOnScreen }) => !isOnScreen)
   const [isOpen, modal] = useHistoryDisclosure()
-  const flush = useCallback(() => search.current?.flush(), [search])
   const patchSearch = usePatchSearch()
   const client = useQueryClient()
-  const values = useFilterValues(list)
+  const values = Object.fromEntries(list.filters.map(({ key }) => [key, String(params[key] ?? '')]))
   const active = filters.filter(({ key }) => values[key])
   const without = (removed: readonly Filter[]) =>
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
@@ -64,7 +60,6 @@ export const FilterBar = memo(function FilterBar({
   }
   const apply = (changed: Record<string, string | undefined>) => {
     modal.close()
-    flush()
     void patchSearch({ ...changed, page: undefined })
   }
 
@@ -74,7 +69,7 @@ export const FilterBar = memo(function FilterBar({
   return (
     <>
       <Group gap="sm" wrap="nowrap" mih={36} className={classes.bar}>
-        <SearchBox ref={search} list={list} />
+        <SearchBox list={list} written={String(params[list.search.key] ?? '')} />
         <Indicator
           label={active.length}
           size={18}
@@ -94,7 +89,7 @@ export const FilterBar = memo(function FilterBar({
             Filters
           </Button>
         </Indicator>
-        <ListActions list={list} total={total} flush={flush} />
+        <ListActions list={list} params={params} total={total} />
       </Group>
       {active.length > 0 && (
         <Group gap="xs" role="group" aria-label="Active filters">
@@ -128,15 +123,3 @@ export const FilterBar = memo(function FilterBar({
     </>
   )
 })
-
-/** The values of the filters that the list can use: the address may have others until the router has removed them. */
-function useFilterValues(list: AnyList): FilterValues {
-  return useSearch({
-    strict: false,
-    select: (search: Record<string, unknown>) => {
-      const params: Record<string, string | number | undefined> = readParams(list, search)
-      return Object.fromEntries(list.filters.map(({ key }) => [key, String(params[key] ?? '')]))
-    },
-    structuralSharing: true,
-  })
-}

@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
 /** The search params of a list. */
-type Params = Readonly<Record<string, string | number | undefined>>
+export type Params = Readonly<Record<string, string | number | undefined>>
 
 type Described = Pick<Filterable, 'title' | 'search' | 'filters'>
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileText, IconLink, IconShare } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { readParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
@@ -12,23 +12,22 @@ import { filterSummary } from './filter-text'
 import { useHref } from './patch-search'
 
 /** Menu items to share the address of a list. */
-export function LinkEntries({ list, total, flush, isOnlyMenu }: EntriesProps) {
+export function LinkEntries({ list, total, isOnlyMenu }: EntriesProps) {
   const { history } = useRouter()
-  const href = useHref(flush)
+  const href = useHref()
+  const { publicHref: shownHref } = useLocation()
   /** The number of results is left out if the address has just changed: it counts those of the address before. */
-  const flushed = () => {
-    const before = history.location.href
-    const url = href()
+  const summary = () => {
     const words = filterSummary(list, readParams(list, parseSearch(history.location.search)))
-    const isCounted = total !== undefined && history.location.href === before
-    return { url, words: isCounted ? `${words}, ${results(total)}` : words }
+    const isCounted = total !== undefined && history.location.href === shownHref
+    return { url: href(), words: isCounted ? `${words}, ${results(total)}` : words }
   }
   const copyWithSummary = () => {
-    const { url, words } = flushed()
+    const { url, words } = summary()
     copy(`${words}\n${url}`, 'Link and summary copied')
   }
   const share = () => {
-    const { url, words } = flushed()
+    const { url, words } = summary()
     navigator.share({ title: words, url }).catch((reason: unknown) => {
       if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin cancelled it
       logError(reason)

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import { listSource } from '@/export/export-source'
-import { filtersKey, type List, PAGE_SIZE } from '@/http/list'
+import { filtersKey, type List, type ListParams, PAGE_SIZE } from '@/http/list'
 import { PREFETCHED } from '@/http/prefetch'
 import { parseSearch, writeFromParam } from '@/lib/search-params'
 import { ScreenHeader } from '@/ui/screen'
@@ -20,13 +20,14 @@ import { useListPolling } from './list-polling'
 import { useOpenView } from './open-view'
 import { Pager } from './pager'
 import { useFirstPageWhenEmpty } from './patch-search'
-import type { SearchHandle } from './search-box'
 import { type SelectionActions, SelectionBar, useSelection } from './selection-bar'
 import { useToday } from './today'
 import { RowTotal, totalOf } from './total'
 
 type ListScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
+  /** The search params of the address, as the route has read them. */
+  params: ListParams<Key>
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
   names?: LookUps
@@ -39,25 +40,23 @@ type ListScreenProps<Row, Key extends string> = {
 /** The screen of a list: title, search, filters, chips, one page of rows, and the pager. Its state is in the address. */
 export function ListScreen<Row, Key extends string>({
   list,
+  params,
   columns,
   rowKey,
   names,
   selectionActions,
   children,
 }: ListScreenProps<Row, Key>) {
-  const params = list.readParams(useSearch({ strict: false }))
   const today = useToday('period' in params)
   const query = useQuery({ ...list.query(params, today), ...PREFETCHED })
   const total = totalOf(params.page, query)
   const isBeyondLast = useFirstPageWhenEmpty(params.page, query.data?.rows)
-  const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
   const change = useListPolling({ list, params, today, query, rowKey })
-  useOpenView(list)
+  useOpenView(list, params)
   const selection = useSelection(list, { params, today }, query, rowKey)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
-    search.current?.flush()
     const asked = list.readParams(parseSearch(history.location.search))
     return listSource(list, asked, { columns, rowKey })
   })
@@ -75,7 +74,7 @@ export function ListScreen<Row, Key extends string>({
       >
         {children}
       </ScreenHeader>
-      <FilterBar list={list} today={today} total={total} search={search} names={names} />
+      <FilterBar list={list} params={params} today={today} total={total} names={names} />
       <LinkNotice list={list} />
       <DataTable
         ref={card}

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnyList } from '@/http/list'
 import { parseSearch } from '@/lib/search-params'
 import { sessionSignal } from '@/session/scope'
-import { currentView, type SavedView, searchOfView, useViews } from './views'
+import type { Params } from './filter-text'
+import { currentView, normalizedSearch, type SavedView, useViews } from './views'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -40,14 +41,11 @@ export function useShownView(): () => string | undefined {
 }
 
 /**
- * The views of a list. `current` is the one that the address shows; `changed` is the one that it showed before its filters were changed on
+ * The views of a list that shows these search params. `current` is the one that the address shows; `changed` is the one that it showed before its filters were changed on
  * the list. A link to other filters changes no view, and a return to the list finds it as it was.
  */
-export function useOpenView(list: AnyList) {
-  const search = useSearch({
-    strict: false,
-    select: (raw: Record<string, unknown>) => searchOfView(list, raw),
-  })
+export function useOpenView(list: AnyList, shown: Params) {
+  const search = normalizedSearch(shown)
   const params = parseSearch(search)
   const asked = useLocation({ select: ({ state }) => state.view })
   const { views, ...stored } = useViews()

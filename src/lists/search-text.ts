@@ -1,61 +1,42 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import type { AnyList } from '@/http/list'
 import { withoutMarks } from '@/lib/pasted'
+import { useHistoryLeave } from '@/ui/history-disclosure'
 import { usePatchSearch } from './patch-search'
 
-/** The typed text, and the index of its history entry. */
-type Draft = { text: string; entry: number; isPending: boolean }
-
-export type SearchText = {
-  shown: string
-  type: (text: string) => void
-  /** Writes the typed text into the address at once, without the debounce. */
-  flush: () => void
-}
+/** The typed text. `isPending`: the address does not have it yet. */
+type Draft = { text: string; isPending: boolean }
 
 /**
- * The search text of a list. The address holds it, and is written with a debounce. Outer spaces are shown, but not searched for. The typed
- * text belongs to its entry of the history: going Back does not take it along.
+ * The search text of a list. The address holds it, as `written`, and gets it with a debounce, or at once by `settle`. Outer spaces are
+ * shown, but not searched for. The typed text belongs to its entry of the history: going Back does not take it along.
  */
-export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'>): SearchText {
-  const written = useSearch({
-    strict: false,
-    select: (search: Record<string, unknown>) => String(search[key] ?? ''),
-  })
-  const entry = useLocation({ select: ({ state }) => state.__TSR_index })
-  const router = useRouter()
+export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'>, written: string) {
   const [draft, setDraft] = useState<Draft>()
   const patchSearch = usePatchSearch()
-
-  const writeText = useDebouncedCallback(async ({ text, entry }: Draft) => {
-    const { state, search }: { state: { __TSR_index: number }; search: Record<string, unknown> } =
-      router.latestLocation
-    if (state.__TSR_index !== entry) return
+  const router = useRouter()
+  const write = useDebouncedCallback(async (text: string) => {
     const wanted = plainText(text)
-    if (wanted !== String(search[key] ?? ''))
-      await patchSearch({ [key]: wanted, page: undefined }, { replace: true })
-    setDraft((latest) => (latest?.text === text ? { ...latest, isPending: false } : latest))
+    const { search }: { search: Record<string, unknown> } = router.latestLocation
+    if (wanted !== String(search[key] ?? '')) await patchSearch({ [key]: wanted, page: undefined }, { replace: true })
+    setDraft((latest) => (latest?.text === text ? { text, isPending: false } : latest))
   }, delay)
-
-  // Another history entry has its own text, in its address.
-  useEffect(() => {
-    return () => {
-      writeText.cancel()
-      setDraft(undefined)
-    }
-  }, [entry])
-
-  const isCurrent = draft?.entry === entry && (draft.isPending || plainText(draft.text) === written)
+  const forget = useCallback(() => {
+    write.cancel()
+    setDraft(undefined)
+  }, [write])
+  useHistoryLeave(forget)
+  const settle = useCallback(() => write.flush(), [write])
+  const isCurrent = draft && (draft.isPending || plainText(draft.text) === written)
   return {
     shown: isCurrent ? draft.text : written,
-    type: (text) => {
-      const typed = { text, entry, isPending: true }
-      setDraft(typed)
-      void writeText(typed)
+    type: (text: string) => {
+      setDraft({ text, isPending: true })
+      void write(text)
     },
-    flush: () => writeText.flush(),
+    settle,
   }
 }
 

@@ -37,8 +37,8 @@ const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => mo
 
 /** The menu items of the saved views of a list. */
 export function ViewEntries(props: EntriesProps) {
-  const { list, flush, show } = props
-  const { views, current, changed, unreadable, admin } = useOpenView(list)
+  const { list, params, show } = props
+  const { views, current, changed, unreadable, admin } = useOpenView(list, params)
   const { history } = useRouter()
   const [chosen, setChosen] = useState<string>()
   const [lastChosen, setLastChosen] = useState<string>()
@@ -51,10 +51,7 @@ export function ViewEntries(props: EntriesProps) {
     return <ViewOptions {...props} admin={admin} view={options} onBack={back} />
   }
 
-  const shownSearch = () => {
-    flush()
-    return parseSearch(history.location.search)
-  }
+  const shownSearch = () => parseSearch(history.location.search)
   const save = () => {
     const search = shownSearch()
     const form = (close: () => void) => (

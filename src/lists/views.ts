@@ -158,7 +158,8 @@ export function currentView(
   return showing.find(({ isPinned }) => isPinned) ?? showing[0]
 }
 
-function normalizedSearch(search: object): string {
+/** The search part of an address with these params, sorted and without the page. */
+export function normalizedSearch(search: object): string {
   const filters = Object.entries(search).filter(([key]) => key !== 'page')
   return stringifySearch(Object.fromEntries(filters.sort()))
 }

@@ -1,5 +1,5 @@
 import { EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useExportOffer } from '@/export/export-offer'
 import { loadingText } from '@/export/export-text'
 import { singlePage } from '@/http/envelopes'
@@ -13,7 +13,6 @@ import { ReadTime } from '@/lists/freshness'
 import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
 import { usePatchSearch } from '@/lists/patch-search'
-import type { SearchHandle } from '@/lists/search-box'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
 import type { RowKey } from '@/ui/table/column'
@@ -39,11 +38,10 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
   const totalsAsList = useMemo(() => totalsList(list), [list])
   const totals = useTotals(list, rowKey)
   const { filters, by, compare, today, query } = totals
-  const search = useRef<SearchHandle>(null)
-  useOpenView(totalsAsList)
   const isUsual = by === list.totals.by[0]
   const listPath: string = `/${list.name}`
   const shownParams = { ...filters, by: isUsual ? undefined : by.value, compare }
+  useOpenView(totalsAsList, shownParams)
   return (
     <Stack>
       <BackButtonLink to={listPath} search={filters}>
@@ -56,9 +54,9 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
       />
       <FilterBar
         list={totalsAsList}
+        params={shownParams}
         today={today}
         total={query.data?.outcome?.isWhole ? query.data.rows.length : undefined}
-        search={search}
         names={names}
       />
       <LinkNotice list={totalsAsList} />

@@ -16,7 +16,6 @@ import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
-import type { SearchHandle } from '@/lists/search-box'
 import {
   type Due,
   type DueRow,
@@ -139,8 +138,8 @@ function lastPaidText(paid: ReturnType<typeof lastPaidTo> | undefined): string {
 }
 
 function PayoutsDueScreen() {
-  useOpenView(payoutsDue)
   const params = Route.useSearch()
+  useOpenView(payoutsDue, params)
   const client = useQueryClient()
   const due = useDue()
   const shown = useDeferredValue(due) // typing has priority over new amounts
@@ -160,7 +159,6 @@ function PayoutsDueScreen() {
   })
   const { data: lastPaid } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded })
   const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
-  const search = useRef<SearchHandle>(null)
   const { step, isListed } = shown
   const isReading = step === 'reading' && !isCatchingUp(shown)
   const hasFailed = step === 'failed' && !isListed && all.length === 0
@@ -171,7 +169,6 @@ function PayoutsDueScreen() {
   }
   const { history } = useRouter()
   useExportOffer(payoutsDue.title, () => {
-    search.current?.flush()
     const asked = readSearch(parseSearch(history.location.search))
     return dueSource(client, asked, columns)
   })
@@ -209,7 +206,7 @@ function PayoutsDueScreen() {
         />
       </ScreenHeader>
       <Summary due={shown} all={all} rows={rows} isStale={shown !== due} hasFailed={hasFailed} />
-      <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
+      <FilterBar list={payoutsDue} params={params} today="" total={rows.length} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
       <DueTable

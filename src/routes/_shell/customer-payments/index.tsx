@@ -59,5 +59,5 @@ const columns: Column<CustomerPayment>[] = [
 ]
 
 function CustomerPaymentsScreen() {
-  return <ListScreen list={customerPayments} columns={columns} rowKey={({ id }) => id} />
+  return <ListScreen list={customerPayments} params={Route.useSearch()} columns={columns} rowKey={({ id }) => id} />
 }

@@ -38,5 +38,5 @@ const columns: Column<Customer>[] = [
 ]
 
 function CustomersScreen() {
-  return <ListScreen list={customers} columns={columns} rowKey={({ id }) => id} />
+  return <ListScreen list={customers} params={Route.useSearch()} columns={columns} rowKey={({ id }) => id} />
 }

@@ -13,6 +13,7 @@ function JobsScreen() {
   return (
     <ListScreen
       list={jobs}
+      params={Route.useSearch()}
       columns={jobColumns}
       rowKey={({ id }) => id}
       names={NAMES}

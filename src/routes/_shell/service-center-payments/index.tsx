@@ -14,6 +14,7 @@ function ServiceCenterPaymentsScreen() {
   return (
     <ListScreen
       list={serviceCenterPayments}
+      params={Route.useSearch()}
       columns={payoutColumns}
       rowKey={paymentRowKey}
       selectionActions={(payouts) => <PrintSlips payouts={payouts} />}

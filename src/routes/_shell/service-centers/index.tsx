@@ -58,7 +58,7 @@ const columns: Column<ServiceCenter>[] = [
 
 function ServiceCentersScreen() {
   return (
-    <ListScreen list={serviceCenters} columns={columns} rowKey={({ id }) => id}>
+    <ListScreen list={serviceCenters} params={Route.useSearch()} columns={columns} rowKey={({ id }) => id}>
       <ButtonLink to="/service-centers/add" leftSection={<IconPlus size={16} aria-hidden />}>
         Add Service Center
       </ButtonLink>
