@@ -176,7 +176,7 @@ const TABLE: Record<string, Row> = {
     method: 'delete',
     path: 'admin/service-centers/:id',
     stale: ['dashboard', ...pages('service-centers'), ...lookUps('service-centers')],
-    gone: ['service-centers by-id', 'service-centers detail'],
+    gone: ['service-centers detail'],
   },
   updateJobStatus: {
     input: { id: ID, status: 'COMPLETED' },
