@@ -1,6 +1,6 @@
 import { sumPaise } from '@/lib/amount'
 import { formatCount, formatPaise } from '@/lib/format'
-import { type Entry, GROUPS, type Group, type Payout } from './match'
+import { type Entry, GROUPS, type Group, type Payout } from './matching'
 import type { BankLine } from './statement'
 
 /** The titles of the groups, and their words in the sentence above them. */

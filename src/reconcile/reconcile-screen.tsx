@@ -15,14 +15,14 @@ import { addDays, type DayRange } from '@/lib/period'
 import { ExportButton } from '@/lists/export-button'
 import { useToday } from '@/lists/today'
 import { useUnsavedGuard } from '@/records/unsaved'
-import { allRowsQuery } from '@/totals/all-rows'
+import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
 import { ReadingStatus } from '@/totals/reading'
 import { useButtonAction } from '@/ui/actions'
 import { ScreenHeader } from '@/ui/screen'
 import { BackButtonLink } from '@/ui/text/link'
 import { ChooseFile } from './choose-file'
 import { groupRows, summaryText } from './groups'
-import { type Decisions, NEAR_DAYS, type Payout, pairKey, type Reconciliation } from './match'
+import { type Decisions, NEAR_DAYS, type Payout, pairKey, type Reconciliation } from './matching'
 import { EXPORT_COLUMNS, Groups, groupRowKey } from './result'
 import { StatementFacts } from './statement-facts'
 import { type BankFile, useBankFile } from './use-bank-file'
@@ -53,7 +53,7 @@ function Result({ bankFile, days }: ResultProps) {
   const query = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const { data } = query
-  const payouts = data?.outcome?.isWhole || data?.isRefreshing ? data.rows : undefined
+  const payouts = hasAllRows(data) ? data?.rows : undefined
   const reconciliation = useReconciliation(bankFile, payouts, decisions)
   const guard = useUnsavedGuard(() => decisions.size > 0)
   return (

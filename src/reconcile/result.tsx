@@ -9,7 +9,7 @@ import { PlainTable } from '@/ui/table/plain-table'
 import { Rows } from '@/ui/table/table'
 import classes from '@/ui/table/table.module.css'
 import { GROUP_TEXTS, type GroupRow, type GroupSum, groupRows, groupSums } from './groups'
-import type { Entry, Group as GroupName } from './match'
+import type { Entry, Group as GroupName } from './matching'
 
 /** The groups in the order of what is to be looked at first. */
 const SECTIONS: readonly GroupName[] = [

@@ -1,4 +1,4 @@
-import { type Decisions, type Payout, type Reconciliation, reconcile } from './match'
+import { type Decisions, type Payout, type Reconciliation, reconcile } from './matching'
 import { FileProblem, rowsOf } from './rows'
 import {
   type BankLine,

@@ -16,6 +16,11 @@ export type RowsRead<Row> = {
   reader: ReturnType<typeof createSignedInReader<Row>>
 }
 
+/** Whether all rows are read: also while they are being read again. */
+export function hasAllRows(read: RowsRead<unknown> | undefined): boolean {
+  return read !== undefined && (read.isRefreshing || (read.outcome?.isWhole ?? false))
+}
+
 /** Milliseconds for which the rows are fresh. */
 const MAX_AGE = 10 * 60_000
 

@@ -20,7 +20,7 @@ import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader } from '@/ui/screen'
 import type { RowKey } from '@/ui/table/column'
 import { BackButtonLink, TextLink } from '@/ui/text/link'
-import type { RowsRead } from './all-rows'
+import { hasAllRows, type RowsRead } from './all-rows'
 import { groupLink } from './group-links'
 import { ReadingStatus } from './reading'
 import type { MainMeasure, TotalRow } from './sums'
@@ -81,7 +81,7 @@ function Updated<Row, Key extends string>({ query, isSummed, refresh }: ShownTot
 
 /** Whether all rows are read. */
 function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
-  return data !== undefined && (data.isRefreshing || (data.outcome?.isWhole ?? false))
+  return hasAllRows(data)
 }
 
 /** "By" and "Compared with". */

@@ -2,7 +2,7 @@ import { BANK_STATEMENTS, MOVEMENTS } from '@tests/support/bank-statements'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/period'
-import { type Decisions, type Entry, GROUPS, type Payout, pairKey, reconcile } from '@/reconcile/match'
+import { type Decisions, type Entry, GROUPS, type Payout, pairKey, reconcile } from '@/reconcile/matching'
 import { type FileProblem, LARGEST_FILE, rowsOf } from '@/reconcile/rows'
 import { amountOf, type BankLine, type Cell, dayOf, findHeadings, readStatement } from '@/reconcile/statement'
 

@@ -17,7 +17,7 @@ import { IgnoredParams } from '@/lists/link-notice'
 import { useToday } from '@/lists/today'
 import { CHECKS, type CheckGroup, checkPayouts, DOUBLE_DAYS } from '@/payouts/checks'
 import { useSetAside } from '@/payouts/checks-set-aside'
-import { allRowsQuery } from '@/totals/all-rows'
+import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
 import { ReadingStatus } from '@/totals/reading'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader, Section } from '@/ui/screen'
@@ -69,7 +69,6 @@ function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
         </EmptyState>
       </Paper>
     )
-  const isWhole = data !== undefined && (data.isRefreshing || (data.outcome?.isWhole ?? false))
   return (
     <>
       <ReadingStatus
@@ -78,7 +77,11 @@ function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
         isSummed
         rows={data?.rows.length ?? 0}
       />
-      {isWhole ? <Groups payouts={data.rows} days={days} /> : <Skeleton h={200} animate={!query.isPaused} />}
+      {data && hasAllRows(data) ? (
+        <Groups payouts={data.rows} days={days} />
+      ) : (
+        <Skeleton h={200} animate={!query.isPaused} />
+      )}
     </>
   )
 }
