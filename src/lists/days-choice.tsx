@@ -1,42 +1,10 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '@/lib/day'
-import { type DayRange, daysOf, isPeriod, PERIOD_OPTIONS, type Period, parsePeriod } from '@/lib/period'
+import { type DayRange, isPeriod, PERIOD_OPTIONS, type Period } from '@/lib/period'
 import { DayInput } from '@/ui/form/day-input'
+import type { DaysParams } from './days-params'
 import { dayRangeText } from './filter-text'
-
-/** A period or two days, as an address has them. Explicit days win over a period. */
-export type DaysParams = {
-  period?: Period | undefined
-  startDate?: string | undefined
-  endDate?: string | undefined
-}
-
-/** For `validateSearch`. Days that run backwards are dropped. Each key is always there, so that the router keeps no unusable value. */
-export function readDaysParams({ period, startDate, endDate }: Record<string, unknown>): DaysParams {
-  const [from, to] = [startDate, endDate].map((day) =>
-    typeof day === 'string' && isDay(day) ? day : undefined,
-  )
-  if (from !== undefined && to !== undefined && from <= to)
-    return { period: undefined, startDate: from, endDate: to }
-  return { period: parsePeriod(period), startDate: undefined, endDate: undefined }
-}
-
-/** Whether such an address can use a param, for the notice about ignored ones. Undefined for other keys. */
-export function canUseDaysParam(key: string, text: string): boolean | undefined {
-  if (key === 'period') return parsePeriod(text) !== undefined
-  return key === 'startDate' || key === 'endDate' ? isDay(text) : undefined
-}
-
-/** The days that an address means on a day in India. */
-export function daysOfParams(
-  { period, startDate, endDate }: DaysParams,
-  usual: Period,
-  today: string,
-): DayRange {
-  if (startDate !== undefined && endDate !== undefined) return { from: startDate, to: endDate }
-  return daysOf(period ?? usual, today)
-}
 
 type DaysChoiceProps = {
   days: DayRange
