@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
-import { expect, test } from './test'
+import { expect, setOffline, test } from './test'
 
 const MINUTE = 60_000
 const LOOK = '/api/v1/admin/jobs?page=1&limit=10'
@@ -46,11 +46,11 @@ test('a list looks once a minute while somebody sees it, and never when nobody c
   })
 
   await test.step('offline', async () => {
-    await context.setOffline(true)
+    await setOffline(context, true)
     await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
     expect(await tenMinutes()).toEqual([])
     const back = await callsOf(async () => {
-      await context.setOffline(false)
+      await setOffline(context, false)
       await expect(page.getByRole('status').getByText('You are offline.')).toBeHidden()
     })
     expect(back).toEqual([LOOK])

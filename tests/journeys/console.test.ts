@@ -1,6 +1,6 @@
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
-import { expect, test } from './test'
+import { expect, press, test, untilSeen } from './test'
 
 test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async ({ page, signIn }) => {
   const toast = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
@@ -73,7 +73,7 @@ test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async (
     const modal = page.getByRole('dialog')
     const pending = await modal.getByLabel('Amount').inputValue()
     await modal.getByLabel('Amount').fill('1')
-    await modal.getByRole('button', { name: 'Make Payment' }).click()
+    await press(modal.getByRole('button', { name: 'Make Payment' }))
     await toast('Payment successful')
     await expect(modal).toBeHidden()
     const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
@@ -297,7 +297,7 @@ test('by keyboard alone: sign in, filter a list, open a row, pay a center', asyn
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused()
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('1')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Make Payment' })).toBeEnabled()
+  await untilSeen(page.getByRole('dialog').getByRole('button', { name: 'Make Payment' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Payment successful' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()

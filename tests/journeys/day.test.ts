@@ -1,7 +1,7 @@
 import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { first, owedCenters } from '@tests/support/rows'
 import { keysOf } from './keys'
-import { expect, test } from './test'
+import { expect, test, untilSeen } from './test'
 
 /** What Find looks up rests for so many milliseconds after the last key. */
 const DELAY = 300
@@ -73,7 +73,7 @@ test('a day’s work by keyboard alone, from sign-in to sign-out', async ({ page
   await press('Enter')
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   await replace('1')
-  await expect(dialog.getByRole('button', { name: 'Make Payment' })).toBeEnabled()
+  await untilSeen(dialog.getByRole('button', { name: 'Make Payment' }))
   await press('Enter')
   await expect(toast('Payment successful')).toBeVisible()
   await expect(dialog).toBeHidden()

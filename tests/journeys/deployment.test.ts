@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from './test'
+import { test as base, expect, setOffline } from './test'
 
 const plans = (page: Page) => page.getByRole('link', { name: 'Plans', exact: true })
 
@@ -255,12 +255,12 @@ test('offline, code that was never loaded is said to be missing, and comes with 
 }) => {
   await open('/dashboard')
   await takeAway(page, codeOfPlans, () => true)
-  await context.setOffline(true)
+  await setOffline(context, true)
   await plans(page).click()
   await expect(page.getByText('This screen has not loaded yet.', { exact: false })).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
   await expect(page).toHaveURL('/plans')
 })

@@ -32,6 +32,13 @@ async function keptBy(page: Page): Promise<Kept[]> {
   return [...new Set(kept)].sort()
 }
 
+/** A payout of today, as any other that is added so. */
+function addPayout(id: string): void {
+  const [payout] = marketplace.payouts.all()
+  if (!payout) throw new Error('the marketplace has no payouts')
+  marketplace.payouts.insert({ ...payout, id, referenceNumber: id, createdAt: new Date().toISOString() })
+}
+
 /** A payment that was searched for in vain until some minutes ago: its key is kept, should it be repeated. */
 function keepPaymentWithoutTrace(place: string): void {
   const payment = {
@@ -74,6 +81,10 @@ test('“What this browser keeps” lists all that a browser keeps, and what of 
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.locator('tbody a[data-record]').first().click()
   await page.getByRole('switch', { name: 'Go on after a change' }).click()
+
+  for (const id of ['one', 'other']) addPayout(id)
+  await page.goto('/service-center-payments/checks')
+  await page.getByRole('button', { name: 'Not a double' }).first().click()
 
   const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
   await page.goto(`/service-centers/${center?.id}`)

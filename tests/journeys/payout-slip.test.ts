@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { expect, test } from './test'
+import { expect, press, test } from './test'
 
 const LONG = `Shri Venkateswara Bhagyalakshmi Automobiles ${'and Two-Wheeler Servicing '.repeat(8)}${'x'.repeat(90)}`
 
@@ -28,7 +28,7 @@ test.describe('in the dark', () => {
     const modal = page.getByRole('dialog', { name: /Make Payment/ })
     await modal.getByLabel('Amount').fill('70.50')
     await modal.getByLabel('Notes').fill('Settled after reconciliation')
-    await modal.getByRole('button', { name: 'Make Payment' }).click()
+    await press(modal.getByRole('button', { name: 'Make Payment' }))
     await page.getByRole('alert').getByRole('link', { name: 'Payout slip', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Payout slip' })).toBeVisible()
     await expectAccessible()

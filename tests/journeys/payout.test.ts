@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from './test'
+import { expect, press, setOffline, test, untilSeen } from './test'
 
 const PAYMENT = endpoint('admin/service-centers/payment')
 
@@ -56,6 +56,7 @@ test('two tabs that pay the same center in the same moment send one payment', as
   await openModal(page, '60')
   await openModal(other, '60')
 
+  for (const tab of [page, other]) await untilSeen(submitOf(tab))
   await Promise.all([submitOf(page).click(), submitOf(other).click()])
   const refused = (tab: Page) => modalOf(tab).getByText('Nothing was sent')
   await expect.poll(async () => (await refused(page).count()) + (await refused(other).count())).toBe(1)
@@ -68,7 +69,7 @@ test('two tabs that pay the same center in the same moment send one payment', as
     return first.getByRole('button', { name: 'Make Payment' }).isVisible()
   }
   await expect.poll(isSettled, { intervals: [100] }).toBe(true)
-  await submitOf(late).click()
+  await press(submitOf(late))
   await expect(
     modalOf(late)
       .getByText(/changed from|Tick this/)
@@ -94,16 +95,16 @@ test('a network that goes with the answer and comes back: the payment is found, 
     http.post(PAYMENT, async () => {
       book(id, 60)
       isGone = true
-      await context.setOffline(true)
+      await setOffline(context, true)
       return HttpResponse.error()
     }),
   )
   await openModal(page, '60')
-  await submitOf(page).click()
+  await press(submitOf(page))
   await expect(checking(page)).toBeVisible()
   await expect(modalOf(page).getByRole('button', { name: 'Checking …' })).toBeDisabled()
   isGone = false
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect(modalOf(page).getByText('Recorded, reference PO-BOOKED')).toBeVisible()
   await expect(paid(page)).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -123,7 +124,7 @@ test('while the outcome is open: Back is free, the tab asks before it ends, and 
   const held = new Promise<void>((resolve) => (answer = resolve))
   network.use(http.post(PAYMENT, () => held))
   await openModal(page, '60')
-  await submitOf(page).click()
+  await press(submitOf(page))
   await expect(modalOf(page).getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await expect.poll(() => sent.length).toBe(1)
 
@@ -164,15 +165,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(`/service-centers/${id}`)
       await openModal(page, '60')
       book(id, 60)
-      await submitOf(page).click()
+      await press(submitOf(page))
       await expect(modalOf(page).getByText('Nothing was sent')).toBeVisible()
-      await submitOf(page).click()
+      await press(submitOf(page))
       await expect(modalOf(page).getByText('Select this to pay the same amount again')).toBeVisible()
       await expectAccessible()
 
       network.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
-      await page.getByRole('checkbox', { name: 'Pay ₹60.00 again' }).check()
-      await submitOf(page).click()
+      const again = page.getByRole('checkbox', { name: 'Pay ₹60.00 again' })
+      await untilSeen(again)
+      await again.check()
+      await press(submitOf(page))
       await expect(checking(page)).toBeVisible()
       await expectAccessible()
       const verdict = modalOf(page).getByText(/^Not found on the server by/)

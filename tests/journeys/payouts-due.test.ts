@@ -4,7 +4,7 @@ import { owedCenters } from '@tests/support/rows'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { sumPaise, toPaise } from '@/lib/amount'
 import { formatPaise, formatWholeRupees } from '@/lib/format'
-import { expect, test } from './test'
+import { expect, test, untilSeen } from './test'
 
 const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Make Payment' })
 const main = (page: Page) => page.getByRole('main')
@@ -52,7 +52,7 @@ test('three centers are paid in a row by keyboard; sum, slip, Activity and list 
   for (const { name } of [first, second, third]) {
     await expect(payTo(page, name)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(submit(page)).toBeEnabled()
+    await untilSeen(submit(page))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(payTo(page, name)).toBeHidden()
@@ -123,7 +123,7 @@ test('each tab reads for itself, and a center that is paid in one goes from the 
   await expect(payTo(other, first.name)).toBeVisible()
 
   await payTo(page, first.name).click()
-  await expect(submit(page)).toBeEnabled()
+  await untilSeen(submit(page))
   await page.keyboard.press('Enter')
   await expect(payTo(page, first.name)).toBeHidden()
   await expect(payTo(other, first.name)).toBeHidden()

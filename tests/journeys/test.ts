@@ -1,6 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { defineNetworkFixture, type NetworkFixture } from '@msw/playwright'
-import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test'
 import { momentOf } from '@tests/support/days.mjs'
 import { openGates } from '@tests/support/gates'
 import { DEMO_ADMIN, handlers, issueToken, marketplace, resetMarketplace } from '@tests/support/marketplace'
@@ -234,6 +242,32 @@ export function addAdmin() {
   marketplace.admins.insert(ravi)
   return ravi
 }
+
+/** Waits until a button of money takes a click: what stands around it must have been there for half a second. */
+export async function untilSeen(button: Locator): Promise<void> {
+  const isEnabled = async () => {
+    await button.page().evaluate(async () => {
+      if (window.stoppedClock?.isDueWithin(500)) await window.stoppedClock.pass(500)
+    })
+    return button.isEnabled()
+  }
+  await expect.poll(isEnabled, { message: 'the button takes a click' }).toBe(true)
+}
+
+/** Clicks a button of money once it takes a click. */
+export async function press(button: Locator): Promise<void> {
+  await untilSeen(button)
+  await button.click()
+}
+
+/** Takes a browser off the network, or back: the browser says so, and no call of the API gets an answer, of the tests' either. */
+export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+  if (isOffline) await context.route('**/api/**', disconnect)
+  else await context.unroute('**/api/**', disconnect)
+  await context.setOffline(isOffline)
+}
+
+const disconnect = (route: Route) => route.abort('internetdisconnected')
 
 /** In the page: when what was begun before has been done, and drawn. */
 async function tasksDone(): Promise<void> {

@@ -5,7 +5,7 @@ import { gate } from '@tests/support/gates'
 import { marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
 import { http } from 'msw'
-import { expect, test } from './test'
+import { expect, press, test } from './test'
 
 type Form = {
   name: string
@@ -310,7 +310,7 @@ const guards: [string, (page: Page, network: NetworkFixture) => Promise<void>][]
     'a payment under way',
     async (page, network) => {
       network.use(http.post(endpoint('admin/service-centers/payment'), gate().opened))
-      await page.getByRole('dialog').getByRole('button', { name: 'Make Payment' }).click()
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Make Payment' }))
       await expect(page.getByRole('button', { name: 'Processing...' }).first()).toBeVisible()
     },
   ],
