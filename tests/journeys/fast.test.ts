@@ -283,6 +283,7 @@ test('coming back to the tab, or to the network, asks again for what is stale, a
   const bar = page.getByRole('status').getByText('You are offline.')
   const comeBack = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await atRest() // what the network cuts off is read again
     await setOffline(context, true)
     await expect(bar).toBeVisible()
     await setOffline(context, false)
