@@ -62,7 +62,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const isOver = verdict?.is === 'recorded'
 
   const { form, paise, notes } = usePaymentForm(account.pendingPaise, initial)
-  const { isSeen, lookAgain } = useSeen(isShown ? contentOf(account, payout) : undefined)
+  const { isSeen, mayAct, pressProps } = useSeen(isShown ? contentOf(account, payout) : undefined)
   const questions = useQuestions(
     center.id,
     account,
@@ -77,7 +77,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
   const decide = ({ paise, notes }: PaymentInput) => {
-    if (!isSeen) return lookAgain()
+    if (!mayAct()) return
     if (confirmation.isMissing) return confirmation.ask()
     void pay(client, center, { paise, notes, account })
   }
@@ -90,7 +90,12 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
         closeOnEscape={isAsking ? false : undefined}
         title={<PaymentTitle center={center} />}
       >
-        <form noValidate aria-busy={isRunning} onSubmit={form.onSubmit(decide, focusFirstError)}>
+        <form
+          noValidate
+          aria-busy={isRunning}
+          onSubmit={form.onSubmit(decide, focusFirstError)}
+          {...pressProps}
+        >
           <Stack>
             {payout && isOver ? (
               <>

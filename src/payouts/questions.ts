@@ -68,11 +68,10 @@ export function useConfirmations(questions: readonly Question[]) {
   const firstMissing = useRef<HTMLInputElement>(null)
   const keys = questions.map(({ key }) => key)
   const missing = keys.find((key) => !confirmed.includes(key))
-  const { isSeen, lookAgain } = useSeen(keys.length === 0 ? undefined : `${keys.join()} ${isAsked}`)
+  const { isSeen, mayAct, pressProps } = useSeen(keys.length === 0 ? undefined : `${keys.join()} ${isAsked}`)
   const confirm = (key: string, isConfirmed: boolean) => {
     const others = confirmed.filter((one) => one !== key)
-    if (isSeen) setConfirmed(isConfirmed ? [...others, key] : others)
-    else lookAgain()
+    if (mayAct()) setConfirmed(isConfirmed ? [...others, key] : others)
   }
   return {
     isMissing: missing !== undefined,
@@ -85,6 +84,7 @@ export function useConfirmations(questions: readonly Question[]) {
       checked: confirmed.includes(key),
       error: isAsked && key === missing && error,
       'aria-disabled': !isSeen || undefined,
+      ...pressProps,
       onChange: ({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) => confirm(key, checked),
     }),
   }

@@ -1,22 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds until what was just drawn counts as seen. */
 const UNSEEN_MS = 500
 
 /**
  * Whether somebody can have seen a content: half a second after it was drawn. `content` is a text that changes with it; undefined while it
- * is not drawn. Call `lookAgain` for a key or a click that came too early: whoever presses again and again has not seen it, either.
+ * is not drawn. `mayAct` tells whether a key or a click counts that was seen from its beginning: `pressProps` go to what takes it. One
+ * that came too early begins the half second anew: whoever presses again and again has not seen it, either.
  */
-export function useSeen(content: string | undefined): { isSeen: boolean; lookAgain: () => void } {
+export function useSeen(content: string | undefined) {
   const [seen, setSeen] = useState<string>()
   const [hurries, setHurries] = useState(0)
+  const beganUnseen = useRef(false)
   useEffect(() => {
     if (content === undefined) return
     const timer = setTimeout(() => setSeen(content), UNSEEN_MS)
     return () => clearTimeout(timer)
   }, [content, hurries])
-  return {
-    isSeen: content !== undefined && seen === content,
-    lookAgain: () => setHurries((count) => count + 1),
+  const isSeen = content !== undefined && seen === content
+  const begin = () => {
+    beganUnseen.current = !isSeen
   }
+  const mayAct = () => {
+    const may = isSeen && !beganUnseen.current
+    beganUnseen.current = false
+    if (!may) setHurries((count) => count + 1)
+    return may
+  }
+  return { isSeen, mayAct, pressProps: { onKeyDownCapture: begin, onPointerDownCapture: begin } }
 }
