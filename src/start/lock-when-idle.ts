@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { tokenSavedAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
+import { monotonicNow } from '@/lib/time'
 import { lockSession, sessionQuery, showLockOfToken } from '@/session/session'
 
 /**
@@ -14,21 +15,22 @@ const INPUT = ['keydown', 'pointerdown']
 
 /**
  * Locks the session after so many minutes without a key, click, touch or sign-in in any tab of this browser; 0 means never. The time of the
- * latest input is stored, so that it counts while no tab is open, too. After the clock was set back, times that lie ahead do not count. A
- * tab that was asleep, and missed the message of a lock, locks once it is visible. Returns how to stop.
+ * latest input is stored, so that it counts while no tab is open, too. A clock that was set forward looks like a computer that has slept,
+ * and locks. After it was set back, times that lie ahead do not count, and the page's own clock tells how long it has been. A tab that was
+ * asleep, and missed the message of a lock, locks once it is visible. Returns how to stop.
  */
 export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   let lastInput = 0
+  const idleTime = measureIdle()
   const check = () => {
     const session = client.getQueryData(sessionQuery.queryKey)
     if (!session || session.isLocked || session.isOver) return // the login of a session that is over covers the console, too
     if (showLockOfToken(client)) return
     const now = Date.now()
-    if (lastInput > now) lastInput = now
-    const latest = [lastInput, storedInput(), tokenSavedAt() ?? now].filter((time) => time <= now + TICK)
-    if (minutes > 0 && now - Math.max(...latest) >= minutes * 60_000) lockSession(client)
+    const inputs = [lastInput, storedInput(), tokenSavedAt() ?? now]
+    if (minutes > 0 && idleTime(inputs, now) >= minutes * 60_000) lockSession(client)
   }
   check()
   document.addEventListener('visibilitychange', check, { signal })
@@ -45,6 +47,26 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
   return () => stopped.abort()
+}
+
+/**
+ * Returns a function that takes the times of the latest inputs as they are known now, and returns the milliseconds without input. The
+ * page's own clock counts, too, which nobody sets, but which may stop while the computer sleeps.
+ */
+function measureIdle(): (inputs: readonly number[], now: number) => number {
+  let known: { inputs: readonly number[]; latest: number; since: number } | undefined
+  return (inputs, now) => {
+    const isAhead = (time: number) => time > now + TICK
+    const changed = inputs.filter((time, place) => time !== known?.inputs[place])
+    if (!known || changed.length > 0) {
+      const isOfNow = known !== undefined && changed.some(isAhead)
+      const latest = isOfNow ? now : Math.max(...inputs.filter((time) => !isAhead(time)))
+      known = { inputs, latest, since: monotonicNow() }
+    }
+    const idle = monotonicNow() - known.since
+    if (isAhead(known.latest)) known.latest = now - idle
+    return Math.max(idle, now - known.latest)
+  }
 }
 
 function storedInput(): number {

@@ -327,6 +327,19 @@ describe('without a key, click or touch', () => {
     await expect.element(locked).toBeVisible()
   })
 
+  test('a clock that is set back neither locks it early nor begins the minutes anew', async () => {
+    await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    await passTime(2 * MINUTE)
+    localStorage.setItem(STORAGE_KEYS.lastInput, String(Date.now())) // by another tab
+    await passTime(10 * MINUTE)
+    setClock(-25 * 60 * MINUTE)
+    await passTime(4 * MINUTE)
+    await expect.element(locked).not.toBeInTheDocument()
+    await passTime(MINUTE + 10_000)
+    await expect.element(locked).toBeVisible()
+  })
+
   test('a key in another tab counts', async () => {
     await renderApp('/plans', { lockAfter: 15 })
     await expect.element(heading('Plans')).toBeVisible()

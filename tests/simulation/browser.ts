@@ -34,6 +34,8 @@ export class Browser {
   /** When the latest cookie is seen by all tabs: they see them in order. */
   shownAt = 0
   writtenAt = 0
+  /** When its clock was set. */
+  clockSetAt = 0
   readonly tabs: TabPlace[] = []
   readonly held: Lock[] = []
   readonly waiting: Wanted[] = []
@@ -53,6 +55,11 @@ export class Browser {
 
   wallTime(): number {
     return DAWN + this.clock.now + this.habits.skew
+  }
+
+  setClock(skew: number): void {
+    this.habits.skew = skew
+    this.clockSetAt = this.clock.now
   }
 
   setOnline(isOnline: boolean): void {

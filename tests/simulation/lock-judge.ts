@@ -13,7 +13,7 @@ type Locked = { at: number; by: TabPlace }
 export class LockJudge {
   readonly #locked = new Map<Browser, Locked>()
   readonly #wasAsked = new Set<Browser>()
-  readonly #inputs = new Map<Browser, number>()
+  readonly #inputs = new Map<Browser, { at: number; wallTime: number }>()
   readonly #now: () => number
   readonly #fail: (what: string) => void
   readonly #lockAfter: number
@@ -37,7 +37,7 @@ export class LockJudge {
 
   /** A key or a click in a console, or a sign-in. */
   input(browser: Browser): void {
-    this.#inputs.set(browser, this.#now())
+    this.#inputs.set(browser, { at: this.#now(), wallTime: browser.wallTime() })
   }
 
   /** A sign-in, or the end of one, is the end of the lock. */
@@ -52,7 +52,11 @@ export class LockJudge {
    */
   shown(tab: TabPlace): void {
     if (this.#wasAsked.has(tab.browser)) return
-    const idle = this.#now() - (this.#inputs.get(tab.browser) ?? 0)
+    const { at, wallTime } = this.#inputs.get(tab.browser) ?? { at: 0, wallTime: 0 }
+    const hasSeen = Math.max(tab.openedAt, tab.sleepsUntil) <= at && tab.browser.clockSetAt - at > TICK
+    if (wallTime > tab.browser.wallTime() && !hasSeen) return void this.asked(tab) // it cannot know how long ago that was
+    // A clock that was set forward cannot be told from a computer that has slept.
+    const idle = Math.max(this.#now() - at, tab.browser.wallTime() - wallTime)
     if (this.#lockAfter === 0) this.#fail(`${tab.name} is locked, and nobody has asked for it`)
     else if (idle < this.#lockAfter * 60_000 - TICK && tab.browser.habits.keeps)
       this.#fail(`${tab.name} locks itself after ${idle / 1000} s`)
@@ -67,7 +71,7 @@ export class LockJudge {
     if (isCovered || tab.isKept || awakeSince > now - HEARD) return
     if (locked && locked.at <= now - HEARD)
       this.#fail(`${tab.name} shows the console, which ${locked.by.name} has locked`)
-    const idle = now - Math.max(this.#inputs.get(browser) ?? 0, awakeSince, tab.openedAt)
+    const idle = now - Math.max(this.#inputs.get(browser)?.at ?? 0, awakeSince, tab.openedAt)
     if (this.#lockAfter > 0 && idle > this.#lockAfter * 60_000 + 2 * TICK)
       this.#fail(`${tab.name} is not locked after ${idle / 1000} s without input`)
   }

@@ -112,7 +112,8 @@ class World {
       },
     )
     const acts = actsOf(chance)
-    this.#acts = this.#rare.listedAfter > 0 ? { ...acts, earn: 0 } : acts // what is earned would hide what is deducted
+    const hidesPayouts = this.#rare.listedAfter > 0 || this.#rare.sharesName
+    this.#acts = hidesPayouts ? { ...acts, earn: 0 } : acts // what is earned would hide what is deducted
     this.#lockAfter = chance.isTrue(0.1) ? 3 : 0
     this.#locks = new LockJudge(this.#lockAfter, {
       now: () => clock.now,
@@ -299,7 +300,7 @@ class World {
   }
 
   #setClock(browser: Browser) {
-    browser.habits.skew = this.#rare.chance.oneOf([0, ...OFF])
+    browser.setClock(this.#rare.chance.oneOf([0, ...OFF]))
     this.#tell(`the clock of browser ${browser.name} is set to be ${browser.habits.skew / 3_600_000} h off`)
   }
 
