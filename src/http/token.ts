@@ -44,13 +44,13 @@ export const COOKIE_SHOWN_WITHIN = 300
 const COOKIE_POLL = { every: 100, atMost: 20 }
 
 /**
- * Waits until the cookie of a token that expires at `endsAt` is visible in this tab: browsers show a new cookie to other tabs late. Returns
- * after two seconds in any case.
+ * Waits until the cookie of a token that expires at `endsAt`, or of any token, is visible in this tab: browsers show a new cookie to other
+ * tabs late. Returns after two seconds in any case. A token that expires later need not be newer: the clock may have been set back.
  */
-export async function waitForToken(endsAt: number, signal: AbortSignal): Promise<void> {
+export async function waitForToken(endsAt: number | undefined, signal: AbortSignal): Promise<void> {
   for (let reads = 0; reads < COOKIE_POLL.atMost && !signal.aborted; reads++) {
-    const visible = tokenEndsAt() ?? 0
-    if (visible === endsAt || isLater(visible, endsAt)) return
+    const visible = tokenEndsAt()
+    if (visible !== undefined && (endsAt === undefined || visible === endsAt)) return
     await wait(COOKIE_POLL.every, signal)
   }
 }

@@ -140,7 +140,7 @@ const adoptions = new WeakMap<QueryClient, AbortController>()
  * admin. The answer is ignored after a logout or another sign-in. Throws what the read of the profile throws, after the login covers the
  * console; the callers log it.
  */
-export async function adoptSession(client: QueryClient, endsAt = 0): Promise<void> {
+export async function adoptSession(client: QueryClient, endsAt?: number): Promise<void> {
   adoptions.get(client)?.abort()
   const adoption = new AbortController()
   adoptions.set(client, adoption)

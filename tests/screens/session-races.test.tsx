@@ -1,6 +1,6 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
-import { turnClock } from '@tests/support/clock'
+import { setClock, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -258,6 +258,27 @@ describe('the cookie is the truth', () => {
     await atRest()
     expect(await callsMade('GET /api/v1/admin/profile')).toHaveLength(1)
     await expect.element(admin).not.toBeInTheDocument()
+  })
+
+  test('a sign-in after the clock was set back is looked up with its token, though the one before expires later', async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    const old = readToken() ?? ''
+    const renewed = issueToken()
+    setClock(-60_000)
+    saveToken(renewed)
+    const endsAt = tokenEndsAt() ?? 0
+    setClock(60_000)
+    saveToken(old)
+    hear('signed-in', endsAt)
+    await turnClock(100, '/src/lib/wait')
+    expect(await callsMade('GET /api/v1/admin/profile')).toHaveLength(1)
+    setClock(-60_000)
+    saveToken(renewed)
+    await turnClock(100, '/src/lib/wait')
+    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
+    const asked = await callsMade('GET /api/v1/admin/profile')
+    expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])
   })
 
   test('a sign-in that is heard before the browser shows its cookie here is looked up with its token', async () => {
