@@ -10,7 +10,7 @@ import { ContractError, GoneError, undefinedIfMissing } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
 import { parseMoment } from '@/lib/day'
 import { formatCount, formatDateTime } from '@/lib/format'
-import { serverNow } from '@/lib/server-clock'
+import { steadyServerNow } from '@/lib/server-clock'
 
 /** The pending amount of a center in paise, and the latest payments to it, newest first, from one read. */
 export type Account = {
@@ -53,7 +53,7 @@ export async function readPayoutsTo(
 export function latestPayoutsQuery(center: Center) {
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
-    queryFn: ({ signal }) => readPayoutsTo(center, serverNow() - DAY, signal),
+    queryFn: ({ signal }) => readPayoutsTo(center, steadyServerNow() - DAY, signal),
   })
 }
 
@@ -140,19 +140,36 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
 }
 
 /**
- * The new payouts, without those that may belong to another center of the same name. Of these only as many of `paise` count as the center's
- * own pending amount went down for. If there are more of them, it is not known which ones: they are without id and reference number.
+ * The new payouts, without those that may belong to another center of the same name. Of these only as many of `paise` count as are needed to
+ * explain what was deducted here, if others of the name explain the rest. If there are more of them, it is not known which ones: they are
+ * without id and reference number.
  */
 function newOwnPayouts(paise: number, before: Account, after: Account): readonly ServiceCenterPayment[] {
   const nameCount = Math.max(before.nameCount, after.nameCount)
   const added = newPayouts(before, after)
   const own = ownPayouts({ payouts: added, nameCount })
-  const ofName = added.filter((payout) => isOfSharedName({ nameCount }, payout) && paiseOf(payout) === paise)
+  const shared = added.filter((payout) => isOfSharedName({ nameCount }, payout))
+  const ofName = shared.filter((payout) => paiseOf(payout) === paise)
   const deductedPaise = before.pendingPaise - after.pendingPaise - sumOf(own)
-  const held = Math.max(0, Math.floor(deductedPaise / paise))
+  const sums = sumsWithin(
+    deductedPaise,
+    shared.filter((payout) => !ofName.includes(payout)),
+  )
+  const held = [...ofName.keys(), ofName.length].find((count) => sums.has(deductedPaise - count * paise)) ?? 0
   if (ofName.length <= held) return [...own, ...ofName]
   const unnamed = ofName.map((payout) => ({ ...payout, id: undefined, referenceNumber: undefined }))
   return [...own, ...unnamed.slice(0, held)]
+}
+
+/** All that some of the payouts may come to, up to an amount. */
+function sumsWithin(mostPaise: number, payouts: readonly ServiceCenterPayment[]): ReadonlySet<number> {
+  const sums = new Set([0])
+  for (const payout of payouts)
+    for (const sum of [...sums]) {
+      const more = sum + (paiseOf(payout) ?? 0)
+      if (more <= mostPaise) sums.add(more)
+    }
+  return sums
 }
 
 function sumOf(payouts: readonly ServiceCenterPayment[]): number {

@@ -95,6 +95,21 @@ describe('where payouts are told by a name that two centers have', () => {
     ])
   })
 
+  test.each([
+    ['one of another amount explains the rest', [byName(300, 'PO-4')], 1],
+    ['one of another amount that is too large explains nothing', [byName(900, 'PO-4')], 0],
+    ['nothing explains the rest', [], 0],
+  ])('of two, no more are this one than are needed: %s', (_, others, times) => {
+    const both = [byName(100.1, 'PO-3'), byName(100.1, 'PO-2')]
+    const { listed, unexplainedPaise } = traceOf(
+      AMOUNT,
+      before,
+      after(50_000 - AMOUNT - 30_000, ...others, ...both),
+    )
+    expect(listed).toHaveLength(times)
+    expect(unexplainedPaise).toBe(AMOUNT + 30_000 - times * AMOUNT)
+  })
+
   test("another center's payout of another amount explains no deduction", () => {
     expect(traceOf(AMOUNT, before, after(50_000 - AMOUNT, byName(100.1 + 5, 'PO-2')))).toMatchObject({
       listed: [],
