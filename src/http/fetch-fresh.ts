@@ -16,6 +16,6 @@ export async function fetchFresh(input: RequestInfo | URL, init?: RequestInit): 
   const { headers } = response
   // Either clock may miss a part: one can be set meanwhile, the other stops while the computer sleeps.
   const took = Math.max(Date.now() - sent.at, monotonicNow() - sent.monotonic)
-  if (!headers.has('Age')) noteServerDate(headers.get('Date'), took)
+  noteServerDate(headers.has('Age') ? null : headers.get('Date'), took)
   return response
 }

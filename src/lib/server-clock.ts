@@ -1,4 +1,5 @@
 import { indianDay } from './day'
+import { monotonicNow, wallTime } from './time'
 
 // The clock of the computer may be days off. What is compared with moments that the server has written uses the clock of the server.
 
@@ -10,6 +11,17 @@ export function serverNow(): number {
   return Date.now() + ahead
 }
 
+/** As `ahead`, compared with the clock of the page, which nobody sets. */
+let aheadOfPage = wallTime(0)
+
+/**
+ * As `serverNow`, for payments: from one answer to the next it goes on by the clock of the page, since that of the computer may be set
+ * meanwhile. After the computer has slept it may be late, until the next answer.
+ */
+export function steadyServerNow(): number {
+  return monotonicNow() + aheadOfPage
+}
+
 /** Today in India by the server's clock, `YYYY-MM-DD`. */
 export function indianToday(): string {
   return indianDay(serverNow())
@@ -19,16 +31,23 @@ export function indianToday(): string {
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} 20\d{2} \d{2}:\d{2}:\d{2} GMT$/
 
 /**
- * Compares the two clocks by the `Date` of an answer that has just come. `took`: milliseconds since the call was sent. The server wrote it
- * at some moment in between, in whole seconds, so that many differences are possible: the known one stays if it is one of them, else none
- * at all, else the nearest.
+ * Compares the clocks by the `Date` of an answer that has just come. `took`: milliseconds since the call was sent. The server wrote it at
+ * some moment in between, in whole seconds, so that many differences are possible: the known one stays if it is one of them, else that of
+ * the computer's clock, else the nearest.
  */
 export function noteServerDate(date: string | null, took: number): void {
   const written = date !== null && HTTP_DATE.test(date) ? Date.parse(date) : Number.NaN
-  if (Number.isNaN(written)) return
-  const least = written - Date.now()
+  const byComputer = wallTime(0)
+  if (Number.isNaN(written)) {
+    if (ahead === 0) aheadOfPage = byComputer
+    return
+  }
+  ahead = differenceOf(written - Date.now(), took, [ahead, 0])
+  aheadOfPage = differenceOf(written - monotonicNow(), took, [aheadOfPage, byComputer])
+}
+
+function differenceOf(least: number, took: number, [known, other]: [number, number]): number {
   const most = least + 1000 + took
-  const isPossible = (difference: number) => difference >= least && difference <= most
-  if (isPossible(ahead)) return
-  ahead = isPossible(0) ? 0 : Math.min(Math.max(ahead, least), most)
+  const nearest = Math.min(Math.max(known, least), most)
+  return other >= least && other <= most && nearest !== known ? other : nearest
 }

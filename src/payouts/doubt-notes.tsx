@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { serverNow } from '@/lib/server-clock'
+import { steadyServerNow } from '@/lib/server-clock'
 import { type Doubt, doubtsAbout, doubtText } from './doubts'
 import { SEARCHED_FOR } from './machine'
 import { openPaymentsQuery, payoutQuery } from './payout-state'
@@ -9,13 +9,13 @@ import { openPaymentsQuery, payoutQuery } from './payout-state'
 export function useDoubts(centerId: string): readonly Doubt[] {
   const { data: open } = useQuery(openPaymentsQuery)
   const { data: payout } = useQuery(payoutQuery(centerId))
-  const [now, setNow] = useState(serverNow)
-  const doubts = doubtsAbout(centerId, { open, payout, now: Math.max(now, serverNow()) })
+  const [now, setNow] = useState(steadyServerNow)
+  const doubts = doubtsAbout(centerId, { open, payout, now: Math.max(now, steadyServerNow()) })
   const nextEnd =
     doubts.length === 0 ? undefined : Math.min(...doubts.map(({ sentAt }) => sentAt)) + SEARCHED_FOR
   useEffect(() => {
     if (nextEnd === undefined) return
-    const timer = setTimeout(() => setNow(serverNow()), Math.max(0, nextEnd - serverNow()))
+    const timer = setTimeout(() => setNow(steadyServerNow()), Math.max(0, nextEnd - steadyServerNow()))
     return () => clearTimeout(timer)
   }, [nextEnd])
   return doubts

@@ -2,7 +2,7 @@ import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import type { Entry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { formatClock, formatMoney } from '@/lib/format'
-import { serverNow } from '@/lib/server-clock'
+import { steadyServerNow } from '@/lib/server-clock'
 import { monotonicNow } from '@/lib/time'
 import { traceOf } from './account'
 import { isChecking, type Payout } from './machine'
@@ -51,7 +51,7 @@ export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial
 
 /** "not found on the server by 12:41", by the server's clock: the admin compares it with the times of payouts. */
 export function untracedText({ at }: { at: number }): string {
-  return `not found on the server by ${formatClock(serverNow() - (monotonicNow() - at))}`
+  return `not found on the server by ${formatClock(steadyServerNow() - (monotonicNow() - at))}`
 }
 
 /** A sentence about a deduction that no payout explains. */

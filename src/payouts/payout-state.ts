@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import { serverNow } from '@/lib/server-clock'
+import { steadyServerNow } from '@/lib/server-clock'
 import { adminEmailOf } from '@/session/session'
 import { isBlocking, type Payout } from './machine'
 import { type OpenPayment, openPayments } from './open-payments'
@@ -10,12 +10,15 @@ import { type OpenPayment, openPayments } from './open-payments'
  */
 export function payoutQuery(centerId: string) {
   return queryOptions<Payout | null>({
-    queryKey: ['payout', 'of', centerId],
+    queryKey: [...ALL_OF, centerId],
     queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false, // a decision with the same values is still another decision
+    ...OPTIONS_OF,
   })
 }
+
+const ALL_OF = ['payout', 'of']
+const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY }
+const OPTIONS_OF = { ...NEVER_COLLECTED, structuralSharing: false } // a decision with the same values is still another decision
 
 /** Removes a payment whose outcome the admin has seen, so that the next decision starts anew. */
 export function forgetPayout(client: QueryClient, centerId: string): void {
@@ -28,10 +31,16 @@ export function forgetPayout(client: QueryClient, centerId: string): void {
 export const openPaymentsQuery = queryOptions<readonly OpenPayment[]>({
   queryKey: ['payout', 'open'],
   queryFn: skipToken,
-  gcTime: Number.POSITIVE_INFINITY,
+  ...NEVER_COLLECTED,
 })
+
+/** Both queries are written before any screen reads them, and would be collected after five minutes without one. */
+export function keepPayouts(client: QueryClient): void {
+  client.setQueryDefaults(ALL_OF, OPTIONS_OF)
+  client.setQueryDefaults(openPaymentsQuery.queryKey, NEVER_COLLECTED)
+}
 
 /** Reads them from the storage again. */
 export function refreshOpenPayments(client: QueryClient): void {
-  client.setQueryData(openPaymentsQuery.queryKey, openPayments(adminEmailOf(client) ?? '', serverNow()))
+  client.setQueryData(openPaymentsQuery.queryKey, openPayments(adminEmailOf(client) ?? '', steadyServerNow()))
 }

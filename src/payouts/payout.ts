@@ -20,7 +20,7 @@ import { addEntry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
 import { formatMoney } from '@/lib/format'
-import { serverNow } from '@/lib/server-clock'
+import { steadyServerNow } from '@/lib/server-clock'
 import { monotonicNow } from '@/lib/time'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
@@ -57,7 +57,7 @@ import {
   storePayment,
 } from './open-payments'
 import { activityOf, unexplainedText, untracedText } from './payout-activity'
-import { payoutQuery, refreshOpenPayments } from './payout-state'
+import { keepPayouts, payoutQuery, refreshOpenPayments } from './payout-state'
 import { type PayoutDependencies, runPayout } from './runner'
 import { paidNote } from './slip-link'
 
@@ -90,11 +90,11 @@ export async function pay(
 ): Promise<void> {
   const { queryKey } = payoutQuery(center.id)
   if (isBlocking(client.getQueryData(queryKey))) return
-  const before = repeatedBy(openPayments(adminOf(client), serverNow()), center.id, decided)
+  const before = repeatedBy(openPayments(adminOf(client), steadyServerNow()), center.id, decided)
   const decision: PaymentDecision = {
     ...decided,
     key: before?.key ?? uuid(),
-    sentAt: serverNow(),
+    sentAt: steadyServerNow(),
     first: before && accountBefore(before),
   }
   const first = startPayout(decision)
@@ -131,10 +131,11 @@ export function followOpenPayments(client: QueryClient): () => void {
   const admin = adminOf(client)
   const own = new AbortController()
   const signal = AbortSignal.any([own.signal, sessionSignal(client)])
+  keepPayouts(client)
   refreshOpenPayments(client)
   const followed = new Set<string>()
   const followAll = (isStart: boolean) => {
-    for (const { key, centerId } of openPayments(admin, serverNow())) {
+    for (const { key, centerId } of openPayments(admin, steadyServerNow())) {
       if (followed.has(key)) continue
       followed.add(key)
       let isSearchedElsewhere = !isStart
@@ -161,11 +162,11 @@ export function followOpenPayments(client: QueryClient): () => void {
 
 /** Whether a payment without a trace is still searched for. */
 function isSearchedFor({ sentAt }: OpenPayment): boolean {
-  return serverNow() - sentAt < SEARCHED_FOR
+  return steadyServerNow() - sentAt < SEARCHED_FOR
 }
 
 function storedPayment(admin: string, key: string): OpenPayment | undefined {
-  return openPayments(admin, serverNow()).find((one) => one.key === key)
+  return openPayments(admin, steadyServerNow()).find((one) => one.key === key)
 }
 
 /** Whether no other tab has found the call of a stored payment, or sent it again. */
@@ -181,7 +182,7 @@ function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean
 async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown, isMade } = open
   const decision = { paise, notes: '', key, sentAt, account: accountBefore(open) }
-  const age = isUnknown ? 0 : Math.max(0, serverNow() - sentAt)
+  const age = isUnknown ? 0 : Math.max(0, steadyServerNow() - sentAt)
   const first = resumePayout(decision, decision.account, { now: monotonicNow() - age, isMade })
   if (!repeatedTo) client.setQueryData(payoutQuery(centerId).queryKey, first[0])
   const payment = { client, center: repeatedTo ?? { id: centerId }, decision, isRepeated: true }
@@ -377,7 +378,7 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
   const token = readToken()
   try {
     const named = center.name === undefined ? await readPayee(center.id, signal) : center
-    const reading = await readAccount({ id: center.id, name: named.name }, serverNow, signal)
+    const reading = await readAccount({ id: center.id, name: named.name }, steadyServerNow, signal)
     // The answer may belong to another session, whose records must not be shown here.
     const isOwn = !session.aborted && readToken() === token && hasOwnToken(client)
     if (isOwn) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)

@@ -179,6 +179,33 @@ test('a payment without a trace keeps its key while the clock of the computer ju
   expect(second?.key, 'the same decision').toBe(first?.key)
 })
 
+test.each([
+  ['forward', 25 * HOUR],
+  ['back', -25 * HOUR],
+])('a payment without a trace keeps its key and its doubt while the clock is set %s', async (_, jump) => {
+  setServerAhead(0)
+  await payWithoutTrace()
+  setClock(jump)
+  dispatchEvent(new StorageEvent('storage')) // of another tab: what is stored is read again
+  await amount.fill('50')
+  await expect.element(separate).toBeVisible()
+  await amount.fill('70')
+  await pressPay()
+  await expect.element(successToast).toBeVisible()
+  const [first, second] = await paymentsMade()
+  expect(second?.key, 'the same decision').toBe(first?.key)
+})
+
+test('the doubt about a payment stands although no screen has shown it for minutes', async () => {
+  const before = await payWithoutTrace()
+  const { history } = await openAfterReload('/plans', before)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await atRest()
+  await passTime(6 * 60_000)
+  history.push(`/service-centers/${before.center.id}`)
+  await expect.element(doubt).toBeVisible()
+})
+
 test('to a center that somebody else has deleted nothing is sent, and nothing is tried again', async () => {
   expectConsoleError(/GoneError/)
   const { center } = await openPayment()

@@ -538,6 +538,7 @@ export class Judge {
   #expectLatestAccount(tab: TabPlace, { centerId, calls }: Payment, { account, verdict }: Payout): void {
     const answeredAt = calls.findLast((call) => call.tab === tab && !call.isLeft)?.answeredAt
     if (answeredAt === undefined || UNSENT.includes(verdict?.is ?? '')) return
+    if (this.#server.removedAt(centerId) !== undefined) return // nothing is pending of a center that is gone
     if (!this.#hasReadPending(tab, centerId, { at: answeredAt, pendingPaise: account.pendingPaise }))
       this.fail(`${account.pendingPaise} is told as pending, and was not read since the answer`)
   }

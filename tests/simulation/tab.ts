@@ -6,7 +6,7 @@ import { changeJobs } from '@/batch/change-jobs'
 import { type Ledger, ledgersQuery } from '@/batch/ledger'
 import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
-import { serverNow } from '@/lib/server-clock'
+import { steadyServerNow } from '@/lib/server-clock'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
 import { doubtsAbout } from '@/payouts/doubts'
@@ -158,7 +158,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     questions: (centerId: string, paise: number) => {
       const account = modals.get(centerId)?.account()
       const open = client.getQueryData(openPaymentsQuery.queryKey)
-      const doubts = doubtsAbout(centerId, { open, payout: payoutOf(centerId), now: serverNow() })
+      const doubts = doubtsAbout(centerId, { open, payout: payoutOf(centerId), now: steadyServerNow() })
       return {
         isDuplicate: account !== undefined && recentPayoutOf(account, paise) !== undefined,
         doubts: doubts.map(({ key }) => key),

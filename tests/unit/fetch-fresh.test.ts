@@ -4,7 +4,7 @@ import { askEarly } from '@/http/early'
 import { fetchFresh } from '@/http/fetch-fresh'
 import { sendOnce } from '@/http/send-once'
 import { indianDay } from '@/lib/day'
-import { indianToday, serverNow } from '@/lib/server-clock'
+import { indianToday, serverNow, steadyServerNow } from '@/lib/server-clock'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -130,5 +130,52 @@ describe('the clock of the server', () => {
     vi.setSystemTime(NOW)
     await ask({ date: NOW })
     expect(serverNow()).toBe(NOW)
+  })
+})
+
+describe('the clock for payments', () => {
+  /** Time passes by both clocks. */
+  function pass(milliseconds: number): void {
+    const before = performance.now()
+    vi.setSystemTime(Date.now() + milliseconds)
+    vi.spyOn(performance, 'now').mockReturnValue(before + milliseconds)
+  }
+
+  test.each([
+    ['forward', 25 * HOUR],
+    ['back', -25 * HOUR],
+  ])('goes on as it did where that of the computer is set %s', async (_way, jump) => {
+    await ask({ date: NOW })
+    pass(HOUR)
+    vi.setSystemTime(Date.now() + jump)
+    expect(steadyServerNow()).toBe(NOW + HOUR)
+    await ask({ date: NOW + HOUR })
+    expect(steadyServerNow()).toBe(NOW + HOUR)
+  })
+
+  test('goes on as it did where that of the computer is set during a call', async () => {
+    await ask({ date: NOW })
+    await ask({ date: NOW, took: 25 * HOUR })
+    expect(steadyServerNow()).toBe(NOW)
+  })
+
+  test('is right again with the first answer after a sleep in which that of the page did not run', async () => {
+    await ask({ date: NOW })
+    vi.setSystemTime(NOW + 8 * HOUR)
+    await ask({ date: NOW + 8 * HOUR })
+    expect(steadyServerNow()).toBe(NOW + 8 * HOUR)
+  })
+
+  test('is that of the computer where the server tells none', async () => {
+    await ask({ date: undefined })
+    vi.setSystemTime(NOW + 8 * HOUR)
+    await ask({ date: undefined })
+    expect(steadyServerNow()).toBe(NOW + 8 * HOUR)
+  })
+
+  test('is that of the server where the computer is off', async () => {
+    await ask({ date: NOW - 25 * HOUR })
+    pass(HOUR)
+    expect(Math.abs(steadyServerNow() - (NOW - 24 * HOUR))).toBeLessThanOrEqual(1000)
   })
 })
