@@ -1,4 +1,4 @@
-import { noteReached } from '@/lib/online'
+import { noteCall } from '@/lib/online'
 import { noteServerDate } from '@/lib/server-clock'
 import { monotonicNow } from '@/lib/time'
 
@@ -7,12 +7,13 @@ import { monotonicNow } from '@/lib/time'
  * clock, unless a cache on the way has kept it (`Age`).
  */
 export async function fetchFresh(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const tell = noteCall()
   const sent = { at: Date.now(), monotonic: monotonicNow() }
   const response = await fetch(input, { ...init, cache: 'no-store' }).catch((error: unknown) => {
-    if (error instanceof TypeError) noteReached(false) // any other error is that of an aborted signal
+    if (error instanceof TypeError) tell(false) // any other error is that of an aborted signal
     throw error
   })
-  noteReached(true)
+  tell(true)
   const { headers } = response
   // Either clock may miss a part: one can be set meanwhile, the other stops while the computer sleeps.
   const took = Math.max(Date.now() - sent.at, monotonicNow() - sent.monotonic)

@@ -1,6 +1,8 @@
 import { waitUntil } from './wait'
 
-/** Whether the latest call of the API got no answer. */
+/** How many calls of the API have begun, which of them was the latest that told something, and whether it got no answer. */
+let begun = 0
+let latest = 0
 let hasFailed = false
 
 const listeners = new Set<() => void>()
@@ -23,11 +25,17 @@ export const online = {
   },
 }
 
-/** For the HTTP client: whether a call got an answer. */
-export function noteReached(isReached: boolean): void {
-  const before = online.now()
-  hasFailed = !isReached
-  if (online.now() !== before) for (const listener of listeners) listener()
+/** For the HTTP client, as a call begins. Returns how to tell whether it got an answer: what began before says nothing of now. */
+export function noteCall(): (isReached: boolean) => void {
+  begun += 1
+  const own = begun
+  return (isReached) => {
+    if (own < latest) return
+    const before = online.now()
+    latest = own
+    hasFailed = !isReached
+    if (online.now() !== before) for (const listener of listeners) listener()
+  }
 }
 
 /** Resolves once there is a network, or the signal is aborted. */

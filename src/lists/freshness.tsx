@@ -1,12 +1,10 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '@/http/envelopes'
-import { formatClock } from '@/lib/format'
 import { online } from '@/lib/online'
+import { ReadTime } from '@/ui/read-time'
 import { toast } from '@/ui/toast'
-import classes from './freshness.module.css'
 import type { ListChange } from './list-polling'
 import { hasFailed } from './total'
 
@@ -35,29 +33,6 @@ export function Freshness({ query, change }: FreshnessProps) {
           </Button>
         )}
       </span>
-    </>
-  )
-}
-
-type ReadTimeProps = {
-  /** In milliseconds since 1970. */
-  at: number
-  /** Whether narrow screens show the time without "Updated", since the total stands beside it. Screen readers still read the word. */
-  isShort?: boolean
-  onRefresh: () => void
-}
-
-/** The time of the last read, and "Refresh". */
-export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
-  return (
-    <>
-      <Text size="sm" c="dimmed" className={classes.time}>
-        {isShort ? <span className={classes.word}>Updated </span> : 'Updated '}
-        {formatClock(at)}
-      </Text>
-      <ActionIcon variant="subtle" color="gray" aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
-        <IconRefresh size={16} aria-hidden />
-      </ActionIcon>
     </>
   )
 }

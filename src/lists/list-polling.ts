@@ -1,19 +1,16 @@
-import { hashKey, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { endsSession } from '@/http/errors'
 import type { List, ListParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
-import { online } from '@/lib/online'
 import { indianToday } from '@/lib/server-clock'
+import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { isCovered, suspendSession } from '@/session/session'
 import type { RowKey } from '@/ui/table/column'
 import { describeChange, updateRowsInPlace } from './row-changes'
 import { searchOfView } from './views'
 import { hashesOf, leaveWatched, offerWatch, reportRead } from './watches'
-
-/** Milliseconds between two polls of a list. */
-const POLL_INTERVAL = 60_000
 
 /** How the latest rows differ from those on the screen, such as "3 new". `show` shows the latest rows. */
 export type ListChange = { text: string; show: () => void }
@@ -84,10 +81,4 @@ export function useListPolling<Row, Key extends string>(
   return text === undefined
     ? undefined
     : { text, show: () => client.setQueryData(queryKey, latest.page, { updatedAt: latest.at }) }
-}
-
-/** A list is not polled while the tab is hidden or offline, or while the login or a modal covers the list. */
-function canPoll(client: QueryClient): boolean {
-  const isUnderModal = document.querySelector('[role="dialog"]') !== null
-  return document.visibilityState === 'visible' && online.now() && !isCovered(client) && !isUnderModal
 }

@@ -7,10 +7,14 @@ import type { List } from '@/http/list'
 import { PREFETCHED } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
 import { isolated } from '@/lib/format'
+import { online } from '@/lib/online'
 import { parseSearch, readFromParam } from '@/lib/search-params'
+import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { useRememberRecent } from '@/session/recent'
 import { retryOf, TryAgain } from '@/ui/failure'
+import { ReadTime } from '@/ui/read-time'
 import { CONTENT_WIDTH } from '@/ui/screen'
+import { toast } from '@/ui/toast'
 import { BackLink } from './back-link'
 import { type Control, GoOn } from './go-on'
 import { Loaded, type LoadedQuery } from './loaded'
@@ -55,7 +59,10 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
     <GoOn value={changed}>
       <Stack maw={CONTENT_WIDTH} ref={screen}>
         <Group justify="space-between" align="flex-start" mih={30}>
-          <BackLink list={list} from={from} />
+          <Group gap="xs" mih={30} wrap="nowrap">
+            <BackLink list={list} from={from} />
+            <Freshness query={query} />
+          </Group>
           {from !== undefined && (
             <Neighbours
               key={filtersOf(from)}
@@ -85,22 +92,40 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   )
 }
 
+/** `readAt`: when its own call was answered last, in milliseconds since 1970. */
+type RecordQuery<Detail> = LoadedQuery<Detail> & { readAt: number }
+
 /**
- * The record with an id. Until its own call is answered, it has the fields of its row in the list. A deleted record is never shown from the
+ * The record with an id, read again once a minute while it is seen. Until its own call is answered, it has the fields of its row in the list. A deleted record is never shown from the
  * cache.
  */
 function useRecord<Detail>(
   record: Pick<RecordOf<Detail>, 'query' | 'cached' | 'name'> & { title: (record: Detail) => RecordTitle },
   id: string,
-): LoadedQuery<Detail> {
+): RecordQuery<Detail> {
   const client = useQueryClient()
   const query = useQuery({ ...record.query(id), ...PREFETCHED })
-  const { data: whole, error, isPending, isPaused, isFetching, refetch } = query
+  const { data: whole, dataUpdatedAt, error, isPending, isPaused, isFetching, refetch } = query
   const isGone = isMissing(error)
   const data = isGone ? undefined : (whole ?? (error ? undefined : record.cached(client, id)))
   useRememberRecent(data && { list: record.name, id, ...record.title(data) })
   const isWhole = data !== undefined && data === whole
-  return { data, isWhole, error, isPending, isPaused, isFetching, refetch }
+  useEffect(() => {
+    const poll = setInterval(() => canPoll(client) && refetch(), POLL_INTERVAL)
+    return () => clearInterval(poll)
+  }, [client, refetch, dataUpdatedAt])
+  return { data, isWhole, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
+}
+
+/** When the record was read, and "Refresh". A poll that fails says nothing: this shows how old the record is. */
+function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery<unknown> }) {
+  if (!isWhole) return null
+  const refresh = async () => {
+    if (!online.now()) return toast.error('You are offline. This could not be refreshed.')
+    const { isError } = await refetch()
+    if (isError) toast.error('This could not be refreshed')
+  }
+  return <ReadTime at={readAt} isShort onRefresh={refresh} />
 }
 
 /** Says why a record from the cache cannot be changed. */

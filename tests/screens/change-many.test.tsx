@@ -2,7 +2,7 @@ import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { expectAddress } from '@tests/support/address'
-import { turnClock } from '@tests/support/clock'
+import { passTime, turnClock } from '@tests/support/clock'
 import { type Gate, gate } from '@tests/support/gates'
 import { holdLock } from '@tests/support/held-lock'
 import { goOffline } from '@tests/support/network'
@@ -433,6 +433,8 @@ describe('it ends', () => {
     await onScreen(320, 256)
     held.open()
     await expect.element(close).toBeVisible()
+    await passTime(3000)
+    await expect.element(toastOf('3 jobs changed')).not.toBeInTheDocument()
     await panel.getByRole('button', { name: 'Show jobs' }).click()
     await expect.element(outcomes).toBeVisible()
     for (const part of [page.getByRole('main'), panel])

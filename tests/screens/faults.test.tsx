@@ -419,8 +419,10 @@ test('a record is not told to be gone by a gateway that finds no API', async () 
   await renderApp(write.url)
   await write.open()
   server.use(
-    http.delete(endpoint(write.path), () => new HttpResponse(gateway, html)),
-    http.get(endpoint(write.path), () => HttpResponse.html(gateway, { status: 404 })),
+    http.delete(endpoint(write.path), () => {
+      server.use(http.get(endpoint(write.path), () => HttpResponse.html(gateway, { status: 404 })))
+      return new HttpResponse(gateway, html)
+    }),
   )
   await write.submit.click()
   await turnPastAllLooks()

@@ -1,16 +1,18 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
+import { passTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
+import { screens as allScreens, records } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 // What is read again, and what stays on the screen meanwhile.
 
@@ -211,3 +213,60 @@ describe('while it is read again', () => {
     await expect.element(table.getByText('Completed').first()).toBeVisible()
   })
 })
+
+describe('an open record', () => {
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  const main = page.getByRole('main')
+
+  test.each(records)('of $name tells when it was read, and is read again once a minute', async (record) => {
+    const { address, path } = screenOf(record)
+    await renderApp(address)
+    await expect.element(main.getByText('Updated 12:00')).toBeVisible()
+    await atRest()
+    const call = `GET /api/v1/${path}`
+    expect(calls(call)).toHaveLength(1)
+    await passTime(60_000)
+    await expect.element(main.getByText('Updated 12:01')).toBeVisible()
+    expect(await callsMade(call)).toHaveLength(2)
+    await refresh.click()
+    await expect.poll(() => calls(call)).toHaveLength(3)
+  })
+
+  test('is not read beneath a modal, and a read that fails leaves its age', async () => {
+    expectConsoleError(/HTTPError/)
+    const { id } = first(marketplace.jobs.all())
+    await renderApp(`/jobs/${id}`)
+    await expect.element(main.getByText('Updated 12:00')).toBeVisible()
+    await atRest()
+    const path = `GET /api/v1/admin/jobs/${id}`
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+    await passTime(60_000)
+    expect(await callsMade(path)).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    server.use(http.get(endpoint('admin/jobs/:id'), () => refused(500, '')))
+    await passTime(60_000)
+    await expect.poll(() => calls(path)).toHaveLength(2)
+    await expect.element(main.getByText('Updated 12:00')).toBeVisible()
+    await refresh.click()
+    await expect.element(page.getByText('This could not be refreshed')).toBeVisible()
+  })
+
+  test('that somebody deletes meanwhile is told to be gone', async () => {
+    expectConsoleError(/HTTPError.* 404 /)
+    const { id } = first(marketplace.jobs.all())
+    await renderApp(`/jobs/${id}`)
+    await expect.element(main.getByText('Updated 12:00')).toBeVisible()
+    await atRest()
+    marketplace.jobs.remove(id)
+    await passTime(60_000)
+    await expect.element(page.getByRole('heading', { name: 'Job not found' })).toBeVisible()
+  })
+})
+
+function screenOf({ name }: { name: string }) {
+  const screen = allScreens.find(({ at }) => at === `/${name}/$id`)
+  if (!screen) throw new Error(`${name} has no screen of a record`)
+  return screen
+}

@@ -393,15 +393,16 @@ describe('editing', () => {
     await expect.element(name).toHaveValue('Roadside Premium')
   })
 
-  test('goes on although the plan goes from the list meanwhile', async () => {
+  test('of a plan that goes from the list meanwhile says so, keeps the form, and saves nothing', async () => {
     const { id, path } = basic()
     const { queryClient } = await renderApp(`/plans?plan=${id}&mode=edit`)
     await name.fill('Roadside Premium')
     marketplace.plans.remove(id)
     await queryClient.invalidateQueries({ queryKey: ['plans'] })
     await expect.element(name).toHaveValue('Roadside Premium')
-    await save.click()
     await expect.element(page.getByRole('dialog').getByText(/^Plan not found/)).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await userEvent.type(name, '{Enter}')
     await expect.element(name).toHaveValue('Roadside Premium')
     expect(await callsMade(`PATCH ${path}`)).toHaveLength(0)
   })

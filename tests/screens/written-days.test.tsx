@@ -1,5 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found } from '@mocks/server/reply'
+import { turnClock } from '@tests/support/clock'
+import { opener } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { first, owedCenter } from '@tests/support/rows'
@@ -7,6 +9,7 @@ import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { SEARCH_DELAY } from '@/http/list'
 
 // Each field that shows a day or a moment reads it in the same way, however the server writes it.
 
@@ -27,8 +30,8 @@ const writings: { written: string | number; short: string; day: string; moment: 
     day: '05/11/2026',
     moment: '05/11/2026, 09:05 pm',
   },
-  { written: 1793880000, short: '05/11/26', day: '05/11/2026', moment: '05/11/2026, 01:30 pm' },
-  { written: 1793880000000, short: '05/11/26', day: '05/11/2026', moment: '05/11/2026, 01:30 pm' },
+  { written: 1793880000, short: '05/11/26', day: '05/11/2026', moment: '05/11/2026, 05:30 pm' },
+  { written: 1793880000000, short: '05/11/26', day: '05/11/2026', moment: '05/11/2026, 05:30 pm' },
   ...['2025-02-30', '31/11/2026', '0', 'last Tuesday'].map((written) => ({
     written,
     short: written,
@@ -105,7 +108,7 @@ const fields: Field[] = [
     name: 'the modal of a payment',
     address: () => `/service-centers/${center().id}`,
     shows: 'moment',
-    open: () => page.getByRole('button', { name: 'Make Payment' }).click(),
+    open: () => opener.click(),
     within: () => page.getByRole('dialog'),
   },
   {
@@ -116,6 +119,7 @@ const fields: Field[] = [
       await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
       await userEvent.keyboard('{Control>}k{/Control}')
       await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('REF1')
+      await turnClock(SEARCH_DELAY.short)
     },
     within: () => page.getByRole('dialog', { name: 'Find' }),
   },

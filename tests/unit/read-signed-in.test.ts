@@ -2,7 +2,7 @@ import { focusManager, QueryClient } from '@tanstack/react-query'
 import { HTTPError } from 'ky'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { OfflineError } from '@/http/errors'
-import { noteReached } from '@/lib/online'
+import { noteCall } from '@/lib/online'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionQuery } from '@/session/session'
 
@@ -24,7 +24,7 @@ function setNetwork(onLine: boolean): void {
     if (!onLine) throw new TypeError('Failed to fetch')
     return new Response()
   })
-  noteReached(onLine)
+  noteCall()(onLine)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   page.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
