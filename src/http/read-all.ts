@@ -185,8 +185,10 @@ function addPage<Row>(
 ): void {
   const read = { rows: rows.map((row) => comparable(row, rowKey)), sent }
   const first = reading.pages.get(1) ?? read
-  // Of rows that are all alike, two pages can be the same, as long as the server counts them.
-  const canRepeat = sent > 0 && (total === undefined || new Set(read.rows).size > 1)
+  // Of rows without an id that are all alike, two pages can be the same, as long as the server counts more of them.
+  const [row] = rows
+  const isAlike = row !== undefined && read.rows[0] !== rowKey(row, 0) && new Set(read.rows).size === 1
+  const canRepeat = sent > 0 && !(isAlike && total !== undefined && total > countedRows(reading))
   const isRepeated = canRepeat && [...reading.pages.values()].some((other) => isSamePage(other, read))
   reading.isRepeating ||= isRepeated && isSamePage(first, read)
   reading.pages.set(page, read)

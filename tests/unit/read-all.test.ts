@@ -289,6 +289,21 @@ describe('a server that lies', () => {
     expect(outcome.isWhole).toBe(total !== undefined)
   })
 
+  test.each([-1, 0, 1, 5])(
+    'one row that is sent again and again ends, though %i are counted and a billion pages named',
+    async (total) => {
+      let asked = 0
+      const readPage = async () => {
+        asked += 1
+        return { rows: ['one'], sent: 1, totalPages: 1e9, total }
+      }
+      const reader = createListReader({ readPage, rowKey: (row: string) => row })
+      const { rows, isWhole } = await reader.read(new AbortController().signal)
+      expect([rows, isWhole]).toEqual([['one'], false])
+      expect(asked).toBeLessThan(30)
+    },
+  )
+
   test('rows that were sent and cannot be read are counted, and it is not whole', async () => {
     const rows = rowsUpTo(9)
     const reader = createListReader<string>({
