@@ -272,7 +272,7 @@ describe('recent jobs', () => {
 
     await expect.element(recentJobs).toBeVisible()
     expect(textsOf(recentJobs, 'cells')).toEqual([
-      ...['—', markup, 'N/A', 'Constructor', '—', '—'],
+      ...['—', markup, 'N/A', 'Constructor', 'soon', '—'],
       ...['x'.repeat(300), '—', 'N/A', '—', '05/03/26', '₹2,500'],
       ...['Towing', 'Asha Rao', 'Shree Ganesh Motors', 'In Progress', '05/03/26', '₹1,23,457'],
     ])
