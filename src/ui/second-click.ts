@@ -18,6 +18,7 @@ export function ignoreSecondClicks(): () => void {
   const controller = new AbortController()
   const options = { capture: true, signal: controller.signal }
   let last: Press | undefined
+  let before: Press | undefined // the one before a click of a mouse
   let isIgnored = false
   const ignore = (event: Event) => {
     event.preventDefault()
@@ -30,11 +31,20 @@ export function ignoreSecondClicks(): () => void {
     const isSecond =
       last !== undefined && at - last.at < DOUBLE_CLICK_MS && Math.hypot(x - last.x, y - last.y) <= reach
     const layer = layerOf(target)
+    before = pointerType === 'mouse' ? last : undefined
     isIgnored = isSecond && layer !== last?.layer
     last = { at, x, y, layer: isSecond && last ? last.layer : layer }
     if (isIgnored) ignore(event)
   }
   addEventListener('pointerdown', begin, options)
+  // Whoever has set the system so may take longer for the second one: then the browser counts it.
+  addEventListener(
+    'mousedown',
+    ({ detail, target }) => {
+      if (detail > 1 && before && layerOf(target) !== before.layer) isIgnored = true
+    },
+    options,
+  )
   // A click without a pointer, of a key or a script, has the detail 0.
   for (const type of REST_OF_CLICK)
     addEventListener(type, (event) => isIgnored && event.detail !== 0 && ignore(event), options)
