@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { memo, type RefObject, useCallback } from 'react'
 import { type AnyList, type Filter, readParams } from '@/http/list'
+import { isolated } from '@/lib/format'
 import { useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
@@ -57,7 +58,7 @@ export const FilterBar = memo(function FilterBar({
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
   const chipTexts = (filter: Filter, value: string) => {
     const name = names[filter.key]?.nameOf(client, value)?.name
-    if (name !== undefined) return { name: `${filter.label.replace(/ ID$/, '')}: ${name}` }
+    if (name !== undefined) return { name: `${filter.label.replace(/ ID$/, '')}: ${isolated(name)}` }
     const text = filterValueText(filter, value, today)
     if (filter.toText) return { name: text }
     return { name: `${filter.label}: ${text}`, short: filter.kind === 'period' ? text : undefined }

@@ -19,7 +19,7 @@ import { readToken } from '@/http/token'
 import { addEntry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
-import { formatMoney } from '@/lib/format'
+import { formatMoney, isolated } from '@/lib/format'
 import { steadyServerNow } from '@/lib/server-clock'
 import { monotonicNow } from '@/lib/time'
 import { uuid } from '@/lib/uuid'
@@ -439,7 +439,7 @@ const STALE_KEYS = [['service-centers'], ['service-center-payments'], ['dashboar
 /** Shows a new verdict in a toast, and invalidates what the payment makes stale. The modal shows the details. */
 function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
-  const to = nameOf(client, center) ?? 'the service center'
+  const to = isolated(nameOf(client, center) ?? 'the service center')
   if (['paid', 'recorded', 'untraced', 'unclear'].includes(verdict?.is ?? ''))
     void invalidateInAllTabs(client, [...STALE_KEYS, paidKey(center.id)])
   const times = verdict?.is === 'recorded' ? verdict.trace.listed.length : 1
