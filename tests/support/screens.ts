@@ -166,6 +166,16 @@ export const screens: Screen[] = [
     ready: { role: 'link', name: marketplace.services.all()[0]?.label },
   },
   {
+    at: '/service-center-payments/checks',
+    address: '/service-center-payments/checks',
+    path: 'admin/get-service-center-payments',
+    kind: 'list',
+    schema: ServiceCenterPayment,
+    loading: 'Loading service center payments...',
+    failed: 'Service Center Payments could not be loaded.',
+    ready: { role: 'heading', level: 2 },
+  },
+  {
     at: '/service-center-payments/slip',
     address: `/service-center-payments/slip?reference=${marketplace.payouts.all()[0]?.referenceNumber}`,
     path: 'admin/get-service-center-payments',
@@ -185,6 +195,9 @@ export const screens: Screen[] = [
     ready: { role: 'group', name: 'Total Jobs' },
   },
 ]
+
+/** The screens that show nothing of the API when they are opened. */
+export const screensWithoutData = ['/service-center-payments/reconcile']
 
 /** The id of the first record of a list. */
 export function firstOf(name: string): string {

@@ -1,4 +1,4 @@
-import { screens } from '@tests/support/screens'
+import { screens, screensWithoutData } from '@tests/support/screens'
 import { expect, test } from 'vitest'
 import { sidebar } from '@/resources'
 
@@ -18,7 +18,7 @@ test('the table of screens knows every file of routes, and no more', () => {
       .replace(/(\/index)?\.tsx$/, '')
       .replace(/\$\w+/g, '$id'),
   )
-  expect(screens.map(({ at }) => at).sort()).toEqual(addresses.sort())
+  expect([...screens.map(({ at }) => at), ...screensWithoutData].sort()).toEqual(addresses.sort())
 })
 
 test('the sidebar leads to every screen that stands above others, and to no other', () => {

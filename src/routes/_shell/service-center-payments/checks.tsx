@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, EmptyState, Group, Paper, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -97,10 +97,12 @@ function Groups({ payouts, days }: { payouts: readonly ServiceCenterPayment[]; d
   return (
     <>
       <Group justify="space-between" gap="sm" mih={36}>
-        <Text size="sm" c="dimmed" role="status">
-          {groups.length === aside.length && 'No payment looks made twice. '}
-          {checkedText(payouts.filter(isAsked))}
-        </Text>
+        <div role="status">
+          <Title order={2} fz="sm" fw={400} c="dimmed">
+            {groups.length === aside.length && 'No payment looks made twice. '}
+            {checkedText(payouts.filter(isAsked))}
+          </Title>
+        </div>
         {aside.length > 0 && (
           <Button variant="default" size="xs" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
             {formatCount(aside.length)} set aside
