@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isMissing } from '@/http/errors'
@@ -11,6 +11,7 @@ import { online } from '@/lib/online'
 import { parseSearch, readFromParam } from '@/lib/search-params'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { useRememberRecent } from '@/session/recent'
+import { sessionQuery } from '@/session/session'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { ReadTime } from '@/ui/read-time'
 import { CONTENT_WIDTH } from '@/ui/screen'
@@ -59,9 +60,9 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
     <GoOn value={changed}>
       <Stack maw={CONTENT_WIDTH} ref={screen}>
         <Group justify="space-between" align="flex-start" mih={30}>
-          <Group gap="xs" mih={30} wrap="nowrap">
+          <Group gap="xs" mih={30}>
             <BackLink list={list} from={from} />
-            <Freshness query={query} />
+            <Freshness query={query} key={id} />
           </Group>
           {from !== undefined && (
             <Neighbours
@@ -117,12 +118,15 @@ function useRecord<Detail>(
   return { data, isWhole, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
 }
 
-/** When the record was read, and "Refresh". A poll that fails says nothing: this shows how old the record is. */
+/** When the record was read, and "Refresh", which reads all of the screen. A poll that fails says nothing: this shows how old the record is. */
 function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery<unknown> }) {
+  const client = useQueryClient()
   if (!isWhole) return null
   const refresh = async () => {
     if (!online.now()) return toast.error('You are offline. This could not be refreshed.')
-    const { isError } = await refetch()
+    const isOfScreen = ({ queryKey: [name] }: { queryKey: QueryKey }) => name !== sessionQuery.queryKey[0]
+    const others = client.refetchQueries({ type: 'active', predicate: isOfScreen })
+    const [{ isError }] = await Promise.all([refetch({ cancelRefetch: false }), others])
     if (isError) toast.error('This could not be refreshed')
   }
   return <ReadTime at={readAt} isShort onRefresh={refresh} />

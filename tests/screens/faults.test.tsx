@@ -6,6 +6,7 @@ import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { turnPastAllLooks, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { movePointerAway } from '@tests/support/pointer'
 import { renderApp, workUnderWay } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { passRetries } from '@tests/support/retries'
@@ -210,6 +211,7 @@ describe('a screen whose data do not come', () => {
       server.resetHandlers()
       notifications.clean()
       await main.getByRole('button', { name: 'Try again' }).click()
+      await movePointerAway() // rows beneath it keep their place
       await expect.element(screen.ready, about).toBeVisible()
       await expect.element(main.getByText(screen.failed, { exact: true }), about).not.toBeInTheDocument()
     }

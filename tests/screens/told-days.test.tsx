@@ -55,8 +55,9 @@ press Escape
 press Control+a
 type 100
 press Tab
-  dialog, Make Payment to ${name}, modal
+  dialog, Make Payment to ${name} ${city}, ${phone}, modal
   textbox, Notes
+wait 500
 press Tab Tab
   button, Cancel
   button, Make Payment, You pay ₹100.00

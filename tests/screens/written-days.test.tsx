@@ -70,8 +70,9 @@ type Field = {
   name: string
   address: () => string
   shows: 'short' | 'day' | 'moment'
-  /** Opens what shows the day. */
+  /** Opens what shows the day, once, or each time that it is another one. */
   open?: () => Promise<void>
+  isOpenedAnew?: boolean
   within?: () => ReturnType<typeof page.getByRole>
 }
 
@@ -108,7 +109,11 @@ const fields: Field[] = [
     name: 'the modal of a payment',
     address: () => `/service-centers/${center().id}`,
     shows: 'moment',
-    open: () => opener.click(),
+    open: async () => {
+      await userEvent.keyboard('{Escape}')
+      await opener.click()
+    },
+    isOpenedAnew: true,
     within: () => page.getByRole('dialog'),
   },
   {
@@ -125,7 +130,7 @@ const fields: Field[] = [
   },
 ]
 
-test.each(fields)('$name', async ({ address, shows, open, within = () => main }) => {
+test.each(fields)('$name', async ({ address, shows, open, isOpenedAnew, within = () => main }) => {
   for (const { id } of marketplace.serviceCenters.all())
     if (id !== center().id) marketplace.serviceCenters.remove(id)
   answerDay(first(writings).written)
@@ -133,7 +138,8 @@ test.each(fields)('$name', async ({ address, shows, open, within = () => main })
   await open?.()
   for (const writing of writings) {
     answerDay(writing.written)
-    await queryClient.resetQueries()
+    await queryClient.invalidateQueries()
+    if (isOpenedAnew) await open?.()
     await expect.element(within().getByText(writing[shows], { exact: true }).first()).toBeVisible()
   }
   await atRest()

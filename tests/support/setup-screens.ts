@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { resetMarketplace } from '@mocks/index'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { waitsOfProduct } from './clock'
 import { openGates } from './gates'
 import { NOW } from './now'
 import { takePageErrors } from './page-errors'
+import { movePointerAway } from './pointer'
 import { changesUnderWay, forgetConsoles } from './render-app'
 import {
   callsUnderWay,
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 afterEach(async () => {
-  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 }) // a link under the pointer would preload
+  await movePointerAway() // a link under the pointer would preload
   openGates()
   try {
     try {
