@@ -22,12 +22,18 @@ export function restoreChanges(): void {
   for (const name of collectionNames) restore(name, timeline, changes)
 }
 
-/** Stores every change from now on, and applies those of other tabs. */
-export function keepChanges(): void {
-  for (const name of collectionNames) watch(name)
-  addEventListener('storage', ({ key }) => {
+/** Stores every change from now on, and applies those of other tabs. Returns how to stop. */
+export function keepChanges(): () => void {
+  const watches = collectionNames.map(watch)
+  const stop = new AbortController()
+  const restoreTheirs = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) restoreChanges()
-  })
+  }
+  addEventListener('storage', restoreTheirs, { signal: stop.signal })
+  return () => {
+    for (const unwatch of watches) unwatch()
+    stop.abort()
+  }
 }
 
 /** Restores the seed of today. The admin stays signed in. */
@@ -43,8 +49,8 @@ function restore<Name extends CollectionName>(name: Name, timeline: Timeline, ch
 }
 
 /** Stores one changed row. The storage is read again first, since other tabs write to it, too. */
-function watch<Name extends CollectionName>(name: Name): void {
-  marketplace[name].subscribe((id, row) => {
+function watch<Name extends CollectionName>(name: Name): () => void {
+  return marketplace[name].subscribe((id, row) => {
     const { changes } = read()
     write({ ...changes, [name]: { ...changes[name], [id]: row ?? null } })
   })

@@ -1,6 +1,6 @@
 import { dropChanges, keepChanges, restoreChanges } from '@mocks/demo/changes'
 import { issueToken, marketplace, resetMarketplace } from '@mocks/index'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const KEY = 'wayside.demo.changes'
 let storage: Map<string, string>
@@ -10,7 +10,12 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => storage.get(key) ?? null,
   setItem: (key: string, value: string) => storage.set(key, value),
 })
-keepChanges()
+const stopKeeping = keepChanges()
+
+afterAll(() => {
+  stopKeeping()
+  vi.unstubAllGlobals()
+})
 
 beforeEach(() => {
   storage = new Map()

@@ -1,9 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteCall, online } from '@/lib/online'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: false })
   noteCall()(true)
+})
+
+afterEach(() => {
+  noteCall()(true)
+  vi.unstubAllGlobals()
 })
 
 test('a browser that says offline is believed once a call has failed', () => {
