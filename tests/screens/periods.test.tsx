@@ -2,6 +2,7 @@ import { expectAddress } from '@tests/support/address'
 import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { lists } from '@tests/support/screens'
 import { setServerAhead } from '@tests/support/server-time'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,6 +11,9 @@ import { formatDate } from '@/lib/format'
 import { addDays, daysOf, untilIndianMidnight } from '@/lib/period'
 
 const JOBS = 'GET /api/v1/admin/jobs'
+
+/** The params that hold a day. */
+const DAYS = ['dateFrom', 'dateTo', 'startDate', 'endDate']
 
 const modal = page.getByRole('dialog', { name: 'Filter Jobs' })
 const period = modal.getByLabelText('Period')
@@ -154,6 +158,42 @@ test.each(nextDays)('an open list follows %s, and one of other days stays', asyn
   await passTime(120_000)
   expect(await callsMade(JOBS)).toEqual(before)
 })
+
+const relative = [
+  ...lists
+    .filter(({ filters }) => filters.some(({ kind }) => kind === 'period'))
+    .flatMap(({ name }) => [
+      `/${name}?period=today`,
+      `/${name}/totals?period=today`,
+      `/${name}/totals?period=last-7-days&compare=before`,
+      `/${name}/totals?period=last-7-days&compare=last-year`,
+    ]),
+  '/dashboard',
+  '/analytics?period=today',
+  '/service-center-payments/checks',
+]
+
+test.each(relative)(
+  '%s asks for the next day at midnight in India, and for no day twice',
+  async (address) => {
+    await passTime(untilIndianMidnight(Date.now()) - 30_000)
+    const day = today()
+    const asked = async () =>
+      (await callsMade()).flatMap(({ path, search = {} }) =>
+        Object.keys(search).some((key) => DAYS.includes(key)) ? [`${path} ${JSON.stringify(search)}`] : [],
+      )
+    await renderApp(address)
+    await expect.poll(asked).not.toEqual([])
+    const before = await asked()
+    await turnClock(30_000)
+    await expect.poll(async () => (await asked()).length).toBeGreaterThan(before.length)
+    const after = (await asked()).slice(before.length)
+    expect(after.filter((call) => before.includes(call))).toEqual([])
+    const ofToday = before.filter((call) => call.includes(day))
+    const ofNext = after.filter((call) => call.includes(addDays(day, 1)))
+    expect(ofNext).toHaveLength(ofToday.length)
+  },
+)
 
 describe('what is today, the server says: the clock of the computer is off', () => {
   const HOUR = 3_600_000
