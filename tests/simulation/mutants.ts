@@ -54,6 +54,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ["dependencies.signal.addEventListener('abort', end)", "dependencies.signal.addEventListener('x', end)"],
     ['if (!signal.aborted) dispatch(event)', 'dispatch(event)'],
+    ["(error instanceof GoneError ? 'gone' : 'unreadable')", "'unreadable' as const"],
     [
       "      if (!account) return { is: 'unreadable' }\n",
       "      if (!account) return { is: 'read', account: { pendingPaise: 0, payouts: [], reachesTo: 0 }, at: dependencies.now() }\n",
@@ -95,6 +96,14 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (index >= 0) left.splice(index, 1)', 'void index'],
     ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],
   ],
+  'src/payouts/doubts.ts': [
+    ['now - one.sentAt < SEARCHED_FOR &&', 'false &&'],
+    ["const isOwn = isInDoubt(payout) && payout?.step !== 'over'", 'const isOwn = false'],
+  ],
+  'src/lib/server-clock.ts': [
+    ['return monotonicNow() + aheadOfPage', 'return Date.now()'],
+    ['return monotonicNow() + aheadOfPage', 'return serverNow()'],
+  ],
   'src/http/outcome.ts': [
     ['const readsNeeded = isAnsweredByApi(error) ? 1 : 2', 'const readsNeeded = 0'],
     ['if (isDone(input, state, undefined)) {', 'if (false) {'],
@@ -105,6 +114,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ['if (stop?.aborted) throw', 'if (false) throw'],
     ['missing >= READS_WITHOUT_IT', 'missing >= 1'],
+    ['  if (move) throw new MovedOnError(move)\n', ''],
   ],
   'src/http/errors.ts': [
     ['const UNDECIDED = [408, 425, 499]', 'const UNDECIDED: number[] = []'],
