@@ -1,10 +1,11 @@
-import { Box, Group, Paper, Text } from '@mantine/core'
+import { Box, Group, Paper, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { loadingText, statusText } from '@/export/export-text'
 import { formatCount } from '@/lib/format'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
 import type { RowsRead } from './all-rows'
+import { OFFLINE } from './use-totals'
 
 type ReadingProps = {
   title: string
@@ -62,4 +63,14 @@ export function ReadingStatus({ title, query, isSummed, rows, of = '' }: Reading
 function ofRows(rows: number, total: number | undefined): string {
   const all = total !== undefined && total >= rows ? ` of ${formatCount(total)}` : ''
   return `Of ${formatCount(rows)}${all} rows`
+}
+
+/** While nothing was read yet. */
+export function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
+  return (
+    <Paper p="md" role="status">
+      <Text c="dimmed">{isPaused ? OFFLINE : `${loadingText(title)}...`}</Text>
+      <Skeleton h={200} mt="md" animate={!isPaused} />
+    </Paper>
+  )
 }

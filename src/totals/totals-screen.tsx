@@ -1,8 +1,7 @@
-import { EmptyState, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { EmptyState, Group, NativeSelect, Paper, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
-import { loadingText } from '@/export/export-text'
 import { singlePage } from '@/http/envelopes'
 import { dayKeys, type List } from '@/http/list'
 import type { Grouping } from '@/http/totals'
@@ -22,13 +21,13 @@ import type { RowKey } from '@/ui/table/column'
 import { BackButtonLink, TextLink } from '@/ui/text/link'
 import { hasAllRows, type RowsRead } from './all-rows'
 import { groupLink } from './group-links'
-import { ReadingStatus } from './reading'
+import { ReadingStatus, Waiting } from './reading'
 import type { MainMeasure, TotalRow } from './sums'
 import { TotalsChart } from './totals-chart'
 import { totalsColumns } from './totals-columns'
 import { totalsList } from './totals-list'
 import { TotalsTable, UnusedNotes } from './totals-table'
-import { OFFLINE, useTotals } from './use-totals'
+import { useTotals } from './use-totals'
 
 type TotalsScreenProps<Row, Key extends string> = {
   list: List<Row, Key>
@@ -232,15 +231,6 @@ function PatchedLink({ patch, children }: { patch: Record<string, string>; child
     >
       {children}
     </TextLink>
-  )
-}
-
-function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
-  return (
-    <Paper p="md" role="status">
-      <Text c="dimmed">{isPaused ? OFFLINE : `${loadingText(title)}...`}</Text>
-      <Skeleton h={200} mt="md" animate={!isPaused} />
-    </Paper>
   )
 }
 

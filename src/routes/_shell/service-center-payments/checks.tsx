@@ -19,7 +19,7 @@ import { useToday } from '@/lists/today'
 import { CHECKS, type CheckGroup, checkPayouts, DOUBLE_DAYS } from '@/payouts/checks'
 import { useSetAside } from '@/payouts/checks-set-aside'
 import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
-import { ReadingStatus } from '@/totals/reading'
+import { ReadingStatus, Waiting } from '@/totals/reading'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader, Section } from '@/ui/screen'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -60,7 +60,8 @@ function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
   const asked = { startDate: addDays(days.from, -DOUBLE_DAYS), endDate: days.to }
   const query = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
   const { data } = query
-  if (data?.outcome?.failure !== undefined && data.rows.length === 0)
+  if (data === undefined) return <Waiting title={serviceCenterPayments.title} isPaused={query.isPaused} />
+  if (data.outcome?.failure !== undefined && data.rows.length === 0)
     return (
       <Paper p="xl" role="status">
         <EmptyState size="sm" title="Service Center Payments could not be loaded.">
@@ -72,13 +73,8 @@ function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
     )
   return (
     <>
-      <ReadingStatus
-        title={serviceCenterPayments.title}
-        query={query}
-        isSummed
-        rows={data?.rows.length ?? 0}
-      />
-      {data && hasAllRows(data) ? (
+      <ReadingStatus title={serviceCenterPayments.title} query={query} isSummed rows={data.rows.length} />
+      {hasAllRows(data) ? (
         <Groups payouts={data.rows} days={days} />
       ) : (
         <Skeleton h={200} animate={!query.isPaused} />
