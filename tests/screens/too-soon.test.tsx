@@ -177,6 +177,7 @@ describe('the second click of a double click', () => {
     server.use(http[method](endpoint(path), answer.opened))
     await renderApp(url)
     await open()
+    await atRest() // the button waits for what a question reads
     const place = centerOf(button)
     expect(await clickAt(place)).toBe(1)
     answer.open()

@@ -217,7 +217,7 @@ function Delete({ center, canChange }: ActionProps) {
 /** What a center is still owed, as the question before its deletion says it. */
 function pendingNote(pendingAmount: number | undefined): string[] {
   if (pendingAmount === undefined) return ['It is not known what is still pending.']
-  return pendingAmount > 0 ? [`${formatMoney(pendingAmount)} is still pending.`] : []
+  return [pendingAmount > 0 ? `${formatMoney(pendingAmount)} is still pending.` : 'Nothing is pending.']
 }
 
 function BasicInformation({ center, isWhole }: SectionProps) {
