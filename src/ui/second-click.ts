@@ -42,6 +42,7 @@ export function ignoreSecondClicks(): () => void {
     'mousedown',
     ({ detail, target }) => {
       if (detail > 1 && before && layerOf(target) !== before.layer) isIgnored = true
+      before = undefined // it would keep a modal that is gone
     },
     options,
   )
