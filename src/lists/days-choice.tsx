@@ -1,10 +1,11 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
-import { isDay } from '@/lib/day'
 import { type DayRange, isPeriod, PERIOD_OPTIONS, type Period } from '@/lib/period'
-import { DayInput } from '@/ui/form/day-input'
+import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { DaysParams } from './days-params'
 import { dayRangeText } from './filter-text'
+
+/** Their calendar is large, and seldom needed. */
+const TwoDays = lazyWithPreload(() => import('./two-days').then((module) => module.TwoDays))
 
 type DaysChoiceProps = {
   days: DayRange
@@ -35,39 +36,10 @@ export function DaysChoice({ days, params, usual, onChange }: DaysChoiceProps) {
           {dayRangeText(days)}
         </Text>
       ) : (
-        // Other days from elsewhere begin anew.
-        <TwoDays key={`${days.from} ${days.to}`} days={days} onChange={custom} />
+        <LazyPart>
+          <TwoDays days={days} onChange={custom} />
+        </LazyPart>
       )}
     </Group>
   )
 }
-
-type TwoDaysProps = { days: DayRange; onChange: (from: string, to: string) => void }
-
-/** What is typed is applied once both are days in their order. */
-function TwoDays({ days, onChange }: TwoDaysProps) {
-  const [typed, setTyped] = useState(days)
-  const type = (next: DayRange) => {
-    setTyped(next)
-    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(next.from, next.to)
-  }
-  const isBackwards = isDay(typed.from) && isDay(typed.to) && typed.to < typed.from
-  return (
-    <>
-      <DayInput
-        label="Date From"
-        value={typed.from}
-        error={isDay(typed.from) ? undefined : WANTED}
-        onChange={(from) => type({ ...typed, from })}
-      />
-      <DayInput
-        label="Date To"
-        value={typed.to}
-        error={isBackwards ? 'Must not be before “Date From”' : isDay(typed.to) ? undefined : WANTED}
-        onChange={(to) => type({ ...typed, to })}
-      />
-    </>
-  )
-}
-
-const WANTED = 'Enter a day such as 25/12/2026'
