@@ -187,7 +187,7 @@ function addPage<Row>(
   const first = reading.pages.get(1) ?? read
   // Of rows without an id that are all alike, two pages can be the same, as long as the server counts more of them.
   const [row] = rows
-  const isAlike = row !== undefined && read.rows[0] !== rowKey(row, 0) && new Set(read.rows).size === 1
+  const isAlike = row !== undefined && !hasOwnKey(row, rowKey) && new Set(read.rows).size === 1
   const canRepeat = sent > 0 && !(isAlike && total !== undefined && total > countedRows(reading))
   const isRepeated = canRepeat && [...reading.pages.values()].some((other) => isSamePage(other, read))
   reading.isRepeating ||= isRepeated && isSamePage(first, read)
@@ -215,7 +215,7 @@ function addRows<Row>(
 ): void {
   for (const [place, row] of rows.entries()) {
     const own = comparable(row, rowKey)
-    const number = own === rowKey(row, 0) ? 0 : (equal.get(own) ?? 0) + 1
+    const number = hasOwnKey(row, rowKey) ? 0 : (equal.get(own) ?? 0) + 1
     if (number > 0) equal.set(own, number)
     const key = number > 0 ? `${number} ${own}` : own
     all.set(key, { row, index: page * INDEX_STRIDE + place })
@@ -240,8 +240,12 @@ function emptyPages({ pages }: Pass): number {
 
 /** What a row can be compared by: its key, or all of it if its key is only its index. */
 function comparable<Row>(row: Row, rowKey: PagedList<Row>['rowKey']): string {
-  const key = rowKey(row, -1)
-  return key === rowKey(row, -2) ? key : JSON.stringify(row, sumAsText)
+  return hasOwnKey(row, rowKey) ? rowKey(row, 0) : JSON.stringify(row, sumAsText)
+}
+
+/** Whether the key of a row is more than its index. */
+function hasOwnKey<Row>(row: Row, rowKey: PagedList<Row>['rowKey']): boolean {
+  return rowKey(row, 0) === rowKey(row, 1)
 }
 
 /** The sums of totals are too exact for JSON. */
