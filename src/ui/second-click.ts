@@ -18,7 +18,8 @@ export function ignoreSecondClicks(): () => void {
   const controller = new AbortController()
   const options = { capture: true, signal: controller.signal }
   let last: Press | undefined
-  let before: Press | undefined // the one before a click of a mouse
+  let isByMouse = false
+  let isOnOtherLayer = false
   let isIgnored = false
   const ignore = (event: Event) => {
     event.preventDefault()
@@ -31,8 +32,9 @@ export function ignoreSecondClicks(): () => void {
     const isSecond =
       last !== undefined && at - last.at < DOUBLE_CLICK_MS && Math.hypot(x - last.x, y - last.y) <= reach
     const layer = layerOf(target)
-    before = pointerType === 'mouse' ? last : undefined
-    isIgnored = isSecond && layer !== last?.layer
+    isOnOtherLayer = last !== undefined && layer !== last.layer
+    isIgnored = isSecond && isOnOtherLayer
+    isByMouse = pointerType === 'mouse'
     last = { at, x, y, layer: isSecond && last ? last.layer : layer }
     if (isIgnored) ignore(event)
   }
@@ -40,9 +42,8 @@ export function ignoreSecondClicks(): () => void {
   // Whoever has set the system so may take longer for the second one: then the browser counts it.
   addEventListener(
     'mousedown',
-    ({ detail, target }) => {
-      if (detail > 1 && before && layerOf(target) !== before.layer) isIgnored = true
-      before = undefined // it would keep a modal that is gone
+    ({ detail }) => {
+      if (detail > 1 && isByMouse && isOnOtherLayer) isIgnored = true
     },
     options,
   )
