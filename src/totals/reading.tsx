@@ -1,11 +1,13 @@
-import { Box, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Box, EmptyState, Group, Paper, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { loadingText, statusText } from '@/export/export-text'
 import { formatCount } from '@/lib/format'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
 import type { RowsRead } from './all-rows'
-import { OFFLINE } from './use-totals'
+
+export const OFFLINE = 'You are offline. The rows will load when you are back online.'
 
 type ReadingProps = {
   title: string
@@ -71,6 +73,17 @@ export function Waiting({ title, isPaused }: { title: string; isPaused: boolean 
     <Paper p="md" role="status">
       <Text c="dimmed">{isPaused ? OFFLINE : `${loadingText(title)}...`}</Text>
       <Skeleton h={200} mt="md" animate={!isPaused} />
+    </Paper>
+  )
+}
+
+/** Instead of rows: there are none, or none could be loaded. The children are buttons. */
+export function NoResult({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper p="xl" role="status">
+      <EmptyState size="sm" title={title}>
+        <EmptyState.Actions>{children}</EmptyState.Actions>
+      </EmptyState>
     </Paper>
   )
 }

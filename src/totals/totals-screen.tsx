@@ -1,4 +1,4 @@
-import { EmptyState, Group, NativeSelect, Paper, Stack } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
@@ -21,7 +21,7 @@ import type { RowKey } from '@/ui/table/column'
 import { BackButtonLink, TextLink } from '@/ui/text/link'
 import { hasAllRows, type RowsRead } from './all-rows'
 import { groupLink } from './group-links'
-import { ReadingStatus, Waiting } from './reading'
+import { NoResult, ReadingStatus, Waiting } from './reading'
 import type { MainMeasure, TotalRow } from './sums'
 import { TotalsChart } from './totals-chart'
 import { totalsColumns } from './totals-columns'
@@ -231,15 +231,5 @@ function PatchedLink({ patch, children }: { patch: Record<string, string>; child
     >
       {children}
     </TextLink>
-  )
-}
-
-function NoResult({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper p="xl" role="status">
-      <EmptyState size="sm" title={title}>
-        <EmptyState.Actions>{children}</EmptyState.Actions>
-      </EmptyState>
-    </Paper>
   )
 }

@@ -9,11 +9,10 @@ import { useToday } from '@/lists/today'
 import type { RowKey } from '@/ui/table/column'
 import { toast } from '@/ui/toast'
 import { allRowsKey, allRowsQuery } from './all-rows'
+import { OFFLINE } from './reading'
 import { mainMeasure, totalRows, wholeRow } from './sums'
 import { rangeOf, readTotalsParams } from './totals-list'
 import { useSums } from './use-sums'
-
-export const OFFLINE = 'You are offline. The rows will load when you are back online.'
 
 /** The totals of a list for the search params of the address: the rows that were read, and their sums. */
 export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey: RowKey<Row>) {

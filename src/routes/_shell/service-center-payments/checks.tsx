@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group, Paper, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { useToday } from '@/lists/today'
 import { CHECKS, type CheckGroup, checkPayouts, DOUBLE_DAYS } from '@/payouts/checks'
 import { useSetAside } from '@/payouts/checks-set-aside'
 import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
-import { ReadingStatus, Waiting } from '@/totals/reading'
+import { NoResult, ReadingStatus, Waiting } from '@/totals/reading'
 import { FailureActions, retryOf } from '@/ui/failure'
 import { ScreenHeader, Section } from '@/ui/screen'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -63,13 +63,9 @@ function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
   if (data === undefined) return <Waiting title={serviceCenterPayments.title} isPaused={query.isPaused} />
   if (data.outcome?.failure !== undefined && data.rows.length === 0)
     return (
-      <Paper p="xl" role="status">
-        <EmptyState size="sm" title="Service Center Payments could not be loaded.">
-          <EmptyState.Actions>
-            <FailureActions {...retryOf(query)} error={data.outcome.failure} />
-          </EmptyState.Actions>
-        </EmptyState>
-      </Paper>
+      <NoResult title={`${serviceCenterPayments.title} could not be loaded.`}>
+        <FailureActions {...retryOf(query)} error={data.outcome.failure} />
+      </NoResult>
     )
   return (
     <>
