@@ -62,7 +62,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
         <Group justify="space-between" align="flex-start" mih={30}>
           <Group gap="xs" mih={30}>
             <BackLink list={list} from={from} />
-            <Freshness query={query} key={id} />
+            <Freshness query={query} />
           </Group>
           {from !== undefined && (
             <Neighbours
@@ -97,8 +97,8 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
 type RecordQuery<Detail> = LoadedQuery<Detail> & { readAt: number }
 
 /**
- * The record with an id, read again once a minute while it is seen. Until its own call is answered, it has the fields of its row in the list. A deleted record is never shown from the
- * cache.
+ * The record with an id, read again once a minute while it is seen. Until its own call is answered, it has the fields of its row in the
+ * list. A deleted record is never shown from the cache.
  */
 function useRecord<Detail>(
   record: Pick<RecordOf<Detail>, 'query' | 'cached' | 'name'> & { title: (record: Detail) => RecordTitle },
@@ -112,13 +112,16 @@ function useRecord<Detail>(
   useRememberRecent(data && { list: record.name, id, ...record.title(data) })
   const isWhole = data !== undefined && data === whole
   useEffect(() => {
+    if (isGone) return
     const poll = setInterval(() => canPoll(client) && refetch(), POLL_INTERVAL)
     return () => clearInterval(poll)
-  }, [client, refetch, dataUpdatedAt])
+  }, [client, refetch, dataUpdatedAt, isGone])
   return { data, isWhole, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
 }
 
-/** When the record was read, and "Refresh", which reads all of the screen. A poll that fails says nothing: this shows how old the record is. */
+/**
+ * When the record was read, and "Refresh", which reads all of the screen. A poll that fails says nothing: this shows how old the record is.
+ */
 function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery<unknown> }) {
   const client = useQueryClient()
   if (!isWhole) return null
