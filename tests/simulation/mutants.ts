@@ -56,8 +56,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (!signal.aborted) dispatch(event)', 'dispatch(event)'],
     ["(error instanceof GoneError ? 'gone' : 'unreadable')", "'unreadable' as const"],
     [
-      "      if (!account) return { is: 'unreadable' }\n",
-      "      if (!account) return { is: 'read', account: { pendingPaise: 0, payouts: [], reachesTo: 0 }, at: dependencies.now() }\n",
+      "if (typeof account === 'string') return { is: account }",
+      "if (typeof account === 'string') return { is: 'read', account: { pendingPaise: 0, payouts: [], reachesTo: 0, nameCount: 1 }, at: dependencies.now(), isFoundElsewhere: false }",
     ],
   ],
   'src/payouts/payout.ts': [
@@ -68,13 +68,13 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (repeated) storePayment(admin, repeated)', ''],
     ['    if (error instanceof OfflineError) {', '    if (false) {'],
     ['{ ...journalEntryOf(payment), ...activityOf(first[0], payment) }', 'journalEntryOf(payment)'],
-    ['storePayment(admin, openPayment(center.id, decision, decision.first ?? before, sentAt))', ''],
-    ['decision.first ?? before, sentAt', 'before, sentAt'],
+    ['storePayment(admin, openPayment(center.id, decision, decision.first ?? before))', ''],
+    ['decision, decision.first ?? before', 'decision, before'],
     [' && !(isRepeated && hasEndedUnsent(payout)))', ')'],
     ["...accountFields('before' in payout ? payout.before : account)", '...accountFields(account)'],
     ["step === 'over' ? undefined : { isMade: true }", "step === 'over' ? undefined : {}"],
     ['if (isBefore && !hasOwnToken(client))', 'if (false && !hasOwnToken(client))'],
-    ['      return { sentAt, isUnknown: false }\n', '      return { sentAt }\n'],
+    ['return { sentAt, isUnknown: false, isDeducted: false }', 'return { sentAt, isDeducted: false }'],
     [
       'if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))',
       'if (!isOutcomeOpen(error, { isRepeated }))',
@@ -106,7 +106,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/http/outcome.ts': [
     ['const readsNeeded = isAnsweredByApi(error) ? 1 : 2', 'const readsNeeded = 0'],
-    ['if (isDone(input, state, undefined)) {', 'if (false) {'],
+    ["if (kind === 'flip' && isDone(input, state, undefined)) {", 'if (false) {'],
     ['if (signal.aborted || !hasOwnToken())', 'if (false)'],
     [
       'const verdict = verdictOf(change, input, decision, { ...records, time })',
@@ -159,7 +159,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/start/query-client.ts': [
     ['holdToastsWhileLocked(client)\n  return', 'return'],
-    ['return online.subscribe(update)', 'return () => undefined'],
+    ['const unsubscribe = online.subscribe(update)', 'const unsubscribe = () => undefined'],
   ],
   'src/start/follow-tabs.ts': [['void followLock(client, signal)', '']],
   'src/start/lock-when-idle.ts': [
@@ -168,11 +168,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'if (false) return',
       '`createSession` asks the token, and messages to a tab that sleeps wait for it',
     ],
-    [
-      'Math.max(lastInput, storedInput(), tokenSavedAt() ?? Date.now())',
-      'Math.max(lastInput, tokenSavedAt() ?? Date.now())',
-    ],
-    ['minutes > 0 && idle >= minutes * 60_000', 'minutes > 0 && idle >= minutes * 90_000'],
+    ['[lastInput, storedInput(), tokenSavedAt() ?? now]', '[lastInput, tokenSavedAt() ?? now]'],
+    ['idleTime(inputs, now) >= minutes * 60_000', 'idleTime(inputs, now) >= minutes * 90_000'],
   ],
   'src/batch/change-each.ts': [
     ['if (outcome) return outcome\n  } catch', '} catch'],
