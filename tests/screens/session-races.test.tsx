@@ -1,5 +1,6 @@
 import { DEMO_ADMIN, issueToken, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
+import type { QueryClient } from '@tanstack/react-query'
 import { setClock, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -260,6 +261,15 @@ describe('the cookie is the truth', () => {
     await expect.element(admin).not.toBeInTheDocument()
   })
 
+  /** The browser shows the cookie of the sign-in that was heard. */
+  async function expectLookedUp(queryClient: QueryClient, old: string, renewed: string) {
+    saveToken(renewed)
+    await turnClock(100, '/src/lib/wait')
+    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
+    const asked = await callsMade('GET /api/v1/admin/profile')
+    expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])
+  }
+
   test('a sign-in after the clock was set back is looked up with its token, though the one before expires later', async () => {
     const { queryClient } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
@@ -274,11 +284,7 @@ describe('the cookie is the truth', () => {
     await turnClock(100, '/src/lib/wait')
     expect(calls('GET /api/v1/admin/profile')).toHaveLength(1)
     setClock(-60_100) // as it was announced
-    saveToken(renewed)
-    await turnClock(100, '/src/lib/wait')
-    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
-    const asked = await callsMade('GET /api/v1/admin/profile')
-    expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])
+    await expectLookedUp(queryClient, old, renewed)
   })
 
   test('a sign-in that is heard before the browser shows its cookie here is looked up with its token', async () => {
@@ -292,11 +298,7 @@ describe('the cookie is the truth', () => {
     hear('signed-in', endsAt)
     await turnClock(100, '/src/lib/wait')
     setClock(-100) // as it was announced
-    saveToken(renewed)
-    await turnClock(100, '/src/lib/wait')
-    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
-    const asked = await callsMade('GET /api/v1/admin/profile')
-    expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])
+    await expectLookedUp(queryClient, old, renewed)
   })
 
   test('what was asked ahead with a token that another has replaced since is asked anew', async () => {
