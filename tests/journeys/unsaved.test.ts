@@ -337,6 +337,7 @@ for (const [what, begin] of guards)
         document.body.append(link)
         link.click()
         link.remove()
+        return new Promise((resolve) => setTimeout(resolve)) // nobody closes the tab in the task of the click
       }, href)
     expect(asked).toEqual([])
     await page.close({ runBeforeUnload: true })

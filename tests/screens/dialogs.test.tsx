@@ -4,8 +4,8 @@ import { expectAddress } from '@tests/support/address'
 import { amount, opener } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
-import { first, owedCenter } from '@tests/support/rows'
-import { describe, expect, test } from 'vitest'
+import { first, keepCenters, owedCenter } from '@tests/support/rows'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -149,6 +149,8 @@ const pressEscape = () =>
   )
 
 describe.each(dialogs)('$what', ({ url, clicks, dialog, field }) => {
+  beforeEach(() => void keepCenters(10, [center.id]))
+
   test('opens a second time as it did first, and gives the focus back each time', async () => {
     await renderApp(url)
     for (const _ of ['first', 'second']) {

@@ -26,6 +26,7 @@ import {
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
+import { keepCenters } from '@tests/support/rows'
 import { calls, callsUnderWay, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { postFromOtherTab } from '@tests/support/tabs'
@@ -46,15 +47,6 @@ const main = page.getByRole('main')
 const table = main.getByRole('table', { name: 'Payouts Due' })
 const LIST = 'GET /api/v1/admin/service-centers'
 const PAYOUTS = 'GET /api/v1/admin/get-service-center-payments'
-
-/** Fewer centers than the marketplace has, so that a test reads them quickly: the names of those that are owed, most first. */
-function keepCenters(count: number) {
-  const all = marketplace.serviceCenters
-    .all()
-    .toSorted((one, other) => other.pendingAmount - one.pendingAmount)
-  for (const { id } of all.slice(count)) marketplace.serviceCenters.remove(id)
-  return all.slice(0, count).filter(({ pendingAmount }) => pendingAmount > 0)
-}
 
 const rows = () =>
   table
@@ -695,7 +687,8 @@ test('the export of a part is whole when it is tried again after the rest was re
 /** All that is due, from another tab. */
 function payElsewhere(id: string): void {
   marketplace.serviceCenters.update(id, { pendingAmount: 0 })
-  postFromOtherTab({ kind: 'stale', keys: [['service-centers'], ['payout', 'paid', id]] })
+  const keys = [['service-centers'], ['service-center-payments'], ['dashboard'], ['payout', 'paid', id]]
+  postFromOtherTab({ kind: 'stale', keys })
 }
 
 test('a center that is paid in another tab goes from the list', async () => {
@@ -707,6 +700,25 @@ test('a center that is paid in another tab goes from the list', async () => {
   await expect.poll(rows).not.toContain(first.name)
   await expect.element(payTo(second.name)).toBeVisible()
   await expect.element(submit).not.toBeInTheDocument()
+})
+
+test('a center that failed, and one that is paid elsewhere before it is tried again: both are told as they are by then', async () => {
+  const broken = failOneOf(6)
+  await renderApp('/payouts-due')
+  const unread = main.getByRole('region', { name: 'Not checked' })
+  await expect.element(unread.getByRole('link', { name: broken.name })).toBeVisible()
+  await expect.element(main.getByText(/^The dashboard shows /)).toBeVisible()
+  await atRest()
+  const [paid = ''] = rows()
+  const id = marketplace.serviceCenters.all().find(({ name }) => name === paid)?.id ?? ''
+  payElsewhere(id)
+  await unread.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(payTo(broken.name)).toBeVisible()
+  await expect.poll(rows).not.toContain(paid)
+  await expect.element(unread).not.toBeInTheDocument()
+  const due = sumPaise(marketplace.serviceCenters.all().map(({ pendingAmount }) => toPaise(pendingAmount)))
+  await expect.element(main.getByText(formatPaise(due), { exact: true }).first()).toBeVisible()
+  await expect.element(main.getByText(/^The dashboard shows /)).not.toBeInTheDocument()
 })
 
 describe('rows keep their place', () => {

@@ -309,6 +309,21 @@ describe('all rows', () => {
     await expect.element(button('Try again')).not.toBeInTheDocument()
   })
 
+  test('that could not be read, and one of which is gone by the time they are tried again, are those of then', async () => {
+    let isDown = true
+    const { jobs } = await openJobs('/jobs', 250, (number) =>
+      isDown && number === 3 ? refusal() : undefined,
+    )
+    await wholePage.click()
+    expectConsoleError(/403/)
+    await button('Select all 250').click()
+    await expect.element(bar.getByText('The other rows could not be loaded.')).toBeVisible()
+    isDown = false
+    jobs.splice(120, 1)
+    await button('Try again').click()
+    await expect.element(said('249 selected, 239 on other pages')).toBeVisible()
+  })
+
   test('are told while they are read, and can be cancelled', async () => {
     const second = gate()
     await openJobs('/jobs', 150)

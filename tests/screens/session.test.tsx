@@ -3,7 +3,7 @@ import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime, setClock, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
-import { goOffline } from '@tests/support/network'
+import { claimOffline, goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
@@ -69,6 +69,19 @@ describe('at start', () => {
     server.use(http.get(endpoint('admin/profile'), () => HttpResponse.error()))
     await renderApp('/service-centers')
     await expect.element(signIn).toBeVisible()
+  })
+
+  test('of a browser that wrongly says it is offline leads to a sign-in, and the lists are read', async () => {
+    claimOffline()
+    await renderApp('/service-centers', { signedIn: false })
+    await typeAdmin()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('main').getByRole('table')).toBeVisible()
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: 'View Details' }).first())
+      .toBeVisible()
+    await expect.element(page.getByText('You are offline', { exact: false })).not.toBeInTheDocument()
+    expect(await callsMade('POST /api/v1/admin/login')).toHaveLength(1)
   })
 
   test('without a token it is asked for too', async () => {

@@ -6,6 +6,7 @@ import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { atRest, twoFrames } from '@tests/support/rest'
+import { keepCenters } from '@tests/support/rows'
 import { screens } from '@tests/support/screens'
 import { calls, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
@@ -123,6 +124,7 @@ describe.each([1280, 390])('at %i pixels, with a toast', (width) => {
     'all that one acts with can be reached on $at',
     async (screen) => {
       await onScreen(width)
+      if (screen.at === '/payouts-due') keepCenters(30)
       await renderApp(screen.address)
       const { role, ...name } = screen.ready
       await expect.element(page.getByRole('main').getByRole(role, name).first()).toBeVisible()

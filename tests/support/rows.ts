@@ -17,6 +17,18 @@ export function owedCenter(rupees = 0) {
   return first(owedCenters(rupees))
 }
 
+/**
+ * Leaves so many service centers, those that are owed most, so that Payouts Due is read quickly, and those with an id of `also`. Returns
+ * the ones that are owed anything, most first.
+ */
+export function keepCenters(count: number, also: readonly string[] = []) {
+  const all = marketplace.serviceCenters
+    .all()
+    .toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+  for (const { id } of all.slice(count)) if (!also.includes(id)) marketplace.serviceCenters.remove(id)
+  return owedCenters().toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+}
+
 /** The first two rows. Throws if there are fewer. */
 export function pair<Row>(rows: readonly Row[]): [Row, Row] {
   return [first(rows), first(rows.slice(1))]
