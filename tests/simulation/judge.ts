@@ -113,6 +113,8 @@ export class Judge {
   readonly #changes: RunningChange[] = []
   /** What a tab has last read of the flag of a center. */
   readonly #flags = new Map<string, { at: number; is: boolean }>()
+  /** When a tab was told last that what it asked for is gone, by tab and path. */
+  readonly #goneAt = new Map<string, number>()
   /** What a tab has last read of the status of a job. */
   readonly #statuses = new Map<string, { at: number; is: string }>()
   /** When a tab first asked for a plan of such a name. */
@@ -276,6 +278,7 @@ export class Judge {
       if (call) call.answeredAt ??= this.#now()
       return
     }
+    if (said?.status === 404) this.#goneAt.set(`${tab.name} ${path}`, this.#now())
     if (said?.status !== 200) return
     for (const change of this.#changes)
       if (change.tab === tab && change.answeredAt !== undefined && path === pathOf(change)) change.looks += 1
@@ -494,6 +497,10 @@ export class Judge {
     if (verdict.is === 'paid' || verdict.is === 'recorded') payment.toldBooked = tab
     else if (payment.toldBooked === tab && payment.place === tab)
       this.fail(`told as booked, and then: ${verdict.is}, ${text}`)
+    const goneAt = this.#goneAt.get(`${tab.name} admin/service-centers/${payment.centerId}`)
+    if (verdict.is === 'gone' && goneAt === undefined) this.fail('a center is said to be gone, and is not')
+    if (verdict.is === 'unreadable' && goneAt === this.#now())
+      this.fail(`${payment.centerId} is gone, and is said to be unreadable`)
     if (verdict.is === 'changed') this.#expectChanged(tab, payment, payout, verdict.before)
     this.#expectNoFewer(tab, payment, payout)
     if (payout.step === 'over') this.#expectLatestAccount(tab, payment, payout)

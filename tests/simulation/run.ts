@@ -113,6 +113,7 @@ class World {
     )
     const acts = actsOf(chance)
     const hidesPayouts = this.#rare.listedAfter > 0 || this.#rare.sharesName
+    if (this.#rare.hasColleague) acts.change += 10
     this.#acts = hidesPayouts ? { ...acts, earn: 0 } : acts // what is earned would hide what is deducted
     this.#lockAfter = chance.isTrue(0.1) ? 3 : 0
     this.#locks = new LockJudge(this.#lockAfter, {
@@ -293,8 +294,7 @@ class World {
     this.#clock.after(chance.oneOf([50, 500, 3000]), () => this.#signIn(open, other), place)
   }
 
-  #deleteCenter() {
-    const { id } = this.#rare.chance.oneOf(this.#server.centers)
+  #deleteCenter({ id }: { id: string } = this.#rare.chance.oneOf(this.#server.centers)) {
     this.#tell(`a colleague deletes ${id}`)
     this.#server.remove(id)
   }
@@ -399,6 +399,7 @@ class World {
     )
     if (wasBusy && before?.verdict?.is === 'untraced')
       this.#judge.fail(`it is said that it can be paid again, and the button takes no click`)
+    if (this.#rare.deletesCenter && this.#rare.chance.isTrue(0.3)) this.#deleteCenter(center)
     click()
     const payout = tab.payoutOf(center.id)
     if (!wasBusy && payout)
@@ -433,7 +434,8 @@ class World {
   #change({ place, tab }: OpenTab, admin: string) {
     const chance = this.#chance
     const own = { tab: place, admin, at: this.#clock.now }
-    const act = chance.oneOf(['create', 'edit', 'delete', 'toggle', 'status'] as const)
+    const isOfSeen = this.#rare.hasColleague && this.#rare.chance.isTrue(0.6)
+    const act = isOfSeen ? 'status' : chance.oneOf(['create', 'edit', 'delete', 'toggle', 'status'] as const)
     if (act === 'status') {
       const { id } = chance.oneOf(this.#server.jobs)
       const status = chance.oneOf(STATUSES)
@@ -505,9 +507,10 @@ class World {
       this.#begin(change, (hear) => tab.changeJob(id, status, seen, hear))
     }
     const look = ({ status: seen }: { status?: string | undefined }) => {
-      if (chance.isTrue(0.5))
-        this.#clock.after(chance.between(0, 4000), () => this.#colleague(id, chance.oneOf(STATUSES)))
-      this.#clock.after(chance.oneOf([200, 3000]), () => choose(seen), place)
+      const looksFor = chance.oneOf([200, 3000])
+      if (chance.isTrue(0.7))
+        this.#clock.after(chance.between(0, looksFor), () => this.#colleague(id, chance.oneOf(STATUSES)))
+      this.#clock.after(looksFor, () => choose(seen), place)
     }
     tab.readJob(id).then(look, () => undefined)
   }
@@ -634,7 +637,7 @@ type Act =
   | ('logout' | 'end' | 'earn' | 'weather' | 'back' | 'night' | 'many' | 'lock')
 
 /** Each run has its own habits: what is rare in one is all that happens in another. */
-function actsOf(chance: Chance): Readonly<Record<Act, number>> {
+function actsOf(chance: Chance): Record<Act, number> {
   const some = (most: number) => (chance.isTrue(0.5) ? chance.next() * most : 0)
   const isOfJobs = chance.isTrue(0.35)
   return {
