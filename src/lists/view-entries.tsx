@@ -137,7 +137,10 @@ function TellOfNewRows({ list }: { list: string }) {
   }
   return (
     <Menu.CheckboxItem checked={isWatched(watched)} closeMenuOnClick={false} onChange={change}>
-      Tell me of new rows here
+      Notify me of new rows
+      <Text size="xs" c="dimmed">
+        while this tab is open
+      </Text>
     </Menu.CheckboxItem>
   )
 }

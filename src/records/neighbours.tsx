@@ -198,7 +198,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
         {isChangeable && (
           <Switch
             size="xs"
-            label="Go on after a change"
+            label="Open next after saving"
             checked={isOn}
             onChange={({ currentTarget: { checked } }) => setIsOn(checked)}
           />

@@ -283,7 +283,7 @@ test('rows of two pages are selected, their status changed, and each outcome tol
 test('a list is worked through by keyboard, and goes on after each change', async ({ tab, open }) => {
   const before = pendingJobs().length
   const along = tab.role('group', 'Previous and next record')
-  const goesOn = tab.role('switch', 'Go on after a change')
+  const goesOn = tab.role('switch', 'Open next after saving')
   const status = tab.role('button', 'Change status')
   await open('/jobs?status=PENDING')
   await see(tab.text(/^Showing 1 to 10/))

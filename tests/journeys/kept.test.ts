@@ -80,7 +80,7 @@ test('“What this browser keeps” lists all that a browser keeps, and what of 
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.locator('tbody a[data-record]').first().click()
-  await page.getByRole('switch', { name: 'Go on after a change' }).click()
+  await page.getByRole('switch', { name: 'Open next after saving' }).click()
 
   for (const id of ['one', 'other']) addPayout(id)
   await page.goto('/service-center-payments/checks')

@@ -55,9 +55,9 @@ test('by keyboard alone: a list is worked through, and goes on after each change
   await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
   await press('j', 'Enter')
   await expect(place(1)).toBeVisible()
-  await tabTo('switch', /^Go on after a change$/)
+  await tabTo('switch', /^Open next after saving$/)
   await press('Space')
-  await expect(page.getByRole('switch', { name: 'Go on after a change' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Open next after saving' })).toBeChecked()
   await tabTo('button', /^Change status$/)
   for (const number of [1, 2]) {
     await expect(place(number)).toBeVisible()

@@ -146,7 +146,7 @@ test('a count leads to a list that is worked through to its end, and is smaller 
   const along = page.getByRole('group', { name: 'Previous and next record' })
   await expect.element(along.getByText('1 of 3')).toBeVisible()
   await expect.poll(() => history.location.search).toContain(encodeURIComponent(`dateTo=${daysAgo(3)}`))
-  await page.getByRole('switch', { name: 'Go on after a change' }).click()
+  await page.getByRole('switch', { name: 'Open next after saving' }).click()
   jobs.set('job-2', 'CANCELLED') // by somebody else meanwhile
   const status = page.getByRole('button', { name: 'Change status' })
   for (const id of ['job-1', 'job-3']) {

@@ -143,10 +143,10 @@ describe('in forced colours', () => {
     await expect.element(ledger.getByRole('button', { name: 'Close' })).toBeVisible()
   })
 
-  test('"Go on after a change" has an edge, on or off, and differs by more than its place when it is on', async () => {
+  test('"Open next after saving" has an edge, on or off, and differs by more than its place when it is on', async () => {
     await forceColors()
     await openQueued()
-    const goesOn = page.getByRole('switch', { name: 'Go on after a change' })
+    const goesOn = page.getByRole('switch', { name: 'Open next after saving' })
     const track = goesOn.element().parentElement?.querySelector('.mantine-Switch-track')
     const { borderTopStyle, borderTopColor, backgroundColor: off } = { ...styleOf(track) }
     expect(borderTopStyle).toBe('solid')

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const MINUTE = 60_000
-const ENTRY = 'Tell me of new rows here'
+const ENTRY = 'Notify me of new rows'
 const entry = page.getByRole('menuitemcheckbox', { name: ENTRY })
 const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('rowgroup').nth(1).getByRole('row')
 const sidebar = page.getByRole('navigation', { name: 'Main' })

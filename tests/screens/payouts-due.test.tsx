@@ -109,7 +109,7 @@ test('tells the city, the status and the day of the last payout of each, from on
   const told = (name: string) => cells(name).map(({ textContent }) => textContent)
   const today = formatDate(new Date().toISOString())
   await expect.poll(() => told(first.name)).toEqual([first.name, first.city, 'Active', today])
-  expect(told(second.name)).toEqual([second.name, second.city, 'Inactive', 'Not in 90 days'])
+  expect(told(second.name)).toEqual([second.name, second.city, 'Inactive', 'None in 90 days'])
   expect((await callsMade(PAYOUTS)).map(({ search }) => search)).toEqual([
     { startDate: addDays(indianDay(Date.now()), -90), page: '1', limit: '100' },
   ])

@@ -34,7 +34,7 @@ async function leaveMarks({ queryClient, history }: App): Promise<void> {
   void changeJobs(queryClient, { jobs: [{ id: job.id, status: 'PENDING' }], status: 'COMPLETED' })
   await expect.element(page.getByRole('region', { name: 'Status changes' })).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Tell me of new rows here' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Notify me of new rows' }).click()
 
   server.use(http.get(endpoint('admin/jobs'), () => refused(400, 'Not today')))
   await page.getByRole('button', { name: 'Export' }).first().click()

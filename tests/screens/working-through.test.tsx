@@ -16,7 +16,7 @@ import { page, userEvent } from 'vitest/browser'
 const rows = page.getByRole('table', { name: 'Jobs' })
 const along = page.getByRole('group', { name: 'Previous and next record' })
 const next = along.getByRole('button', { name: 'Next' })
-const goesOn = page.getByRole('switch', { name: 'Go on after a change' })
+const goesOn = page.getByRole('switch', { name: 'Open next after saving' })
 const status = page.getByRole('button', { name: 'Change status' })
 const heading = (id: string) => page.getByRole('heading', { name: `Job #${id}` })
 const jobOf = (id: string, from: string) => `/jobs/${id}?from=${encodeURIComponent(from)}`
@@ -139,7 +139,7 @@ describe('"3 of 17"', () => {
   })
 })
 
-describe('"Go on after a change"', () => {
+describe('"Open next after saving"', () => {
   test('is off at first, and then remembered for the admin', async () => {
     haveJobs(3)
     const { unmount } = await renderApp(jobOf('job-1', PENDING))

@@ -138,7 +138,7 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
 
 function lastPaidText(paid: ReturnType<typeof lastPaidTo> | undefined): string {
   if (paid === undefined) return '…'
-  if (paid === 'none') return `Not in ${LAST_PAID_DAYS} days`
+  if (paid === 'none') return `None in ${LAST_PAID_DAYS} days`
   return paid === 'unknown' ? 'Unknown' : formatDate(paid.at)
 }
 
