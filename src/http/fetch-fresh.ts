@@ -15,8 +15,8 @@ export async function fetchFresh(input: RequestInfo | URL, init?: RequestInit): 
   })
   tell(true)
   const { headers } = response
-  // Either clock may miss a part: one can be set meanwhile, the other stops while the computer sleeps.
-  const took = Math.max(Date.now() - sent.at, monotonicNow() - sent.monotonic)
-  noteServerDate(headers.has('Age') ? null : headers.get('Date'), took)
+  const took = monotonicNow() - sent.monotonic
+  const isClockSteady = Math.abs(Date.now() - sent.at - took) < 1000 // else it was set meanwhile, or the computer slept
+  if (isClockSteady) noteServerDate(headers.has('Age') ? null : headers.get('Date'), took)
   return response
 }

@@ -11,6 +11,9 @@ export function serverNow(): number {
   return Date.now() + ahead
 }
 
+/** Whether an answer has told the server's clock yet. */
+let isTold = false
+
 /** As `ahead`, compared with the clock of the page, which nobody sets. */
 let aheadOfPage = wallTime(0)
 
@@ -39,9 +42,10 @@ export function noteServerDate(date: string | null, took: number): void {
   const written = date !== null && HTTP_DATE.test(date) ? Date.parse(date) : Number.NaN
   const byComputer = wallTime(0)
   if (Number.isNaN(written)) {
-    if (ahead === 0) aheadOfPage = byComputer
+    if (!isTold) aheadOfPage = byComputer // else an answer of a gateway, which says nothing of that clock
     return
   }
+  isTold = true
   ahead = differenceOf(written - Date.now(), took, [ahead, 0])
   aheadOfPage = differenceOf(written - monotonicNow(), took, [aheadOfPage, byComputer])
 }

@@ -33,17 +33,33 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Makes a call that takes so long; `date` is the moment by the server's clock in the middle of it, or the header as it is. */
-async function ask({ date, took = 0, headers = {} }: AskOptions): Promise<void> {
+/** Time passes by both clocks. */
+function pass(milliseconds: number): void {
+  const before = performance.now()
+  vi.setSystemTime(Date.now() + milliseconds)
+  vi.spyOn(performance, 'now').mockReturnValue(before + milliseconds)
+}
+
+/**
+ * Makes a call that takes so long, during which the clock of the computer is set by `jump`; `date` is the moment by the server's clock, or
+ * the header as it is.
+ */
+async function ask({ date, took = 0, jump = 0, headers = {} }: AskOptions): Promise<void> {
   answer = async () => {
-    vi.setSystemTime(Date.now() + took)
+    pass(took)
+    vi.setSystemTime(Date.now() + jump)
     const text = typeof date === 'number' ? new Date(date).toUTCString() : date
     return new Response('{}', { headers: { ...headers, ...(text !== undefined && { Date: text }) } })
   }
   await fetchFresh('https://console.example/api/v1/admin/jobs')
 }
 
-type AskOptions = { date: number | string | undefined; took?: number; headers?: Record<string, string> }
+type AskOptions = {
+  date: number | string | undefined
+  took?: number
+  jump?: number
+  headers?: Record<string, string>
+}
 
 describe('no call is answered by the cache of the browser', () => {
   const url = 'https://api.example/api/v1/plan'
@@ -134,13 +150,6 @@ describe('the clock of the server', () => {
 })
 
 describe('the clock for payments', () => {
-  /** Time passes by both clocks. */
-  function pass(milliseconds: number): void {
-    const before = performance.now()
-    vi.setSystemTime(Date.now() + milliseconds)
-    vi.spyOn(performance, 'now').mockReturnValue(before + milliseconds)
-  }
-
   test.each([
     ['forward', 25 * HOUR],
     ['back', -25 * HOUR],
@@ -153,9 +162,20 @@ describe('the clock for payments', () => {
     expect(steadyServerNow()).toBe(NOW + HOUR)
   })
 
-  test('goes on as it did where that of the computer is set during a call', async () => {
+  test.each([
+    ['forward', 25 * HOUR],
+    ['back', -25 * HOUR],
+  ])('goes on as it did where that of the computer is set %s during a call', async (_way, jump) => {
+    await ask({ date: NOW + 60_000 })
+    pass(999)
+    await ask({ date: NOW + 62_000, took: 100, jump })
+    expect(Math.abs(steadyServerNow() - (NOW + 61_500))).toBeLessThanOrEqual(1000)
+  })
+
+  test('goes on as it did where an answer of a gateway does not tell the one of the server', async () => {
     await ask({ date: NOW })
-    await ask({ date: NOW, took: 25 * HOUR })
+    vi.setSystemTime(NOW + 25 * HOUR)
+    await ask({ date: undefined })
     expect(steadyServerNow()).toBe(NOW)
   })
 
@@ -166,10 +186,12 @@ describe('the clock for payments', () => {
     expect(steadyServerNow()).toBe(NOW + 8 * HOUR)
   })
 
-  test('is that of the computer where the server tells none', async () => {
-    await ask({ date: undefined })
+  test('is that of the computer where the server has told none yet', async () => {
+    vi.resetModules()
+    const { noteServerDate, steadyServerNow } = await import('@/lib/server-clock')
+    noteServerDate(null, 0)
     vi.setSystemTime(NOW + 8 * HOUR)
-    await ask({ date: undefined })
+    noteServerDate(null, 0)
     expect(steadyServerNow()).toBe(NOW + 8 * HOUR)
   })
 
