@@ -45,7 +45,15 @@ export class Chance {
 }
 
 /** Something that comes to pass at a moment. `place` may put it off, or say that it never comes to pass. */
-type Due = { at: number; order: number; run: () => void; isOff: boolean; place: Place | undefined }
+type Due = {
+  at: number
+  /** When it was due before the place slept. */
+  wasAt?: number
+  order: number
+  run: () => void
+  isOff: boolean
+  place: Place | undefined
+}
 
 /** Where something comes to pass: a tab that sleeps lets it wait, and one that is closed forgets it. */
 export type Place = { isClosed: boolean; sleepsUntil: number }
@@ -86,12 +94,23 @@ export class Clock {
       this.now = Math.max(this.now, due.at)
       const wakesAt = due.place?.sleepsUntil ?? 0
       if (wakesAt > this.now) {
+        due.wasAt ??= due.at
         due.at = wakesAt
         this.#push(due)
         continue
       }
       due.run()
       return true
+    }
+  }
+
+  /** Wakes a place before its time: what it slept through is due now. */
+  wake(place: Place): void {
+    place.sleepsUntil = 0
+    const all = this.#heap.splice(0)
+    for (const due of all) {
+      if (due.place === place && due.wasAt !== undefined) due.at = Math.max(this.now, due.wasAt)
+      this.#push(due)
     }
   }
 

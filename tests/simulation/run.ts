@@ -195,7 +195,7 @@ class World {
     this.#server.letGo()
     for (const browser of this.#browsers) {
       browser.setOnline(true)
-      for (const tab of browser.tabs) tab.sleepsUntil = 0
+      for (const tab of browser.tabs) this.#clock.wake(tab)
     }
   }
 
