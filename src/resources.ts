@@ -22,7 +22,7 @@ import { serviceCenter, serviceCenters } from '@/api/service-centers'
 import { serviceFilters, services } from '@/api/services'
 import type { EndpointOf } from '@/http/endpoint'
 import type { Page } from '@/http/envelopes'
-import { isHttpError } from '@/http/errors'
+import { statusOf } from '@/http/errors'
 import type { AnyList, Filter, Filterable, List } from '@/http/list'
 import type { RecordOf, RecordTitle } from '@/http/record'
 import { formatDate, formatDays, formatMoney } from '@/lib/format'
@@ -244,7 +244,7 @@ function withRecord<Row extends { id: string }, Detail>(
             client.setQueryData(record.query(id).queryKey, () => found) // so that its screen needs no further read
             return { ...record.title(found), id, target: recordTarget(id) }
           } catch (error) {
-            if (isHttpError(error) && NO_SUCH_ID.includes(error.response.status)) return null
+            if (NO_SUCH_ID.includes(statusOf(error) ?? 0)) return null
             throw error
           }
         },

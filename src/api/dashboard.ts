@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '@/http/endpoint'
-import { isHttpError } from '@/http/errors'
+import { statusOf } from '@/http/errors'
 import { extra, type FieldMetadata, list, number, object, status, text } from '@/http/fields'
 import { JOB_STATUSES } from '@/lib/status'
 
@@ -45,7 +45,7 @@ export const dashboard = defineEndpoint({
   schema: Dashboard,
   meta: {
     failure: (error) =>
-      isHttpError(error) ? 'Failed to fetch dashboard metrics' : 'Failed to fetch dashboard data',
+      statusOf(error) !== undefined ? 'Failed to fetch dashboard metrics' : 'Failed to fetch dashboard data',
   },
 })
 

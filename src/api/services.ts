@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
 import { dataOf, wholeList } from '@/http/envelopes'
-import { ContractError, isHttpError } from '@/http/errors'
+import { isUnreadable, statusOf } from '@/http/errors'
 import { flag, id, number, text } from '@/http/fields'
 import { choices, type Filter } from '@/http/list'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
@@ -85,8 +85,8 @@ async function readByOwnCall(id: string, signal?: AbortSignal): Promise<Service 
     const isWanted = answer.success && answer.output.id === id && answer.output.label !== undefined
     return isWanted ? withVersionOf(body, answer.output) : undefined
   } catch (error) {
-    const isAbsent = isHttpError(error) && service.absent.includes(error.response.status)
-    if (isAbsent || error instanceof ContractError) return undefined
+    const isAbsent = service.absent.includes(statusOf(error) ?? 0)
+    if (isAbsent || isUnreadable(error)) return undefined
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import ky, { type ResponsePromise } from 'ky'
 import * as v from 'valibot'
 import { API_PATH, apiUrl } from '@/lib/api-address'
-import { nameOfCall, noteFailure, reportBreach } from '@/lib/error-log'
+import { nameOfCall, reportBreach } from '@/lib/error-log'
 import { parseJson } from '@/lib/json'
 import { online } from '@/lib/online'
 import { uuid } from '@/lib/uuid'
 import { takeEarly } from './early'
-import { ContractError, DenialError, isOfType, OfflineError, rememberRefusal, withRefusal } from './errors'
+import { type ApiCall, ApiError, isOfType, OfflineError } from './errors'
 import { fetchFresh } from './fetch-fresh'
 import { describeIssue } from './fields'
 import { noteVersion } from './record-version'
@@ -22,7 +22,7 @@ type ApiHost = {
 }
 
 /** A client of one API host. `read`, `send` and `sendForReceipt` take the calls of any such client. */
-function createClient({ url, readToken }: ApiHost) {
+export function createClient({ url, readToken }: ApiHost) {
   const authorize = (request: Request) => {
     const token = readToken()
     if (token) request.headers.set('Authorization', `Bearer ${token}`)
@@ -33,7 +33,7 @@ function createClient({ url, readToken }: ApiHost) {
     parseJson,
     retry: 0, // ky would send PUT and DELETE again; reads are retried by the query cache alone
     fetch: fetchOnce,
-    hooks: { beforeRequest: [authorize, setDecisionKey, refuseOffline], beforeError: [rememberRefusal] },
+    hooks: { beforeRequest: [authorize, setDecisionKey, refuseOffline] },
   })
 }
 
@@ -57,10 +57,7 @@ export async function tryNetwork(): Promise<void> {
   await fetchFresh(apiUrl('admin/profile'), { headers }).catch(() => undefined) // `online` tells
 }
 
-/**
- * Reads the body of an answer with its schema. Throws `HTTPError` or `DenialError` (refused), `TypeError` (no connection) or
- * `ContractError` (wrong shape).
- */
+/** Reads the body of an answer with its schema. Throws `ApiError`. */
 export async function read<Schema extends v.GenericSchema>(
   reply: ResponsePromise,
   schema: Schema,
@@ -69,13 +66,13 @@ export async function read<Schema extends v.GenericSchema>(
 }
 
 /**
- * Sends a call and ignores the body of its answer: the API promises nothing but the 2xx. Throws `HTTPError`, `TypeError`, or
- * `ContractError` for a 2xx with an HTML page of a gateway. A 2xx with `success: false` is a refusal (`DenialError`).
+ * Sends a call and ignores the body of its answer: the API promises nothing but the 2xx. Throws `ApiError`, also for a 2xx with an HTML page
+ * of a gateway, or with `success: false`.
  */
 export async function send(reply: ResponsePromise): Promise<void> {
   await trackSlow(
     reply.then(async (response) => {
-      if (isOfType(response, 'text/html')) throw contractError(response, 'the answer is a page')
+      if (isOfType(response, 'text/html')) throw unreadable(response, 'the answer is a page')
       if (!isOfType(response, 'json')) return
       const body: unknown = await response.json().catch(() => undefined) // an empty or incomplete body is no refusal
       refuseDenial(response, body)
@@ -84,8 +81,8 @@ export async function send(reply: ResponsePromise): Promise<void> {
 }
 
 /**
- * Sends a call for which it must be certain that the API itself has answered, such as a payment. Throws what `send` throws, and
- * `ContractError` for a 2xx whose body is neither empty nor a JSON object.
+ * Sends a call for which it must be certain that the API itself has answered, such as a payment. Throws `ApiError`, also for a 2xx whose body
+ * is neither empty nor a JSON object.
  */
 export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
   await trackSlow(
@@ -99,11 +96,7 @@ export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
 const Denial = v.object({ success: v.literal(false) })
 
 function refuseDenial(response: Response, body: unknown): void {
-  if (v.is(Denial, body))
-    throw withRefusal(
-      noteFailure(new DenialError(), callOf.get(response) ?? '', `${response.status}, but success is false`),
-      body,
-    )
+  if (v.is(Denial, body)) throw new ApiError('denied', callOf(response), { response, body })
 }
 
 /** An id as one segment of a path, whatever characters it holds. */
@@ -116,9 +109,9 @@ async function parseBody<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const body: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) throw contractError(response, 'the answer is not JSON')
-    noteFailure(error, callOf.get(response) ?? '', `${response.status}, and the answer broke off`)
-    throw error
+    if (error instanceof SyntaxError) throw unreadable(response, 'the answer is not JSON')
+    if (error instanceof TypeError) throw new ApiError('lost', callOf(response), { response, cause: error })
+    throw error // of an aborted signal
   })
   refuseDenial(response, body)
   const result = v.safeParse(schema, body)
@@ -126,34 +119,47 @@ async function parseBody<Schema extends v.GenericSchema>(
     noteVersion(result.output, response)
     return result.output
   }
-  throw contractError(response, describeIssue(result.issues[0]))
+  throw unreadable(response, describeIssue(result.issues[0]))
 }
 
-function contractError(response: Response, what: string): ContractError {
-  const error = new ContractError(`${new URL(response.url, location.href).pathname}: ${what}`)
-  const call = callOf.get(response) ?? ''
-  noteFailure(error, call, `${response.status}, but ${what}`)
-  reportBreach(call, what)
-  return error
+function unreadable(response: Response, problem: string): ApiError {
+  const call = callOf(response)
+  reportBreach(call.name, problem)
+  return new ApiError('unreadable', call, { response, problem })
 }
 
-/** The call that each answer belongs to, as `nameOfCall` writes it. */
-const callOf = new WeakMap<Response, string>()
+/** The call that each answer belongs to. */
+const calls = new WeakMap<Response, ApiCall>()
 
-/** A read may have been sent early. A call that changes something is sent so that browsers do not repeat it. */
+function callOf(response: Response): ApiCall {
+  return calls.get(response) ?? { name: '', isChange: false, authorization: null }
+}
+
+/**
+ * A read may have been sent early. A call that changes something is sent so that browsers do not repeat it. Throws `ApiError` if no answer
+ * comes, or one with an error status.
+ */
 async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (!(input instanceof Request)) return fetchFresh(input, init) // ky always passes a `Request`
-  const call = nameOfCall(input)
-  try {
-    const response = await (input.method === 'GET'
-      ? (takeEarly(input) ?? fetchFresh(input))
-      : sendOnce(input))
-    callOf.set(response, call)
-    return response
-  } catch (error) {
-    noteFailure(error, call, 'no answer')
-    throw error
-  }
+  const isChange = input.method !== 'GET'
+  const call = { name: nameOfCall(input), isChange, authorization: input.headers.get('Authorization') }
+  const response = await (isChange ? sendOnce(input) : (takeEarly(input) ?? fetchFresh(input))).catch(
+    (error: unknown) => {
+      if (error instanceof TypeError) throw new ApiError('lost', call, { cause: error })
+      throw error // of an aborted signal
+    },
+  )
+  if (!response.ok) throw new ApiError('status', call, { response, body: await bodyOf(response) })
+  calls.set(response, call)
+  return response
+}
+
+/** The parsed JSON of an answer; undefined for an HTML page of a gateway. */
+function bodyOf(response: Response): Promise<unknown> {
+  return response
+    .text()
+    .then(parseJson)
+    .catch(() => undefined)
 }
 
 async function refuseOffline({ method }: Request): Promise<void> {

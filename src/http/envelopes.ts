@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
-import { logError, noteFailure, reportBreach } from '@/lib/error-log'
-import { ContractError } from './errors'
+import { CallError, logError, reportBreach } from '@/lib/error-log'
 import { describeIssue, extra, type FieldMetadata, number, uniqueById } from './fields'
 
 /** The schema of `{ data }`. */
@@ -77,7 +76,7 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
         if (rows.length > 0) {
           const call = `GET ${API_PATH}/${path}`
           const what = describeIssue(issue)
-          logError(noteFailure(new ContractError(what), call, `row ${key} is left out: ${what}`))
+          logError(new CallError(call, `row ${key} is left out: ${what}`))
           reportBreach(call, `a row is left out: ${what}`)
           continue
         }

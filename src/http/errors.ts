@@ -1,17 +1,101 @@
-import { HTTPError } from 'ky'
 import * as v from 'valibot'
-import { nameOfCall, noteFailure } from '@/lib/error-log'
-import { parseJson } from '@/lib/json'
+import { CallError } from '@/lib/error-log'
 import { readToken } from './token'
 
-/** An answer that the schema of its call does not accept. The message names the call and the field, never the data. */
-export class ContractError extends Error {
-  override name = 'ContractError'
+/** The body with which the API itself refuses a call: `success: false`, or a message, or both. */
+const Refusal = v.union([
+  v.object({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) }),
+  v.pipe(
+    v.object({ success: v.literal(false) }),
+    v.transform(() => ({ message: undefined })),
+  ),
+])
+
+/** A call of the API. */
+export type ApiCall = {
+  /** As `nameOfCall` writes it. */
+  name: string
+  /** Whether it changes something, and is no read. */
+  isChange: boolean
+  /** The header `Authorization`. */
+  authorization: string | null
 }
 
-/** The API has refused the call with `success: false`, though the status is a 2xx. A change is looked up all the same. */
-export class DenialError extends Error {
-  override name = 'DenialError'
+/**
+ * `lost`: no answer came, or not all of it. `status`: an error status, of the API or of a gateway before it. `denied`: `success: false` with
+ * a 2xx; a change is looked up all the same. `unreadable`: the schema of the call does not accept the answer.
+ */
+type ApiFailure = 'lost' | 'status' | 'denied' | 'unreadable'
+
+type ApiErrorOptions = ErrorOptions & {
+  /** Names the field that a schema does not accept, never its value. */
+  problem?: string
+  response?: Response
+  /** The parsed JSON of the answer. */
+  body?: unknown
+}
+
+/** A call of the API that failed. Thrown by `http` alone. The message names the call and the field, never what was sent or answered. */
+export class ApiError extends CallError {
+  override name = 'ApiError'
+  readonly kind: ApiFailure
+  /** Undefined if no answer came. */
+  readonly status: number | undefined
+  /** Whether a change was sent. A read before a change that fails means that it was not. */
+  readonly isSent: boolean
+  /** Whether the API itself has refused the call, and not a gateway before it. */
+  readonly isRefusal: boolean
+  /** The server's own message to the admin. */
+  readonly said: string | undefined
+  /** Whether the API says that there is no such record. A 404 that is not JSON comes from a gateway that cannot find the API. */
+  readonly isMissing: boolean
+  /** Milliseconds to wait, after a 429, or a 503 with `Retry-After`; 0 if the server does not say how long. */
+  readonly retryAfter: number | undefined
+  /** Whether the server refused the token that was in use as the answer came, and not one that a new sign-in has replaced. */
+  readonly isTokenRefused: boolean
+
+  constructor(
+    kind: ApiFailure,
+    call: ApiCall,
+    { problem, response, body, ...options }: ApiErrorOptions = {},
+  ) {
+    const status = response?.status
+    super(call.name, describe(kind, status, problem), options)
+    const refusal = v.safeParse(Refusal, body)
+    this.kind = kind
+    this.status = kind === 'lost' ? undefined : status
+    this.isSent = call.isChange
+    this.isRefusal = kind !== 'unreadable' && refusal.success
+    this.said = refusal.success ? refusal.output.message : undefined
+    this.isMissing = status === 404 && response !== undefined && isOfType(response, 'json')
+    this.retryAfter = response && waitAskedFor(response)
+    this.isTokenRefused = status === 401 && isInUse(call.authorization)
+  }
+}
+
+function isInUse(authorization: string | null): boolean {
+  const token = readToken()
+  return !token || authorization === `Bearer ${token}`
+}
+
+function describe(kind: ApiFailure, status: number | undefined, problem: string | undefined): string {
+  switch (kind) {
+    case 'lost':
+      return status === undefined ? 'no answer' : `${status}, and the answer broke off`
+    case 'status':
+      return String(status)
+    case 'denied':
+      return `${status}, but success is false`
+    case 'unreadable':
+      return status === undefined ? (problem ?? '') : `${status}, but ${problem}`
+  }
+}
+
+function waitAskedFor({ status, headers }: Response): number | undefined {
+  const after = headers.get('Retry-After')
+  if (status !== 429 && !(status === 503 && after !== null)) return undefined
+  const seconds = Number(after)
+  return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : 0
 }
 
 /** An error whose message is shown to the admin as it is. */
@@ -19,8 +103,13 @@ export class UserFacingError extends Error {
   override name = 'UserFacingError'
 }
 
+/** Nothing was sent. The message says why. */
+export class UnsentError extends UserFacingError {
+  override name = 'UnsentError'
+}
+
 /** A change that was not sent, because the browser has no network. */
-export class OfflineError extends UserFacingError {
+export class OfflineError extends UnsentError {
   override name = 'OfflineError'
   constructor() {
     super('You are offline. Nothing was sent.')
@@ -55,7 +144,7 @@ export class GoneError extends Error {
 }
 
 /** What the admin saw has changed meanwhile. Nothing was sent. The message says what it is now. */
-export class MovedOnError extends UserFacingError {
+export class MovedOnError extends UnsentError {
   override name = 'MovedOnError'
 }
 
@@ -65,44 +154,14 @@ export class SessionEndedError extends Error {
   override message = 'The session ended before the answer came'
 }
 
-/** The body with which the API itself refuses a call: `success: false`, or a message, or both. */
-const Refusal = v.union([
-  v.object({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) }),
-  v.pipe(
-    v.object({ success: v.literal(false) }),
-    v.transform(() => ({ message: undefined })),
-  ),
-])
-
-const refusals = new WeakMap<Error, { message: string | undefined }>()
-
-/** For the client: remembers the API's message with the error. An HTML page of a gateway has none. */
-export async function rememberRefusal(error: HTTPError): Promise<HTTPError> {
-  noteFailure(error, nameOfCall(error.request), String(error.response.status))
-  const body = await error.response
-    .clone()
-    .text()
-    .then(parseJson)
-    .catch(() => undefined)
-  return withRefusal(error, body)
-}
-
-/** The same error, remembered with the API's message if the body is a refusal. */
-export function withRefusal<Failure extends Error>(error: Failure, body: unknown): Failure {
-  const read = v.safeParse(Refusal, body)
-  if (read.success) refusals.set(error, read.output)
-  return error
-}
-
 /** The message for the admin: the server's own, else the caller's, else one that fits any failure. */
 export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof UserFacingError || error instanceof GoneError || error instanceof UnknownOutcomeError)
     return error.message
   if (error instanceof NotDoneError) return messageOf(error.cause, fallback)
-  const said = error instanceof Error ? refusals.get(error)?.message : undefined
-  if (said) return said
+  if (error instanceof ApiError && error.said) return error.said
   if (fallback) return fallback
-  return error instanceof HTTPError
+  return statusOf(error) !== undefined
     ? 'An error occurred while processing your request'
     : 'An unexpected error occurred'
 }
@@ -121,31 +180,23 @@ export function noteOf(error: unknown): string | undefined {
 }
 
 /** Whether the API itself has answered, and not a gateway before it. */
-export function isAnsweredByApi(error: unknown): boolean {
-  return error instanceof Error && refusals.has(error)
-}
-
-/** Errors of reads that come before a call: the call was not sent. */
-const unsentErrors = new WeakSet<object>()
-
-/** Marks the error of a read that comes before a call: the call was not sent. Returns the same error. */
-export function markUnsent(error: unknown): unknown {
-  if (error instanceof Error) unsentErrors.add(error)
-  return error
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.isRefusal
 }
 
 /** Whether nothing was sent. */
 export function isUnsent(error: unknown): boolean {
-  return (
-    error instanceof OfflineError ||
-    error instanceof MovedOnError ||
-    (error instanceof Error && unsentErrors.has(error))
-  )
+  return error instanceof UnsentError || (error instanceof ApiError && !error.isSent)
 }
 
-/** Whether an answer with an error status came, from the API or a gateway. */
-export function isHttpError(error: unknown): error is HTTPError {
-  return error instanceof HTTPError
+/** The error status of an answer, from the API or a gateway. Undefined for any other failure. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof ApiError && error.kind === 'status' ? error.status : undefined
+}
+
+/** Whether an answer came that its schema does not accept. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unreadable'
 }
 
 /** Statuses after which the server may still be working on the call: 408 Request Timeout, 425 Too Early, 499 Client Closed Request. */
@@ -156,21 +207,20 @@ const STILL_AT_WORK = 409
 
 /**
  * Whether a call that failed may have been carried out all the same. Only a 4xx with the API's own JSON proves that it was not; after any
- * other failure of a call that was sent, a `DenialError` too, the outcome is open. `isRepeated`: its key was sent before.
+ * other failure of a call that was sent, a 2xx with `success: false` too, the outcome is open. `isRepeated`: its key was sent before.
  */
 export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): boolean {
   if (isUnsent(error) || error instanceof GoneError || error instanceof UserFacingError) return false
   if (error instanceof NotDoneError || error instanceof UnknownOutcomeError) return true
-  if (!(error instanceof HTTPError) || !refusals.has(error)) return true
-  const { status } = error.response
+  const status = statusOf(error)
+  if (status === undefined || !isRefusal(error)) return true
   const isUndecided = UNDECIDED.includes(status) || (isRepeated && status === STILL_AT_WORK)
   return status < 400 || status >= 500 || isUndecided
 }
 
-/** Whether the API says that there is no such record. A 404 that is not JSON comes from a gateway that cannot find the API. */
+/** Whether the API says that there is no such record. */
 export function isMissing(error: unknown): boolean {
-  if (!(error instanceof HTTPError)) return false
-  return error.response.status === 404 && isOfType(error.response, 'json')
+  return error instanceof ApiError && error.isMissing
 }
 
 /** Whether an answer says that its body is of such a type. */
@@ -188,8 +238,7 @@ export function undefinedIfMissing<Found>(reply: Promise<Found>): Promise<Found 
 
 /** Whether a read may be tried again: no connection, or a gateway that could not reach the server. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof HTTPError) return [502, 503, 504].includes(error.response.status)
-  return error instanceof TypeError
+  return error instanceof ApiError && (error.kind === 'lost' || [502, 503, 504].includes(error.status ?? 0))
 }
 
 const MAX_RETRIES = 2
@@ -200,27 +249,17 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && (isTransient(error) || isOutdated)
 }
 
-/**
- * Milliseconds to wait after a 429, or after a 503 with `Retry-After`; 0 if the server does not say how long. Undefined for any other
- * error.
- */
+/** `ApiError.retryAfter` of any error. */
 export function retryAfter(error: unknown): number | undefined {
-  if (!(error instanceof HTTPError)) return undefined
-  const { status, headers } = error.response
-  const after = headers.get('Retry-After')
-  if (status !== 429 && !(status === 503 && after !== null)) return undefined
-  const seconds = Number(after)
-  return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : 0
+  return error instanceof ApiError ? error.retryAfter : undefined
 }
 
 /** Whether the status is 401. */
-export function isUnauthorized(error: unknown): error is HTTPError {
-  return error instanceof HTTPError && error.response.status === 401
+export function isUnauthorized(error: unknown): boolean {
+  return statusOf(error) === 401
 }
 
 /** Whether the server refused the token that is in use. A late answer to a token that a new sign-in has replaced ends nothing. */
 export function endsSession(error: unknown): boolean {
-  if (!isUnauthorized(error)) return false
-  const token = readToken()
-  return !token || error.request.headers.get('Authorization') === `Bearer ${token}`
+  return error instanceof ApiError && error.isTokenRefused
 }

@@ -1,15 +1,14 @@
 import {
-  ContractError,
   GoneError,
-  isAnsweredByApi,
-  isHttpError,
   isMissing,
   isOutcomeOpen,
+  isRefusal,
+  isUnreadable,
   MovedOnError,
-  markUnsent,
   NotDoneError,
+  statusOf,
   UnknownOutcomeError,
-  UserFacingError,
+  UnsentError,
 } from './errors'
 
 // The outcome of a call that changes something. The call is sent once. If its answer is lost, the outcome is read from the server's
@@ -163,14 +162,14 @@ async function requireDone<Input, Answer, State>(
   if (isDoubtful) throw new UnknownOutcomeError(textOf(change.describeDone, input), undefined)
 }
 
-/** Checked right before the call is sent, since the reads before it take time. Throws an error that is marked as not sent. */
+/** Checked right before the call is sent, since the reads before it take time. Throws `UnsentError`. */
 function requireUnstopped({ signal, stop, hasOwnToken }: ChangeDependencies): void {
-  if (stop?.aborted) throw markUnsent(new UserFacingError('It was stopped. Nothing was sent.'))
+  if (stop?.aborted) throw new UnsentError('It was stopped. Nothing was sent.')
   if (signal.aborted || !hasOwnToken()) throw signInChanged()
 }
 
-function signInChanged(): unknown {
-  return markUnsent(new UserFacingError('The sign-in changed in this browser. Nothing was sent.'))
+function signInChanged(): UnsentError {
+  return new UnsentError('The sign-in changed in this browser. Nothing was sent.')
 }
 
 /** "It is Completed now, and no longer Pending." Undefined if the words are the same, or one of them is not known. */
@@ -191,9 +190,7 @@ async function readFirst<Input, Answer, State>(
   if (!readState || !isDone || (kind !== 'flip' && kind !== 'create' && was === undefined)) return undefined
   if (kind === 'create' && decision.before) return undefined
   const signIn = deps.signIn()
-  const state = await readState(input, deps.signal).catch((error: unknown) => {
-    throw markUnsent(error)
-  })
+  const state = await readState(input, deps.signal)
   decision.before = { state }
   if (kind === 'create') return undefined
   if (state === undefined) {
@@ -227,7 +224,7 @@ async function afterFailure<Input, Answer, State>(
   }
   decision.isOpen = true
   deps.onChecking()
-  const readsNeeded = isAnsweredByApi(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
+  const readsNeeded = isRefusal(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
   const verdict = await findOutcome(change, input, decision, { deps, readsNeeded })
   if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
   const note = `${whatFailed(error)}, but ${textOf(change.describeDone, input)}.`
@@ -235,8 +232,8 @@ async function afterFailure<Input, Answer, State>(
 }
 
 function whatFailed(error: unknown): string {
-  if (error instanceof ContractError) return "The server's answer could not be read"
-  return isHttpError(error) ? 'The server reported an error' : 'The connection dropped'
+  if (isUnreadable(error)) return "The server's answer could not be read"
+  return statusOf(error) !== undefined ? 'The server reported an error' : 'The connection dropped'
 }
 
 type Verdict<Answer> =

@@ -1,4 +1,4 @@
-import { isAnsweredByApi, isHttpError } from './errors'
+import { isRefusal, statusOf } from './errors'
 
 /**
  * The version of a record, if the server sends one: the strong `ETag` (RFC 9110) of the answer that it was read from. A weak `ETag` never
@@ -27,8 +27,7 @@ export function ifUnchanged(record: object): { 'If-Match'?: string } {
 
 /** Whether the API refused a change because the record has another version by now. Nothing was changed. */
 export function isOutdated(error: unknown): boolean {
-  if (!isHttpError(error) || !isAnsweredByApi(error)) return false
-  return error.response.status === 412 && error.request.headers.has('If-Match')
+  return statusOf(error) === 412 && isRefusal(error)
 }
 
 function isObject(value: unknown): value is object {

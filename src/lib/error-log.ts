@@ -1,30 +1,32 @@
 import { version } from './version'
 
-/** What may be shown and logged about a failed call: neither what was sent nor the answer. */
-type Failure = { call: string; status: string; at: Date }
-
-const failures = new WeakMap<object, Failure>()
-
-/**
- * Remembers the call that an error belongs to, for `detailsOf` and `logError`. `status` is the status of the answer, with what was wrong
- * with the answer. Returns the error.
- */
-export function noteFailure<Thrown>(error: Thrown, call: string, status: string): Thrown {
-  if (typeof error === 'object' && error !== null) failures.set(error, { call, status, at: new Date() })
-  return error
+/** A call that has failed, with what may be shown and logged of it: neither what was sent nor the answer. */
+export class CallError extends Error {
+  override name = 'CallError'
+  /** As `nameOfCall` writes it. */
+  readonly call: string
+  /** The status of the answer, and what was wrong with the answer: "500", "no answer", "200, but the answer is not JSON". */
+  readonly problem: string
+  readonly at = new Date()
+  constructor(call: string, problem: string, options?: ErrorOptions) {
+    super(`${call}: ${problem}`, options)
+    this.call = call
+    this.problem = problem
+  }
 }
 
 /**
  * The only way to the browser's console. Logs the path of a failed call and what was wrong, or where another error arose. Never the error
- * itself or its message: an error of the HTTP client holds the token, the search text and what was sent, and the message of a parser quotes
- * the answer.
+ * itself or its message: the message of a parser quotes the answer.
  */
 export function logError(error: unknown): void {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const cause =
+    failedCall(error) ?? (error instanceof Error && error.cause instanceof Error ? error.cause : error)
   const { name, places } = originOf(cause)
-  const noted = notedFailure(cause)
   console.error(
-    noted ? `${name}: ${noted.status} (${noted.call.split('?', 1)[0]})` : [name, ...places].join('\n  at '),
+    cause instanceof CallError
+      ? `${name}: ${cause.problem} (${cause.call.split('?', 1)[0]})`
+      : [name, ...places].join('\n  at '),
   )
 }
 
@@ -49,8 +51,8 @@ export function nameOfCall({ method, url }: Pick<Request, 'method' | 'url'>): st
 
 /** Call, status, time and version of a failure, as lines to paste into a message. An error without a call is named by its place in the code. */
 export function detailsOf(error: unknown): string {
-  const { call, status, at } = failureOf(error)
-  return [`Call: ${call}`, `Status: ${status}`, `Time: ${at.toISOString()}`, `Version: ${version()}`].join(
+  const { call, problem, at } = error instanceof CallError ? error : originAsCall(error)
+  return [`Call: ${call}`, `Status: ${problem}`, `Time: ${at.toISOString()}`, `Version: ${version()}`].join(
     '\n',
   )
 }
@@ -63,16 +65,16 @@ export function originOf(error: unknown): { name: string; places: string[] } {
   return { name, places: places.map(([, file, place]) => `${file}${place}`) }
 }
 
-function failureOf(error: unknown): Failure {
-  const noted = notedFailure(error)
-  if (noted) return noted
+function originAsCall(error: unknown): Pick<CallError, 'call' | 'problem' | 'at'> {
   const { name, places } = originOf(error)
   const [place] = places
-  return { call: 'none', status: place ? `${name} at ${place}` : name, at: new Date() }
+  return { call: 'none', problem: place ? `${name} at ${place}` : name, at: new Date() }
 }
 
-function notedFailure(error: unknown): Failure | undefined {
-  return typeof error === 'object' && error !== null ? failures.get(error) : undefined
+/** The failed call of an error: itself, or what has caused it. */
+function failedCall(error: unknown): CallError | undefined {
+  if (error instanceof CallError) return error
+  return error instanceof Error && error.cause instanceof CallError ? error.cause : undefined
 }
 
 type Listener = (call: string, what: string) => void

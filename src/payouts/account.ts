@@ -6,9 +6,11 @@ import {
   serviceCenterPayments,
 } from '@/api/service-center-payments'
 import { countCentersOfName, type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
-import { ContractError, GoneError, undefinedIfMissing } from '@/http/errors'
+import { GoneError, undefinedIfMissing } from '@/http/errors'
 import { cutToPaise, toPaise } from '@/lib/amount'
+import { API_PATH } from '@/lib/api-address'
 import { parseMoment } from '@/lib/day'
+import { CallError } from '@/lib/error-log'
 import { formatCount, formatDateTime } from '@/lib/format'
 import { steadyServerNow } from '@/lib/server-clock'
 
@@ -57,6 +59,8 @@ export function latestPayoutsQuery(center: Center) {
   })
 }
 
+const READ_CENTER = `GET ${API_PATH}/admin/service-centers/{id}`
+
 /** Reads a center and its account without the cache. `now` is the server's clock. Throws what `readPayee` throws. */
 export async function readAccount(
   { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
@@ -69,7 +73,7 @@ export async function readAccount(
   ])
   const pendingPaise = cutToPaise(center.pendingAmount)
   if (pendingPaise === undefined)
-    throw new ContractError('The pending amount is missing, or too large to be exact')
+    throw new CallError(READ_CENTER, 'the pending amount is missing, or too large to be exact')
   return { center, account: { pendingPaise, payouts: payments, reachesTo, nameCount, readAt: now() } }
 }
 

@@ -8,8 +8,8 @@ import {
 import {
   endsSession,
   GoneError,
-  isAnsweredByApi,
   isOutcomeOpen,
+  isRefusal,
   messageOf,
   OfflineError,
   SessionEndedError,
@@ -424,7 +424,7 @@ async function sendPayment(
     // The refusal of a repetition says nothing about the call before.
     if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))
       return { is: 'refused', reason: messageOf(error, 'Payment failed') }
-    return { is: 'lost', reason: isAnsweredByApi(error) ? messageOf(error) : undefined }
+    return { is: 'lost', reason: isRefusal(error) ? messageOf(error) : undefined }
   }
 }
 

@@ -5,7 +5,7 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
-import { endsSession, markUnsent, SessionEndedError, UserFacingError } from '@/http/errors'
+import { endsSession, SessionEndedError, UnsentError } from '@/http/errors'
 import { type Change, type ChangeDependencies, carryOut, type Decision, type Done } from '@/http/outcome'
 import { readToken } from '@/http/token'
 import { logError } from '@/lib/error-log'
@@ -50,7 +50,7 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
 async function callIfFree<Answer>(lock: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await tryWithLock(lock, call)
   if (answer === 'busy')
-    throw markUnsent(new UserFacingError('Another change of this record is in progress. Nothing was sent.'))
+    throw new UnsentError('Another change of this record is in progress. Nothing was sent.')
   return answer
 }
 

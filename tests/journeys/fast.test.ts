@@ -193,7 +193,7 @@ test('a failure of what was only hovered is not told', async ({
   network,
   allowConsole,
 }) => {
-  allowConsole(/HTTPError/)
+  allowConsole(/ApiError/)
   await open('/plans')
   network.use(http.get(endpoint('admin/services'), () => new Response(null, { status: 500 })))
   await page.getByRole('link', { name: 'Services' }).hover()

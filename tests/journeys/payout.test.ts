@@ -85,7 +85,7 @@ test('a network that goes with the answer and comes back: the payment is found, 
   signIn,
   allowConsole,
 }) => {
-  allowConsole(/TypeError/)
+  allowConsole(/ApiError/)
   const { id } = owedCenter(100)
   const sent = watchPayments(context)
   await signIn(`/service-centers/${id}`)
@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       jumpClock,
       expectAccessible,
     }) => {
-      allowConsole(/HTTPError|NotRecorded/)
+      allowConsole(/ApiError|NotRecorded/)
       const { id } = owedCenter(100)
       await signIn(`/service-centers/${id}`)
       await openModal(page, '60')

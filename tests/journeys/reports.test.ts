@@ -56,7 +56,7 @@ test('an answer that breaks the contract is reported, at most once a minute, wit
   jumpClock,
   allowConsole,
 }) => {
-  allowConsole(/ContractError/)
+  allowConsole(/ApiError/)
   network.use(http.get(endpoint('admin/customers'), () => HttpResponse.json({ data: 'Asha Rao' })))
   await open('/customers?query=Asha')
   const failed = page.getByText('The list could not be loaded.')

@@ -10,7 +10,7 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
   atRest,
   allowConsole,
 }) => {
-  allowConsole(/^console.error: (HTTPError|TypeError|ContractError): [^?]+ \(\w+ [^?]+\)$/)
+  allowConsole(/^console.error: ApiError: [^?]+ \(\w+ [^?]+\)$/)
   const NEW = 'monsoon-7788'
   const WRONG = 'wrong-guess-41'
   const shown: string[] = []

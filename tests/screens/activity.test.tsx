@@ -45,7 +45,7 @@ function told(): (string | null)[][] {
 }
 
 test('what was changed is told newest first, with its fields, its record and what came of it, until logout', async () => {
-  expectConsoleError(/HTTPError|TypeError/)
+  expectConsoleError(/ApiError/)
   const [plan] = marketplace.plans.all()
   const [service, other] = marketplace.services.all()
   const id = plan?.id ?? ''
@@ -141,7 +141,7 @@ test('what was deleted is told by its own name, wherever it stood in its list', 
 })
 
 test('what was not deleted still leads to its record', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const [plan] = marketplace.plans.all()
   server.use(http.delete(endpoint('admin/plan/:id'), () => refused(409, 'Not today')))
   const { history } = await renderApp(`/plans?plan=${plan?.id}`)
@@ -289,7 +289,7 @@ test('a change is done once its answer is here, though what it made stale is sti
 })
 
 test('a payment is told as under way while it is looked for, and then as what it was found to be', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const { center } = await openPayment()
   loseNext()
   await amount.fill('70')
@@ -309,7 +309,7 @@ test('a payment is told as under way while it is looked for, and then as what it
 })
 
 test('of a payment that was made the reference is told, of one that was refused the reason', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const { center } = await openPayment()
   server.use(http.post(PAYMENT, () => refused(400, 'The account is closed'), { once: true }))
   await amount.fill('70')

@@ -282,7 +282,7 @@ test('on a phone an amount stands on one line', async () => {
 })
 
 test('one that cannot be had says so, and leaves the other alone', async () => {
-  expectConsoleError(/^HTTPError/)
+  expectConsoleError(/^ApiError/)
   server.use(http.get(endpoint('admin/jobs/analytics'), () => refused(500, 'Out of order'), { once: true }))
   await renderApp('/analytics')
   await expect.element(jobs.getByRole('alert')).toHaveTextContent('Analytics could not be loaded.')
@@ -420,7 +420,7 @@ test('over days each stands beside the day that is compared with it, and one wit
 })
 
 test('where the other period could not be had it is said, nothing is compared, and it is asked again alone', async () => {
-  expectConsoleError(/^HTTPError/)
+  expectConsoleError(/^ApiError/)
   const [from, to] = [addDays(today(), -13), addDays(today(), -7)]
   let isDown = true
   server.use(

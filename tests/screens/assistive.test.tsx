@@ -27,7 +27,7 @@ describe('a screen reader is told', () => {
   })
 
   test('that a list could not be loaded, by what was there before', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const answer = gate()
     server.use(
       http.get(endpoint('admin/service-centers'), async () => {

@@ -191,7 +191,7 @@ describe('many jobs', () => {
       color: 'red',
       outcome: 'Refused',
       make: (id: string) => {
-        expectConsoleError(/HTTPError.* 422 /)
+        expectConsoleError(/ApiError.* 422 /)
         refuse(id)
       },
     },
@@ -208,7 +208,7 @@ describe('many jobs', () => {
       color: 'blue',
       outcome: 'Not sent',
       make: (id: string) => {
-        expectConsoleError(/HTTPError.* 404 /)
+        expectConsoleError(/ApiError.* 404 /)
         marketplace.jobs.remove(id)
       },
     },
@@ -240,8 +240,8 @@ describe('many jobs', () => {
   })
 
   test('that were so already, cannot be read or are refused are told, in Activity too', async () => {
-    expectConsoleError(/HTTPError.* 404 /)
-    expectConsoleError(/HTTPError.* 422 /)
+    expectConsoleError(/ApiError.* 404 /)
+    expectConsoleError(/ApiError.* 422 /)
     const [one = '', other = ''] = openJobs(2)
     const already = marketplace.jobs.all().find(({ status }) => status === 'COMPLETED')?.id ?? ''
     const ids = [already, 'gone', one, other]
@@ -289,7 +289,7 @@ describe('many jobs', () => {
   })
 
   test('that were refused are tried again alone, after a question and a look at each', async () => {
-    expectConsoleError(/HTTPError.* 422 /)
+    expectConsoleError(/ApiError.* 422 /)
     const ids = openJobs(3)
     const [first = '', second = '', third = ''] = ids
     refuse(first)
@@ -314,7 +314,7 @@ describe('many jobs', () => {
   })
 
   test('are tried again once, though that is confirmed twice in one tick', async () => {
-    expectConsoleError(/HTTPError.* 422 /)
+    expectConsoleError(/ApiError.* 422 /)
     const ids = openJobs(2)
     const [first = '', second = ''] = ids
     refuse(first)
@@ -381,7 +381,7 @@ describe('a job that another tab is changing', () => {
   })
 
   test('is not changed on its own screen at the same time, which says so', async () => {
-    expectConsoleError(/UserFacingError/)
+    expectConsoleError(/UnsentError/)
     const [first = ''] = openJobs(1)
     const elsewhere = await changeElsewhere(first)
     await renderApp(`/jobs/${first}`)
@@ -521,7 +521,7 @@ describe('it ends', () => {
   })
 
   test('by another admin who signs in after the session: the rest is not sent', async () => {
-    expectConsoleError(/HTTPError.* 401 /)
+    expectConsoleError(/ApiError.* 401 /)
     const ids = openJobs(3)
     const [first = ''] = ids
     server.use(http.put(endpoint(`admin/jobs/${first}/status`), () => refused(401, 'Sign in again')))
@@ -553,7 +553,7 @@ describe('it ends', () => {
   })
 
   test('with the session: the rest is not sent, nor by the next sign-in', async () => {
-    expectConsoleError(/HTTPError.* 401 /)
+    expectConsoleError(/ApiError.* 401 /)
     const ids = openJobs(3)
     const [first = '', second = ''] = ids
     server.use(http.put(endpoint(`admin/jobs/${second}/status`), () => refused(401, 'Sign in again')))

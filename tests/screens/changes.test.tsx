@@ -290,7 +290,7 @@ describe.each(rows)('$name', ({ name, input, method, path, stale, updated = [], 
   })
 
   test('that is refused makes nothing stale', async () => {
-    expectConsoleError(/HTTPError: 422/)
+    expectConsoleError(/ApiError: 422/)
     server.use(http[method](endpoint('*'), () => refused(422, 'No')))
     const client = aConsole()
     const seen = watch(client)
@@ -300,7 +300,7 @@ describe.each(rows)('$name', ({ name, input, method, path, stale, updated = [], 
   })
 
   test('of which nobody knows what came makes stale what it may have changed', async () => {
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError/)
     let isDown = false
     server.use(
       http.all(endpoint('*'), ({ request }) => {

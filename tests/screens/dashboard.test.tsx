@@ -325,7 +325,7 @@ describe('loading and failing', () => {
   })
 
   test('no connection is told in the last words there are, after two more tries', async () => {
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError/)
     server.use(http.get(endpoint('admin/dashboard'), () => HttpResponse.error()))
     await renderApp('/dashboard')
     await passRetries()

@@ -130,7 +130,7 @@ test('hours that end before they begin say that they do on the next day', async 
 })
 
 test('a screen whose record cannot be read names the document by that', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   server.use(http.get(endpoint('admin/payments/:id'), () => refused(500, 'Out of order')))
   await renderApp('/customer-payments/none')
   await expect.element(page.getByText('Failed to load payment details')).toBeVisible()
@@ -157,7 +157,7 @@ test.each([1280, 768, 390])(
 )
 
 test('a record that could not be loaded has a heading, which names the screen', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   server.use(http.get(endpoint('admin/customers/:id'), () => refused(500, 'Out of order')))
   await renderApp(`/customers/${marketplace.customers.all()[0]?.id}`)
   const failed = 'Customer could not be loaded.'

@@ -115,7 +115,7 @@ describe('the draft of a new service center', () => {
   })
 
   test('stays when the save is refused', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
     const before = await renderApp(ADD)
     await expect.element(services.getByRole('button').first()).toBeVisible()
@@ -296,7 +296,7 @@ describe('the draft of a new service center that was sent', () => {
   })
 
   test('says so after it was sent again and refused: nothing is known of the first time', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const second = await openAfterSending()
     server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
     await restore.click()
@@ -318,7 +318,7 @@ describe('the draft of a new service center that was sent', () => {
   })
 
   test('is there for a duplicate that was not changed, unless it was refused', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const copy = `${ADD}?copy=${firstCenter().id}`
     server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
     const first = await renderApp(copy)
@@ -333,7 +333,7 @@ describe('the draft of a new service center that was sent', () => {
   })
 
   test('is unsaved again where the form was left and then refused', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const held = holdAnswer(() => refused(409, 'That name is taken'))
     const { history } = await openFilledIn()
     await send()
@@ -347,7 +347,7 @@ describe('the draft of a new service center that was sent', () => {
   })
 
   test('says so after an answer that was lost', async () => {
-    expectConsoleError(/HTTPError|TypeError/)
+    expectConsoleError(/ApiError/)
     loseAnswers({ method: 'post', path: 'admin/service-centers' }, () =>
       server.use(http.get(endpoint('admin/service-centers'), () => refused(500, 'Down'))),
     )

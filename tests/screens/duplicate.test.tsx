@@ -114,7 +114,7 @@ test('a service center is duplicated at an address of its own, with a draft of i
 })
 
 test('a service center that is to be duplicated and is gone leaves the screen its one title', async () => {
-  expectConsoleError(/HTTPError.* 404 /)
+  expectConsoleError(/ApiError.* 404 /)
   await renderApp('/service-centers/add?copy=none')
   const title = 'Add New Service Center'
   await expect

@@ -515,7 +515,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('$situation: $when', async (row) => {
-  if (row.isLogged) expectConsoleError(/^(HTTPError|TypeError|ContractError): /)
+  if (row.isLogged) expectConsoleError(/^ApiError: /)
   if (row.server) server.use(row.server)
   await renderApp(row.url, { signedIn: !row.isSignedOut })
   await row.act?.()

@@ -284,7 +284,7 @@ describe('the panel', () => {
   })
 
   test('if rows are changed elsewhere after a page failed, "Try again" saves none of the old ones', async () => {
-    expectConsoleError(/HTTPError: 500/)
+    expectConsoleError(/ApiError: 500/)
     const downloads = catchDownloads()
     let isDown = true
     answerJobs({ before: async (number) => (isDown && number === 3 ? refused(500, 'No') : undefined) })

@@ -72,7 +72,7 @@ function lineOf(what: string, call: string): RegExp {
 test.each(failures)(
   'of $what that failed call, status, time and version are copied, and no data',
   async ({ url, path, call, isModal, open }) => {
-    expectConsoleError(lineOf('HTTPError: 500', call))
+    expectConsoleError(lineOf('ApiError: 500', call))
     const copied = watchCopying()
     server.use(http.get(endpoint(path), () => refused(500, 'Asha Rao is out of order')))
     await renderApp(url)
@@ -124,7 +124,7 @@ test.each([
 ])(
   'of $what, a part of a screen, they are copied beside "Try again", too',
   async ({ url, path, call, place, open, leave, button = 'Copy details' }) => {
-    expectConsoleError(lineOf('HTTPError: 500', call))
+    expectConsoleError(lineOf('ApiError: 500', call))
     const copied = watchCopying()
     const fail = () => server.use(http.get(endpoint(path), () => refused(500, 'Asha Rao is out of order')))
     if (!open) fail()
@@ -146,15 +146,9 @@ test.each([
 )
 
 test.each([
-  ['no answer', () => HttpResponse.error(), 'TypeError', 'no answer', true],
-  [
-    'HTML',
-    () => new HttpResponse('<h1>Asha Rao</h1>'),
-    'ContractError',
-    '200, but the answer is not JSON',
-    false,
-  ],
-  ['no id', () => found({ name: 'Asha Rao' }), 'ContractError', '200, but data.id is missing', false],
+  ['no answer', () => HttpResponse.error(), 'ApiError', 'no answer', true],
+  ['HTML', () => new HttpResponse('<h1>Asha Rao</h1>'), 'ApiError', '200, but the answer is not JSON', false],
+  ['no id', () => found({ name: 'Asha Rao' }), 'ApiError', '200, but data.id is missing', false],
 ] as const)('with %s, the details say so', async (_, answer, name, status, isPassing) => {
   expectConsoleError(lineOf(`${name}: ${status}`, 'admin/jobs/{id}'))
   const copied = watchCopying()
@@ -168,7 +162,7 @@ test.each([
 })
 
 test('"Copy details" is reached by the keyboard right after "Try again"', async () => {
-  expectConsoleError(/^HTTPError/)
+  expectConsoleError(/^ApiError/)
   const copied = watchCopying()
   server.use(http.get(endpoint('admin/jobs/:id'), () => refused(500, 'Out of order')))
   await renderApp(`/jobs/${job}`)
@@ -215,7 +209,7 @@ test('what is met is reported to the console’s own origin alone', () => {
 })
 
 test('a record that is gone offers neither', async () => {
-  expectConsoleError(/^HTTPError/)
+  expectConsoleError(/^ApiError/)
   await renderApp('/jobs/none')
   await expect.element(page.getByText('Job not found')).toBeVisible()
   expect(page.getByRole('button', { name: /Try again|Copy details/ }).elements()).toEqual([])
@@ -233,7 +227,7 @@ test.each([
 ])(
   'what is read ahead for "%s" in vain is told to who goes there, and to nobody else',
   async (name, path) => {
-    expectConsoleError(/^HTTPError/)
+    expectConsoleError(/^ApiError/)
     await renderApp('/plans')
     await expect.element(page.getByRole('row').nth(1)).toBeVisible()
     server.use(http.get(endpoint(path), () => refused(500, 'Out of order')))

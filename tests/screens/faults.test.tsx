@@ -46,44 +46,44 @@ const faults: Fault[] = [
   {
     name: 'no connection',
     answer: () => HttpResponse.error(),
-    logged: () => 'TypeError: no answer',
+    logged: () => 'ApiError: no answer',
     isPassing: true,
   },
   {
     name: 'a 500 with a message',
     answer: () => refused(500, SERVER_WORDS),
-    logged: () => 'HTTPError: 500',
+    logged: () => 'ApiError: 500',
     hasWords: true,
   },
   {
     name: 'a 502 with HTML',
     answer: () => new HttpResponse(gateway, html),
-    logged: () => 'HTTPError: 502',
+    logged: () => 'ApiError: 502',
     isPassing: true,
   },
   {
     name: 'broken JSON',
     answer: () => new HttpResponse('{"success":true,"data":[{"name":"Asha'),
-    logged: () => 'ContractError: 200, but the answer is not JSON',
+    logged: () => 'ApiError: 200, but the answer is not JSON',
     isUnreadable: true,
   },
   {
     name: 'null data',
     answer: () => found(null),
-    logged: (kind) => `ContractError: 200, but data should be ${kind === 'list' ? 'Array' : 'Object'}`,
+    logged: (kind) => `ApiError: 200, but data should be ${kind === 'list' ? 'Array' : 'Object'}`,
     isUnreadable: true,
   },
   {
     name: 'an empty object',
     answer: () => HttpResponse.json({}),
-    logged: () => 'ContractError: 200, but data is missing',
+    logged: () => 'ApiError: 200, but data is missing',
     isUnreadable: true,
   },
   {
     name: 'the other kind of data',
     answer: (kind) => found(kind === 'list' ? { name: 'Asha' } : [{ name: 'Asha' }]),
     logged: (kind) =>
-      `ContractError: 200, but data${kind === 'list' ? ' should be Array' : '(.id|.plans)? (is missing|should be Object)'}`,
+      `ApiError: 200, but data${kind === 'list' ? ' should be Array' : '(.id|.plans)? (is missing|should be Object)'}`,
     isUnreadable: true,
   },
 ]
@@ -93,7 +93,7 @@ const noes: Fault[] = [
   {
     name: 'a page',
     answer: () => HttpResponse.html(gateway),
-    logged: () => 'ContractError: 200, but the answer is a page',
+    logged: () => 'ApiError: 200, but the answer is a page',
   },
 ]
 
@@ -101,7 +101,7 @@ const noes: Fault[] = [
 const denial: Fault = {
   name: 'a no',
   answer: () => HttpResponse.json({ success: false, message: SERVER_WORDS }),
-  logged: () => 'DenialError: 200, but success is false',
+  logged: () => 'ApiError: 200, but success is false',
   hasWords: true,
 }
 
@@ -301,7 +301,7 @@ describe('the filters of a list that then fails', () => {
     const url = `/${name}`
     const day = filters.find(({ kind }) => kind === 'day')
     const { label, value } = day ? { ...day, value: '01/01/2020' } : { label: 'City', value: 'Pune' }
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     await renderApp(url)
     await expect.element(main.getByText(/Showing 1 to 10 of/)).toBeVisible()
     server.use(http.get(endpoint(path), () => refused(500, SERVER_WORDS)))
@@ -417,7 +417,7 @@ describe('a change that the server does not take', () => {
 test('a record is not told to be gone by a gateway that finds no API', async () => {
   const write = writes.find(({ what }) => what === 'deleting a service center')
   if (!write) throw new Error('no such change')
-  expectConsoleError(/HTTPError.* (502|404) /)
+  expectConsoleError(/ApiError.* (502|404) /)
   await renderApp(write.url)
   await write.open()
   server.use(
@@ -460,7 +460,7 @@ describe('a call that does not keep its promise is named on the console, without
     ],
     ['a plan', '/plans', 'plan', { plans: [{ id: [secret] }] }, 'data.plans.0.id should be '],
   ])('%s', async (_, url, path, data, said) => {
-    const line = `ContractError: 200, but ${said}(?!.*(Asha|98765)).*`
+    const line = `ApiError: 200, but ${said}(?!.*(Asha|98765)).*`
     expectConsoleError(lineOf({ logged: () => line }, 'object', path))
     server.use(http.get(endpoint(path), () => found(data)))
     await renderApp(url)

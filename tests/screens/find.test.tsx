@@ -247,7 +247,7 @@ describe('before anything is typed', () => {
   })
 
   test('offers no record that was deleted here, or was found to be gone', async () => {
-    expectConsoleError(/^HTTPError: 404 \(GET \/api\/v1\/admin\/customers\/\{id\}\)$/)
+    expectConsoleError(/^ApiError: 404 \(GET \/api\/v1\/admin\/customers\/\{id\}\)$/)
     const center = first(marketplace.serviceCenters.all())
     const [gone, kept] = marketplace.customers.all()
     if (!gone || !kept) throw new Error('no two customers')
@@ -274,7 +274,7 @@ describe('before anything is typed', () => {
   })
 
   test('a record that is gone takes no other with its id from those that were opened', async () => {
-    expectConsoleError(/^HTTPError: 404 \(GET \/api\/v1\/admin\/customers\/\{id\}\)$/)
+    expectConsoleError(/^ApiError: 404 \(GET \/api\/v1\/admin\/customers\/\{id\}\)$/)
     const customer = first(marketplace.customers.all())
     const job = marketplace.jobs.insert({ ...first(marketplace.jobs.all()), id: customer.id })
     const key = `${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`

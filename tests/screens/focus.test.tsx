@@ -55,7 +55,7 @@ describe('focus stays where work goes on', () => {
   })
 
   test('after a refused deletion: on the button that asked for it, and on that which opened the question', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const answer = gate()
     server.use(
       http.delete(endpoint('admin/service-centers/:id'), async () => {
@@ -169,7 +169,7 @@ describe('focus stays where work goes on', () => {
   })
 
   test('after a list was tried again: in the list', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.get(endpoint('plan'), () => refused(500, 'Out of order'), { once: true }))
     await renderApp('/plans')
     await button('Try again').click()

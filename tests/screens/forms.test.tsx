@@ -170,7 +170,7 @@ describe('a refused save', () => {
       'Update Service Center',
     ],
   ])('of %s leaves the focus on its button, which keeps its width', async (_, address, path, label, save) => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const answer = gate()
     const refuse = async () => {
       await answer.opened()

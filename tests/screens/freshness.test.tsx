@@ -102,7 +102,7 @@ describe('while it is read again', () => {
   test.each(screens)(
     '$what stays, and does so when that fails',
     async ({ url, shown, key = 'customers' }) => {
-      expectConsoleError(/HTTPError/)
+      expectConsoleError(/ApiError/)
       await renderApp(url())
       const text = page.getByRole('main').getByText(shown(), { exact: true }).first()
       await expect.element(text).toBeVisible()
@@ -233,7 +233,7 @@ describe('an open record', () => {
   })
 
   test('is not read beneath a modal, and a read that fails leaves its age', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { id } = first(marketplace.jobs.all())
     await renderApp(`/jobs/${id}`)
     await expect.element(main.getByText('Updated 12:00')).toBeVisible()
@@ -254,7 +254,7 @@ describe('an open record', () => {
   })
 
   test('that somebody deletes meanwhile is told to be gone', async () => {
-    expectConsoleError(/HTTPError.* 404 /)
+    expectConsoleError(/ApiError.* 404 /)
     const { id } = first(marketplace.jobs.all())
     await renderApp(`/jobs/${id}`)
     await expect.element(main.getByText('Updated 12:00')).toBeVisible()

@@ -35,7 +35,7 @@ async function openFind(): Promise<void> {
 }
 
 test('a service center that was deleted here is offered by Find no more, and its address says that it is gone', async () => {
-  expectConsoleError(/HTTPError.* 404 /)
+  expectConsoleError(/ApiError.* 404 /)
   const { history } = await renderApp(`/customers/${customer.id}`)
   await expect.element(heading(customer.name)).toBeVisible()
   history.push(url)
@@ -77,7 +77,7 @@ test('a service center that was deleted here is found by its id no more, however
 })
 
 test('a service center that was found to be gone is offered as a filter no more', async () => {
-  expectConsoleError(/HTTPError.* 404 /)
+  expectConsoleError(/ApiError.* 404 /)
   const { history } = await renderApp('/jobs')
   const name = page.getByRole('combobox', { name: 'Service Center ID' })
   const offered = page.getByRole('listbox').getByRole('option', { name: center.name })
@@ -121,7 +121,7 @@ test.each([
 ] as const)(
   'a %s that was deleted elsewhere is gone once it is read again: from its screen, its list and Recent',
   async (_, address, name, missing, rows, id) => {
-    expectConsoleError(/HTTPError.* 404 /)
+    expectConsoleError(/ApiError.* 404 /)
     const { history, queryClient } = await renderApp(address.slice(0, address.lastIndexOf('/')))
     const main = page.getByRole('main')
     await expect.element(main.getByRole('table').getByRole('link').first()).toBeVisible()
@@ -281,7 +281,7 @@ describe('what somebody else has deleted meanwhile', () => {
   ])(
     'is told to be gone, and nothing can be done to it: $what',
     async ({ at, ready, remove, act, missing, sent }) => {
-      expectConsoleError(/GoneError|HTTPError.* 404 /)
+      expectConsoleError(/GoneError|ApiError.* 404 /)
       await renderApp(at)
       await expect.element(ready).toBeVisible()
       await atRest()
@@ -306,7 +306,7 @@ describe('what somebody else has deleted meanwhile', () => {
   }
 
   test('keeps what was typed, and goes from the list: a plan that is being edited', async () => {
-    expectConsoleError(/HTTPError.* 404 /)
+    expectConsoleError(/ApiError.* 404 /)
     const { history } = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
     const name = page.getByLabelText('Plan Name')
     await name.fill('Gold Care')
@@ -384,7 +384,7 @@ describe('a record that somebody else deletes', () => {
       'services',
     ],
   ])('while %s is not found, and the question goes', async (_, address, ask, question, missing, key) => {
-    if (key === 'jobs' || key === 'service-centers') expectConsoleError(/HTTPError.* 404 /)
+    if (key === 'jobs' || key === 'service-centers') expectConsoleError(/ApiError.* 404 /)
     const { queryClient } = await renderApp(address)
     await atRest()
     await ask()
@@ -424,7 +424,7 @@ describe('a record that somebody else deletes', () => {
   ])(
     'while %s is edited is not found: nothing can be saved, and what was typed is there',
     async (_, address, label, save, missing, key) => {
-      if (key === 'service-centers') expectConsoleError(/HTTPError.* 404 /)
+      if (key === 'service-centers') expectConsoleError(/ApiError.* 404 /)
       const { queryClient } = await renderApp(address)
       const field = page.getByRole('textbox', { name: label, exact: true })
       await field.fill('Typed')

@@ -521,7 +521,7 @@ describe('Change status', () => {
   }
 
   test('that was not done, and what somebody else made of the job meanwhile, show in the list as well', async () => {
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError/)
     const id = aJob('PENDING')
     await renderApp(`/jobs?search=${id}`)
     await table.getByRole('link', { name: id, exact: true }).click()
@@ -536,7 +536,7 @@ describe('Change status', () => {
   })
 
   test('that was made is told, though the network lost its answer and the first look for it', async () => {
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError/)
     const id = aJob('PENDING')
     await renderApp(`/jobs/${id}`)
     await expect.element(changeStatus).toBeEnabled()

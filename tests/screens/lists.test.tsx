@@ -85,7 +85,7 @@ describe.each(lists)('$title', ({ name, title, path, search, empty, loading }) =
   })
 
   test('that could not be loaded says so in no alert', async () => {
-    expectConsoleError(/HTTPError.* 400 /)
+    expectConsoleError(/ApiError.* 400 /)
     server.use(http.get(endpoint(path), () => refused(400, 'Out of order')))
     await renderApp(`/${name}`)
     await expect.element(page.getByText(empty)).toBeVisible()

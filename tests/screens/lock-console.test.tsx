@@ -276,7 +276,7 @@ describe('Lock', () => {
   })
 
   test('stays after a wrong password, whose failure is told', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.post(endpoint('admin/login'), () => refused(401, 'Account locked'), { once: true }))
     await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()

@@ -60,17 +60,17 @@ async function openOther(history: { push: (url: string) => void }, id: string): 
 
 describe('an answer that is lost', () => {
   test.each([
-    ['a 504', () => new HttpResponse('<h1>Gateway Timeout</h1>', { status: 504 }), /HTTPError/],
-    ['a 500 with a message', () => refused(500, 'Out of order'), /HTTPError/],
-    ['a network failure', () => HttpResponse.error(), /TypeError/],
-    ['a page for an answer', () => HttpResponse.html('<h1>Sign in to the Wi-Fi</h1>'), /ContractError/],
-    ['half an answer', () => new HttpResponse('{"success":', { status: 201 }), /ContractError/],
-    ['a 408 with a message', () => refused(408, 'Too slow'), /HTTPError/],
-    ['a 425 with a message', () => refused(425, 'Too early'), /HTTPError/],
-    ['a 499 with a message', () => refused(499, 'Given up'), /HTTPError/],
-    ['the 403 of a gateway', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 }), /HTTPError/],
-    ['a 429 in JSON of its own', () => HttpResponse.json({ error: 'busy' }, { status: 429 }), /HTTPError/],
-    ['an answer that denies', () => HttpResponse.json({ success: false }), /DenialError/],
+    ['a 504', () => new HttpResponse('<h1>Gateway Timeout</h1>', { status: 504 }), /ApiError/],
+    ['a 500 with a message', () => refused(500, 'Out of order'), /ApiError/],
+    ['a network failure', () => HttpResponse.error(), /ApiError/],
+    ['a page for an answer', () => HttpResponse.html('<h1>Sign in to the Wi-Fi</h1>'), /ApiError/],
+    ['half an answer', () => new HttpResponse('{"success":', { status: 201 }), /ApiError/],
+    ['a 408 with a message', () => refused(408, 'Too slow'), /ApiError/],
+    ['a 425 with a message', () => refused(425, 'Too early'), /ApiError/],
+    ['a 499 with a message', () => refused(499, 'Given up'), /ApiError/],
+    ['the 403 of a gateway', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 }), /ApiError/],
+    ['a 429 in JSON of its own', () => HttpResponse.json({ error: 'busy' }, { status: 429 }), /ApiError/],
+    ['an answer that denies', () => HttpResponse.json({ success: false }), /ApiError/],
   ])('after the server has booked it: %s ends with the reference', async (_, answer, logged) => {
     expectConsoleError(logged)
     const { center } = await openPayment()
@@ -91,7 +91,7 @@ describe('an answer that is lost', () => {
   })
 
   test('all that was pending: the outcome is shown though nothing is pending any more', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     bookAndAnswer(() => new HttpResponse(null, { status: 502 }))
     await pressPay()
@@ -101,7 +101,7 @@ describe('an answer that is lost', () => {
   })
 
   test('no trace at first is no proof: locked until ten quiet seconds have passed, then it can be tried again', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     loseNext()
     await notes.fill('Urgent')
@@ -131,7 +131,7 @@ describe('an answer that is lost', () => {
     ['set back by an hour', -HOUR],
     ['set on by an hour', HOUR],
   ])('it finds out by itself, ten seconds later, with a clock on the wall that is %s', async (_, change) => {
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     server.use(http.post(PAYMENT, () => HttpResponse.error(), { once: true }))
     await pressPay()
@@ -147,7 +147,7 @@ describe('an answer that is lost', () => {
   })
 
   test('a server that books it a little later is believed', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { center } = await openPayment()
     loseNext()
     await pressPay()
@@ -160,7 +160,7 @@ describe('an answer that is lost', () => {
   })
 
   test('while nothing can be read it stays locked; the return of the network is a reason to poll', async () => {
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     bookAndAnswer(() => {
       loseReads()
@@ -180,7 +180,7 @@ describe('an answer that is lost', () => {
   })
 
   test('what was deducted is not taken for it: while the list does not have it, that is not known', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     bookAndAnswer(() => new HttpResponse(null, { status: 500 }))
     server.use(http.get(endpoint('admin/get-service-center-payments'), () => HttpResponse.json({ data: [] })))
@@ -322,7 +322,7 @@ describe('a payment without a trace', () => {
 
   test('that is repeated while the network goes is searched for further, with the same key', async () => {
     expectConsoleError(/OfflineError/)
-    expectConsoleError(/TypeError: no answer/)
+    expectConsoleError(/ApiError: no answer/)
     const { center } = await payInVain()
     await atRest()
     const checked = gate()
@@ -390,7 +390,7 @@ describe('a payment that was sent long ago', () => {
 
 describe('a yes or a no', () => {
   test('is not the last word before the records were read: a refused payment that was booked is told as recorded', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     bookAndAnswer(() => {
       server.use(
@@ -439,7 +439,7 @@ describe('a poll of the account', () => {
   }
 
   test('that is under way when the network comes back is given up for one on a connection that works', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { center } = await openPayment()
     loseNext()
     await pressPay()
@@ -455,7 +455,7 @@ describe('a poll of the account', () => {
   })
 
   test('that hangs is given up by itself, and the next one tells', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { center } = await openPayment()
     loseNext()
     await pressPay()
@@ -552,7 +552,7 @@ describe('a payment whose outcome is open', () => {
   })
 
   test('writes nothing into the cache that a logout has emptied', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { center, queryClient } = await openPayment()
     const poll = gate()
     server.use(

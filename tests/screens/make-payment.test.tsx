@@ -177,7 +177,7 @@ describe('Make Payment', () => {
     ],
     ['its own words', () => HttpResponse.json({ success: false }, { status: 422 }), 'Payment failed'],
   ])('a refusal shows %s, is checked, and stays in the modal with the form', async (_, answer, said) => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { center } = await openPayment()
     server.use(http.post(PAYMENT, answer))
     await notes.fill('Urgent')
@@ -210,7 +210,7 @@ describe('Make Payment', () => {
   })
 
   test('why a payment was refused can be read after the toast has gone, until the next try', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     server.use(http.post(PAYMENT, () => refused(400, 'The bank is closed'), { once: true }))
     await pressPay()
@@ -546,7 +546,7 @@ describe('checked before', () => {
     ['the center', 'admin/service-centers/:id'],
     ['its payouts', 'admin/get-service-center-payments'],
   ])('without %s there is nothing to decide, but another try', async (_, path) => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const center = owedCenter(100)
     await renderApp(`/service-centers/${center.id}`)
     await expect
@@ -631,7 +631,7 @@ describe('checked before', () => {
   })
 
   test('a check that fails sends nothing', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     await openPayment()
     server.use(
       http.get(endpoint('admin/service-centers/:id'), () => refused(502, 'Bad gateway'), { once: true }),

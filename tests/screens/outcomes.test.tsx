@@ -54,8 +54,8 @@ describe('a change whose answer is lost', () => {
   test.each(looked)(
     '$what: is not known where nothing can be read, and looked up before it is sent again',
     async (write) => {
-      expectConsoleError(/HTTPError.* 500 /)
-      expectConsoleError(/TypeError/)
+      expectConsoleError(/ApiError.* 500 /)
+      expectConsoleError(/ApiError/)
       await open(write)
       loseAnswers(write, () => darken(write.looked))
       await submit(write)
@@ -81,8 +81,8 @@ describe('a change whose answer is lost', () => {
   const adding = first(forms.filter(({ what }) => what === 'adding a plan'))
 
   test('is checked again for as long as the form holds what was sent', async () => {
-    expectConsoleError(/HTTPError.* 500 /)
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError.* 500 /)
+    expectConsoleError(/ApiError/)
     const { field, value } = adding.kept
     await open(adding)
     loseAnswers(adding, () => darken(adding.looked))
@@ -98,8 +98,8 @@ describe('a change whose answer is lost', () => {
   })
 
   test('reads again what it would have changed', async () => {
-    expectConsoleError(/HTTPError.* 500 /)
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError.* 500 /)
+    expectConsoleError(/ApiError/)
     await open(adding)
     let looks = 0
     loseAnswers(adding, () =>
@@ -120,7 +120,7 @@ describe('a change whose answer is lost', () => {
 
 describe('the key of a decision', () => {
   test.each(forms)('$what: is the same until the form is changed', async (write) => {
-    expectConsoleError(/TypeError/)
+    expectConsoleError(/ApiError/)
     await open(write)
     server.use(http[write.method](endpoint(write.path), () => HttpResponse.error()))
     const fail = async () => {
@@ -139,7 +139,7 @@ describe('the key of a decision', () => {
   })
 
   test.each(forms)('$what: is another after the server has said no', async (write) => {
-    expectConsoleError(/HTTPError.* 409 /)
+    expectConsoleError(/ApiError.* 409 /)
     await open(write)
     server.use(http[write.method](endpoint(write.path), () => refused(409, 'Not today')))
     for (const _ of [1, 2]) {
@@ -154,7 +154,7 @@ describe('the key of a decision', () => {
 test('a change of the password of which nobody can tell is tried again with the same key', async () => {
   const write = writes.find(({ what }) => what === 'changing the password')
   if (!write) throw new Error('no such change')
-  expectConsoleError(/TypeError/)
+  expectConsoleError(/ApiError/)
   await open(write)
   loseAnswers(write)
   await submit(write)

@@ -20,7 +20,7 @@ const pagesAsked = () => calls('GET /api/v1/admin/customers').map(({ search }) =
 test.each(tables.filter(({ isPaged }) => isPaged))(
   '$label: a list that failed does not say how many there are',
   async ({ url, path, empty }) => {
-    expectConsoleError(/HTTPError.* 500 /)
+    expectConsoleError(/ApiError.* 500 /)
     server.use(http.get(endpoint(path), () => refused(500, 'Out of order')))
     await renderApp(url)
     await expect.element(page.getByText(empty)).toBeVisible()

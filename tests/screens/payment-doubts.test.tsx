@@ -207,7 +207,7 @@ test('the doubt about a payment stands although no screen has shown it for minut
 })
 
 test('to a center that somebody else has deleted nothing is sent, and nothing is tried again', async () => {
-  expectConsoleError(/GoneError|HTTPError.* 404 /)
+  expectConsoleError(/GoneError|ApiError.* 404 /)
   const { center } = await openPayment()
   marketplace.serviceCenters.remove(center.id)
   await pressPay()
@@ -267,7 +267,7 @@ describe('where two service centers have one name, and payouts are told by it', 
   })
 
   test("another center's payout is not taken for the one that was lost", async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { namesake } = withNamesake()
     book(namesake.id, 1, 'PO-BEFORE')
     await openPayment()
@@ -282,7 +282,7 @@ describe('where two service centers have one name, and payouts are told by it', 
   })
 
   test('its own payout is known by what was deducted', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { center } = withNamesake()
     await openPayment()
     await amount.fill('70')

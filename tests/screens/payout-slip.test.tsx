@@ -273,7 +273,7 @@ describe('the toast of a payment', () => {
 })
 
 test('it is reached from a payment whose answer was lost, once that is found recorded', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const { history } = await openPayment()
   bookAndAnswer(() => new HttpResponse(null, { status: 502 }))
   await amount.fill('60')

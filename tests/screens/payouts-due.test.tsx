@@ -200,7 +200,7 @@ test('a row tells of its payment that is under way, and opens it again', async (
 })
 
 test('a payment in doubt is shown again when its row is opened again', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const [center] = keepCenters(3)
   if (!center) throw new Error('no center is owed anything')
   await renderApp('/payouts-due')
@@ -308,7 +308,7 @@ test('what is searched for, and the least amount, are in the address', async () 
 
 /** Keeps so many centers, of which the first cannot be read at first; answers that. */
 function failOneOf(centers: number, answer = refused(500, 'No')) {
-  expectConsoleError(/HTTPError.* (404|500) /)
+  expectConsoleError(/ApiError.* (404|500) /)
   const [broken] = keepCenters(centers)
   if (!broken) throw new Error('nobody is owed anything')
   server.use(http.get(endpoint(`admin/service-centers/${broken.id}`), () => answer, { once: true }))
@@ -316,7 +316,7 @@ function failOneOf(centers: number, answer = refused(500, 'No')) {
 }
 
 test('of a list that could not be loaded no sum is shown', async () => {
-  expectConsoleError(/HTTPError.* 500 /)
+  expectConsoleError(/ApiError.* 500 /)
   server.use(http.get(endpoint('admin/service-centers'), () => refused(500, 'No')))
   await renderApp('/payouts-due')
   await expect.element(main.getByText('The service centers could not be loaded.')).toBeVisible()
@@ -450,7 +450,7 @@ test('a busy server is left alone for as long as it says', async () => {
 
 test('a server on which center after center fails is let be, and that is said', async () => {
   keepCenters(30)
-  expectConsoleError(/HTTPError.* 500 /)
+  expectConsoleError(/ApiError.* 500 /)
   server.use(http.get(endpoint('admin/service-centers/:id'), () => refused(500, 'No')))
   await renderApp('/payouts-due')
   const unread = main.getByRole('region', { name: 'Not checked' })
@@ -480,7 +480,7 @@ test('nothing due is only said once the amount of every center is known', async 
 
 test('a server on which every second center fails is read to the end', async () => {
   keepCenters(30)
-  expectConsoleError(/HTTPError.* 500 /)
+  expectConsoleError(/ApiError.* 500 /)
   let asked = 0
   server.use(
     http.get(endpoint('admin/service-centers/:id'), () => {
@@ -558,7 +558,7 @@ test('nothing is read while there is no network, nor after logging out', async (
 test('a center that is gone goes from the list: found so as it is read, or deleted on its own screen', async () => {
   const [first, second, third] = keepCenters(8)
   if (!first || !second || !third) throw new Error('fewer than three are owed anything')
-  expectConsoleError(/HTTPError.* 404 /)
+  expectConsoleError(/ApiError.* 404 /)
   server.use(
     http.get(endpoint(`admin/service-centers/${first.id}`), () => {
       marketplace.serviceCenters.remove(first.id)
@@ -882,7 +882,7 @@ describe('a center that somebody else has deleted is gone, whichever read finds 
   })
 
   test('the center itself', async () => {
-    expectConsoleError(/HTTPError.* 404 /)
+    expectConsoleError(/ApiError.* 404 /)
     const { gone, rest } = await open()
     server.use(
       http.get(endpoint(`admin/service-centers/${gone.id}`), () => refused(404, 'Service center not found')),
@@ -892,7 +892,7 @@ describe('a center that somebody else has deleted is gone, whichever read finds 
   })
 
   test('the modal', async () => {
-    expectConsoleError(/GoneError|HTTPError.* 404 /)
+    expectConsoleError(/GoneError|ApiError.* 404 /)
     const { gone, rest } = await open()
     marketplace.serviceCenters.remove(gone.id)
     await payTo(gone.name).click()
@@ -906,7 +906,7 @@ describe('a center that somebody else has deleted is gone, whichever read finds 
   })
 
   test('the payment, before it is sent', async () => {
-    expectConsoleError(/GoneError|HTTPError.* 404 /)
+    expectConsoleError(/GoneError|ApiError.* 404 /)
     const { gone, rest } = await open()
     await payTo(gone.name).click()
     await expect.element(amount).toHaveFocus()
@@ -926,7 +926,7 @@ describe('a center that somebody else has deleted is gone, whichever read finds 
     ['as the modal opens', false],
     ['before a payment is sent', true],
   ])('%s on its own screen', async (_, isOpen) => {
-    expectConsoleError(/GoneError|HTTPError.* 404 /)
+    expectConsoleError(/GoneError|ApiError.* 404 /)
     const { gone } = await open()
     await main.getByRole('link', { name: gone.name, exact: true }).click()
     const pay = main.getByRole('button', { name: 'Make Payment', exact: true })

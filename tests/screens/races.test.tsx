@@ -103,7 +103,7 @@ describe('a list that is left while it looks for what is new', () => {
 })
 
 test('a switch is not flipped by a sign-in that began after it was asked for', async () => {
-  expectConsoleError(/UserFacingError/)
+  expectConsoleError(/UnsentError/)
   const center = owedCenter()
   await renderApp(`/service-centers/${center.id}`)
   await button('Deactivate').click()
@@ -152,7 +152,7 @@ describe('a payment', () => {
   })
 
   test('that is found recorded while one is elsewhere is shown to who comes back, until it was seen', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { center, history } = await openPayment()
     const url = `/service-centers/${center.id}`
     bookAndAnswer(() => new HttpResponse(null, { status: 504 }))

@@ -77,7 +77,7 @@ test.each([
     shown: () => page.getByRole('link', { name: /^Inactive service centers/ }),
   },
 ])('$part that failed are read again by whoever comes back to it', async ({ part, path, url, shown }) => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   server.use(http.get(endpoint(path), () => HttpResponse.json({ message: 'Not now' }, { status: 400 })))
   const { history } = await renderApp(url)
   const failure = page.getByText(new RegExp(`^${part} could not be`))

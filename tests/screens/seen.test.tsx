@@ -126,7 +126,7 @@ describe('the question before a center is deleted', () => {
   })
 
   test('waits for the amount, and says where it is not known', async () => {
-    expectConsoleError(/HTTPError: 500/)
+    expectConsoleError(/ApiError: 500/)
     await open()
     const answer = gate()
     server.use(

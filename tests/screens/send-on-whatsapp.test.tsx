@@ -53,7 +53,7 @@ test('a slip offers its text, which can be changed before WhatsApp is opened wit
 })
 
 test('where no mobile number is known, the chat is chosen in WhatsApp', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const { referenceNumber, serviceCenterName } = somePayout()
   server.use(http.get(endpoint('admin/service-centers/:id'), () => refused(404, 'Not found')))
   await renderApp(slipOf(referenceNumber))

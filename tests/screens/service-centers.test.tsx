@@ -258,7 +258,7 @@ describe('the detail', () => {
   })
 
   test('a refused deletion says why', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.delete(endpoint('admin/service-centers/:id'), () => refused(409, 'It has open jobs')))
     await renderApp(`/service-centers/${firstCenter().id}`)
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -291,7 +291,7 @@ describe('the detail', () => {
   })
 
   test('is changed by one tab at a time, so that two clicks do not undo each other', async () => {
-    expectConsoleError(/UserFacingError/)
+    expectConsoleError(/UnsentError/)
     const center = first(marketplace.serviceCenters.all().filter(({ isActive }) => !isActive))
     const elsewhere = await holdLock(`wayside service center ${center.id}`)
     await renderApp(`/service-centers/${center.id}`)
@@ -424,7 +424,7 @@ describe('Add Service Center', () => {
   })
 
   test('a refused save says why and keeps the form', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.post(endpoint('admin/service-centers'), () => refused(409, 'That name is taken')))
     await renderApp('/service-centers/add')
     await expect.element(services.getByRole('button').first()).toBeVisible()
@@ -454,7 +454,7 @@ describe('Add Service Center', () => {
   })
 
   test('services that cannot be loaded are said, and can be tried again', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.get(endpoint('admin/services'), () => refused(500, 'Catalogue is down'), { once: true }))
     await renderApp('/service-centers/add')
     await expect.element(page.getByText('Catalogue is down')).toBeVisible()
@@ -576,7 +576,7 @@ describe('Edit Service Center', () => {
   })
 
   test('a load that fails is told once, whatever fails beside it, and leads to the list', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     for (const path of ['admin/service-centers/:id', 'admin/services'])
       server.use(http.get(endpoint(path), () => refused(500, 'Out of order')))
     const { history } = await renderApp('/service-centers/x/edit')
@@ -587,7 +587,7 @@ describe('Edit Service Center', () => {
   })
 
   test('a load that fails after the screen was left is not told', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const answer = gate()
     server.use(
       http.get(endpoint('admin/service-centers/:id'), async () => {
@@ -622,7 +622,7 @@ describe('Edit Service Center', () => {
   })
 
   test('a refused save says why and keeps the form', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(500, 'Out of order')))
     await renderApp(`/service-centers/${firstCenter().id}/edit`)
     await page.getByLabelText('City').fill('Nagpur')

@@ -132,7 +132,7 @@ describe('the list', () => {
     ['the words of the server', () => refused(500, 'Out of order'), 'Out of order'],
     ['its own words', () => found({}), 'Failed to load services'],
   ])('that fails to load says so in a toast with %s, and can be tried again', async (_, answer, said) => {
-    expectConsoleError(/HTTPError|ContractError/)
+    expectConsoleError(/ApiError/)
     server.use(http.get(endpoint('admin/services'), answer))
     await renderApp('/services')
     await expect.element(page.getByText('No services found')).toBeVisible()
@@ -190,7 +190,7 @@ describe('details', () => {
     ['the words of the server', () => refused(409, 'Jobs are open'), 'Jobs are open', false],
     ['its own words', () => HttpResponse.error(), 'Failed to update service', true],
   ])('tell with %s that the availability could not be flipped', async (_, answer, said, isOpen) => {
-    expectConsoleError(/HTTPError|TypeError/)
+    expectConsoleError(/ApiError/)
     server.use(http.put(endpoint('admin/services/:id/toggle-status'), answer))
     await renderApp(`/services?service=${towing().id}`)
     await details.getByRole('switch', { name: 'Available' }).click(onItsTrack)
@@ -303,7 +303,7 @@ describe('adding', () => {
     ['without words', () => new HttpResponse('<p>', { status: 502 }), 'Failed to create service', true],
     ['without a connection', () => HttpResponse.error(), 'Failed to create service', true],
   ])('that fails %s keeps the form as it was', async (_, answer, said, isOpen) => {
-    expectConsoleError(/HTTPError|TypeError/)
+    expectConsoleError(/ApiError/)
     server.use(http.post(endpoint('admin/services'), answer))
     await renderApp('/services?mode=add')
     await fillIn()
@@ -364,7 +364,7 @@ describe('editing', () => {
     await price.fill('1599')
     marketplace.services.update(id, { estimatedTime: '2 hours' })
     server.use(http.get(endpoint('admin/services'), () => refused(500, 'Out of order'), { once: true }))
-    expectConsoleError(/HTTPError/) // of the list, which is read once more after the save
+    expectConsoleError(/ApiError/) // of the list, which is read once more after the save
     await save.click()
     await expect.element(page.getByText('Service updated successfully')).toBeVisible()
     const [sent] = await callsMade(`PUT ${path}`)
@@ -401,7 +401,7 @@ describe('editing', () => {
   })
 
   test('whose service cannot be read again is not sent', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { id, path } = towing()
     server.use(http.get(endpoint('admin/services/:id'), () => refused(500, 'Out of order')))
     await renderApp(`/services?service=${id}&mode=edit`)
@@ -412,7 +412,7 @@ describe('editing', () => {
   })
 
   test('that is refused shows the words of the server, else those of the screen, and keeps the form', async () => {
-    expectConsoleError(/HTTPError|TypeError/)
+    expectConsoleError(/ApiError/)
     await renderApp(`/services?service=${towing().id}&mode=edit`)
     await name.fill('Towing Plus')
     server.use(http.put(endpoint('admin/services/:id'), () => refused(409, 'Name is taken')))
@@ -468,7 +468,7 @@ describe('deleting', () => {
     ['the words of the server', () => refused(409, 'Centers offer it'), 'Centers offer it', false],
     ['its own words', () => HttpResponse.error(), 'Failed to delete service', true],
   ])('that fails says so in %s, and the service stays', async (_, answer, said, isOpen) => {
-    expectConsoleError(/HTTPError|TypeError/)
+    expectConsoleError(/ApiError/)
     server.use(http.delete(endpoint('admin/services/:id'), answer))
     await renderApp(`/services?service=${towing().id}`)
     await page.getByRole('button', { name: 'Delete Service' }).click()

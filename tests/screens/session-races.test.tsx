@@ -216,7 +216,7 @@ describe('the cookie is the truth', () => {
   })
 
   test('what was read with the token of a sign-in that cannot be looked up is not shown', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const { queryClient } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
     await callsMade('GET /api/v1/plan')

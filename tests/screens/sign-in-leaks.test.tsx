@@ -124,7 +124,7 @@ test.each<[string, string, (app: App) => Promise<void>]>([
     },
   ],
 ])('when %s, nothing of the first sign-in is left', async (_, name, change) => {
-  expectConsoleError(/TypeError|HTTPError/)
+  expectConsoleError(/ApiError/)
   const center = first(marketplace.serviceCenters.all().filter(({ isActive }) => !isActive))
   marketplace.serviceCenters.update(center.id, { name: `${MARK} Motors` })
   const app = await renderApp(`/service-centers/${center.id}`)

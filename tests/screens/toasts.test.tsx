@@ -62,7 +62,7 @@ describe.each([
     'of $name does not cover the button, which sends again',
     async ({ url, field, submit }) => {
       await onScreen(width, height)
-      expectConsoleError(/HTTPError/)
+      expectConsoleError(/ApiError/)
       let refusals = 0
       const refuse = () => {
         refusals += 1
@@ -94,7 +94,7 @@ test.each([
   'at %i × %i clicks meet every field of a form, also where a toast must stand over one',
   async (width, height) => {
     await onScreen(width, height)
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(409, 'Name is taken')))
     await renderApp(forms[0]?.url() ?? '')
     await page.getByLabelText('City').fill('Other')
@@ -197,7 +197,7 @@ test('on a phone a toast stands at the foot of a list, and not over the header a
 })
 
 test('a toast stands at the bottom right where nothing is in its way', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   server.use(
     http.put(endpoint('admin/service-centers/:id/toggle-status'), () => refused(409, 'Name is taken')),
   )

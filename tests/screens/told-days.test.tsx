@@ -135,7 +135,7 @@ press Enter
 
 test('two jobs are selected and changed, one of which is refused, and the rest is exported', async () => {
   catchDownloads()
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const pending = marketplace.jobs
     .all()
     .filter(({ status }) => status === 'PENDING')
@@ -189,7 +189,7 @@ press Enter
 })
 
 test('a session ends in the middle of work', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const plan = first(marketplace.plans.all())
   await at('/plans')
   await playDay(
@@ -219,7 +219,7 @@ press Tab
 })
 
 test('a plan is sold at the second try', async () => {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   await at('/plans?mode=add')
   await expect.element(page.getByLabelText('Plan Name')).toHaveFocus()
   server.use(http.post(endpoint('admin/plan'), () => refused(500, 'Out of order'), { once: true }))

@@ -208,7 +208,7 @@ describe('while the rows are being read', () => {
   })
 
   test('a part that could not be read is said, and tried again alone', async () => {
-    expectConsoleError(/HTTPError: 500/)
+    expectConsoleError(/ApiError: 500/)
     let isDown = true
     answerPayments(payments(250), {
       before: async (number) => (isDown && number === 3 ? refused(500, 'No') : undefined),
@@ -243,7 +243,7 @@ const changes: [string, (rows: Payment[]) => Payment[], string[]][] = [
 test.each(changes)(
   'if %s elsewhere after a page failed, "Try again" sums nothing old',
   async (_, change, sums) => {
-    expectConsoleError(/HTTPError: 500/)
+    expectConsoleError(/ApiError: 500/)
     let isDown = true
     const before = async (number: number) => (isDown && number === 3 ? refused(500, 'No') : undefined)
     answerPayments(payments(250), { before })
@@ -263,7 +263,7 @@ test.each(changes)(
 )
 
 test('a part of the rows is exported as a part, in words and in the name of the file', async () => {
-  expectConsoleError(/HTTPError: 500/)
+  expectConsoleError(/ApiError: 500/)
   const downloads = catchDownloads()
   answerPayments(payments(250), {
     before: async (number) => (number === 3 ? refused(500, 'No') : undefined),
@@ -618,7 +618,7 @@ describe('"Compared with"', () => {
   })
 
   test('of a period before that could not be read, nothing is said to have changed', async () => {
-    expectConsoleError(/HTTPError: 500/)
+    expectConsoleError(/ApiError: 500/)
     answerTwoMonths()
     let isDown = true
     server.use(
@@ -644,7 +644,7 @@ describe('"Compared with"', () => {
   })
 
   test('of a period before that was read in part, the saved table is told to be one', async () => {
-    expectConsoleError(/HTTPError: 500/)
+    expectConsoleError(/ApiError: 500/)
     const downloads = catchDownloads()
     server.use(
       http.get(endpoint('admin/payments'), ({ request }) => {
@@ -738,7 +738,7 @@ describe('what was read', () => {
     ['are kept for nine minutes, and the missing one alone is read', 9, ['2']],
     ['are read again with it after eleven', 11, ['1', '2', '3']],
   ])('beside a page that could not be read %s', async (_, minutes, asked) => {
-    expectConsoleError(/HTTPError: 500/)
+    expectConsoleError(/ApiError: 500/)
     let isDown = true
     answerPayments(payments(250), {
       before: async (number) => (isDown && number === 2 ? refused(500, 'No') : undefined),

@@ -114,7 +114,7 @@ describe('what is being saved', () => {
   })
 
   test('is kept as a draft where it was left and then refused', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     const answer = gate()
     server.use(
       http.put(endpoint('admin/service-centers/:id'), async () => {
@@ -251,7 +251,7 @@ describe('a save that was not made', () => {
   })
 
   test('because it was refused says so in its form until it is saved again', async () => {
-    expectConsoleError(/HTTPError/)
+    expectConsoleError(/ApiError/)
     server.use(
       http.patch(endpoint('admin/plan/:id'), () => refused(422, 'The amount is too high'), { once: true }),
     )

@@ -283,7 +283,7 @@ describe('"Open next after saving"', () => {
   })
 
   test('stays where nobody knows whether the change was made', async () => {
-    expectConsoleError(/HTTPError|TypeError/)
+    expectConsoleError(/ApiError/)
     haveJobs(3)
     let isLost = false
     server.use(

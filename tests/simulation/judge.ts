@@ -377,7 +377,7 @@ export class Judge {
     }
     if (error.name === 'MovedOnError' && change.calls.length === 0) return
     if (error.name === 'UnknownOutcomeError' || error.name === 'SessionEndedError') return // nobody is told
-    if ((error.name === 'UserFacingError' || error.name === 'OfflineError') && change.calls.length > 0)
+    if (['UserFacingError', 'UnsentError', 'OfflineError'].includes(error.name) && change.calls.length > 0)
       return this.fail(`it is said not to be sent, and was: ${told}`)
     if (error.name === 'GoneError') {
       if (this.#isThereAllTheWhile(change)) this.fail(`what is there is said to be gone: ${told}`)

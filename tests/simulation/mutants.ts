@@ -105,7 +105,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['return monotonicNow() + aheadOfPage', 'return serverNow()'],
   ],
   'src/http/outcome.ts': [
-    ['const readsNeeded = isAnsweredByApi(error) ? 1 : 2', 'const readsNeeded = 0'],
+    ['const readsNeeded = isRefusal(error) ? 1 : 2', 'const readsNeeded = 0'],
     ["if (kind === 'flip' && isDone(input, state, undefined)) {", 'if (false) {'],
     ['if (signal.aborted || !hasOwnToken())', 'if (false)'],
     [
@@ -120,11 +120,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['const UNDECIDED = [408, 425, 499]', 'const UNDECIDED: number[] = []'],
     ['return status < 400 || status >= 500 || isUndecided', 'return isUndecided'],
     ['(isRepeated && status === STILL_AT_WORK)', 'false'],
-    [
-      'if (!(error instanceof HTTPError) || !refusals.has(error)) return true',
-      'if (!(error instanceof HTTPError)) return true',
-    ],
-    ['return !token || error.request', 'return true || error.request'],
+    ['if (status === undefined || !isRefusal(error)) return true', 'if (status === undefined) return true'],
+    ['return !token || authorization', 'return true || authorization'],
   ],
   'src/lib/web-lock.ts': [
     ["return lock ? work() : 'busy'", 'return work()'],

@@ -105,7 +105,7 @@ export function loseNext() {
 
 /** Pays ₹70, which is lost, and moves the clock until the modal says that there is no trace of it. */
 export async function payWithoutTrace() {
-  expectConsoleError(/HTTPError/)
+  expectConsoleError(/ApiError/)
   const opened = await openPayment()
   loseNext()
   await amount.fill('70')

@@ -1,8 +1,7 @@
-import ky from 'ky'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rememberRefusal } from '@/http/errors'
-import { detailsOf, logError, nameOfCall, noteFailure, originOf } from '@/lib/error-log'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createClient, read } from '@/http/client'
+import { CallError, detailsOf, logError, nameOfCall, originOf } from '@/lib/error-log'
 
 test.each([
   ['admin/customers?page=2&limit=10&query=Asha%20Rao', 'admin/customers?page&limit&query'],
@@ -39,8 +38,9 @@ describe('the details of a failure, to be pasted into a message', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('tell which call failed, how and when, and never what the error says', () => {
-    const error = new Error('Asha Rao owes 500')
-    noteFailure(error, 'GET /api/v1/admin/jobs/{id}', '500')
+    const error = new CallError('GET /api/v1/admin/jobs/{id}', '500', {
+      cause: new Error('Asha Rao owes 500'),
+    })
     vi.setSystemTime(Date.UTC(2026, 0, 2, 12)) // they are copied later
     expect(detailsOf(error)).toBe(
       [
@@ -53,9 +53,8 @@ describe('the details of a failure, to be pasted into a message', () => {
   })
 
   test('are of the error that is shown, whatever else has failed', () => {
-    const [one, other] = [new Error('no'), new Error('no')]
-    noteFailure(one, 'GET /api/v1/admin/plan', '404')
-    noteFailure(other, 'GET /api/v1/admin/jobs', 'no answer')
+    const one = new CallError('GET /api/v1/admin/plan', '404')
+    const other = new CallError('GET /api/v1/admin/jobs', 'no answer')
     expect(detailsOf(one)).toContain('Call: GET /api/v1/admin/plan\nStatus: 404\n')
     expect(detailsOf(other)).toContain('Call: GET /api/v1/admin/jobs\nStatus: no answer\n')
   })
@@ -71,7 +70,6 @@ describe('the details of a failure, to be pasted into a message', () => {
   })
 
   test.each([['a text'], [undefined], [null], [7]])('are told of %s, too, if that is thrown', (thrown) => {
-    noteFailure(thrown, 'GET /api/v1/admin/plan', '500')
     expect(detailsOf(thrown)).toContain('Call: none\nStatus: not an error\n')
   })
 })
@@ -91,20 +89,17 @@ describe('the console of the browser', () => {
   }
 
   test('is told the path of a refused call and the status, not what was searched for, sent or answered', async () => {
-    const refused = ky
-      .post('https://console.example.com/api/v1/admin/customers/asha?query=Asha+Rao', {
-        json: { phone: '+919876543210' },
-        headers: { Authorization: 'Bearer s3cret' },
-        retry: 0,
-        fetch: async () => Response.json({ message: 'Asha Rao is there' }, { status: 409 }),
-        hooks: { beforeError: [rememberRefusal] },
-      })
-      .json()
-    const error = await refused.catch((thrown: unknown) => thrown)
-    expect(String(error), 'which the error itself tells').toContain('Asha+Rao')
-    expect(logOf(error)).toBe('HTTPError: 409 (POST /api/v1/admin/customers/{id})')
+    vi.stubGlobal('location', { href: 'https://other.example/', origin: 'https://other.example' })
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Asha Rao is there' }, { status: 409 }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const client = createClient({ url: 'https://console.example.com/api/v1', readToken: () => 's3cret' })
+    const sent = client.post('admin/customers/asha?query=Asha+Rao', { json: { phone: '+919876543210' } })
+    const error = await read(sent, v.unknown()).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ said: 'Asha Rao is there' })
+    expect(logOf(error)).toBe('ApiError: 409 (POST /api/v1/admin/customers/{id})')
     const wrapped = new Error('It is not known whether Asha Rao was added.', { cause: error })
-    expect(logOf(wrapped)).toBe('HTTPError: 409 (POST /api/v1/admin/customers/{id})')
+    expect(logOf(wrapped)).toBe('ApiError: 409 (POST /api/v1/admin/customers/{id})')
   })
 
   test.each([

@@ -1,26 +1,23 @@
-import { HTTPError } from 'ky'
 import { describe, expect, test } from 'vitest'
 import {
+  ApiError,
   GoneError,
   isUnsent,
   messageOf,
   NotDoneError,
   noteOf,
-  rememberRefusal,
   UnknownOutcomeError,
 } from '@/http/errors'
 import { type Change, type ChangeDependencies, carryOut, type Decision } from '@/http/outcome'
 
+const CHANGE = { name: 'POST /api/v1/admin/plan', isChange: true, authorization: null }
+const READ = { name: 'GET /api/v1/plan', isChange: false, authorization: null }
+
 /** What a server answers, whatever it has done: a status with the API's own JSON, the page of a gateway, or nothing. */
-function failure(status: number | 'nothing', body?: object): Promise<Error> {
-  if (status === 'nothing') return Promise.resolve(new TypeError('Failed to fetch'))
-  const type = body ? 'application/json' : 'text/html'
-  const response = new Response(body ? JSON.stringify(body) : '<h1>Gateway</h1>', {
-    status,
-    headers: { 'Content-Type': type },
-  })
-  const request = new Request('https://console.example/api/v1/admin/plan')
-  return rememberRefusal(new HTTPError(response, request, {} as never))
+function failure(status: number | 'nothing', body?: object): ApiError {
+  if (status === 'nothing') return new ApiError('lost', CHANGE)
+  const headers = { 'Content-Type': body ? 'application/json' : 'text/html' }
+  return new ApiError('status', CHANGE, { response: new Response(null, { status, headers }), body })
 }
 
 type Kept = { name: string; isActive: boolean }
@@ -53,7 +50,7 @@ function aServer(records: Record<string, Kept> = {}) {
     look: async <State>(read: () => State): Promise<State> => {
       looked += 1
       const fate = looks.shift()
-      if (fate === 'fails') throw new TypeError('Failed to fetch')
+      if (fate === 'fails') throw new ApiError('lost', READ)
       if (fate === 'hangs') return new Promise<State>(() => undefined)
       return read()
     },
@@ -295,7 +292,7 @@ describe('an answer that is lost', () => {
     const change: Change<string, void, never> = {
       send: (_input, key) => {
         sent.push(key)
-        return sent.length > 1 ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))
+        return sent.length > 1 ? Promise.resolve() : Promise.reject(new ApiError('lost', CHANGE))
       },
       describeDone: 'the password was changed',
       describeUnchanged: '',
@@ -369,7 +366,7 @@ describe('a decision that is repeated', () => {
     const first = silver()
     first.answer(refuse(409, { message: 'There is one already' }))
     const told = await thrownBy(carryOut(renaming(first), RENAME, aDecision(), aWorld().world))
-    expect(told).toBeInstanceOf(HTTPError)
+    expect(told).toBeInstanceOf(ApiError)
   })
 })
 
@@ -569,7 +566,7 @@ describe('a flip', () => {
       ...change,
       readState: async (input, signal) => {
         looks += 1
-        if (looks > 1) throw new TypeError('Failed to fetch')
+        if (looks > 1) throw new ApiError('lost', READ)
         return change.readState?.(input, signal)
       },
     }

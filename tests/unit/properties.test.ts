@@ -300,7 +300,7 @@ describe('an answer of the server is read or refused, whatever it is', () => {
     )
 
   test.each(Object.entries(records))('%s', (_, schema) => {
-    expectConsoleError(/^ContractError: row \d+ is left out: .+ \(GET \/api\/v1\/a list\)$/)
+    expectConsoleError(/^CallError: row \d+ is left out: .+ \(GET \/api\/v1\/a list\)$/)
     const record = recordOf(fieldsOf(schema))
     const page = pageOf<unknown>(schema)
     const one = dataOf<unknown, unknown>(schema)

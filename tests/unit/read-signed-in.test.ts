@@ -1,12 +1,12 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
-import { HTTPError } from 'ky'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { OfflineError } from '@/http/errors'
+import { ApiError, OfflineError } from '@/http/errors'
 import { noteCall } from '@/lib/online'
 import { readSignedIn } from '@/session/read-signed-in'
 import { sessionQuery } from '@/session/session'
 
 const ADMIN = { email: 'asha@wayside.example', name: 'Asha', role: 'admin' }
+const READ = { name: 'GET /api/v1/admin/jobs', isChange: false, authorization: null }
 const signal = () => new AbortController().signal
 
 beforeEach(() => void vi.useFakeTimers())
@@ -32,10 +32,8 @@ function setNetwork(onLine: boolean): void {
 
 /** An answer of a status, to a call with the token in use. */
 function answered(status: number, headers: Record<string, string> = {}, token = 'now'): Error {
-  const request = new Request('https://console.example/api/v1/admin/jobs', {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  return new HTTPError(new Response(null, { status, headers }), request, {} as never)
+  const call = { ...READ, authorization: `Bearer ${token}` }
+  return new ApiError('status', call, { response: new Response(null, { status, headers }) })
 }
 
 /** Reads until it is given up, and answers the milliseconds between one try and the next. */
@@ -57,7 +55,7 @@ describe('one of many reads that fails', () => {
   const each = (milliseconds: number) => GROWING.map(() => milliseconds)
 
   test.each([
-    ['no connection', new TypeError('Failed to fetch'), OUTAGE],
+    ['no connection', new ApiError('lost', READ), OUTAGE],
     ['502', answered(502), OUTAGE],
     ['503, an outage', answered(503), OUTAGE],
     ['504', answered(504), OUTAGE],
