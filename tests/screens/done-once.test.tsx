@@ -164,7 +164,8 @@ test('a menu with motion is gone once an item was clicked, and no second click m
     features: [{ name: 'prefers-reduced-motion', value: 'no-preference' }],
   })
   onTestFinished(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+    const asBefore = { name: 'prefers-reduced-motion', value: 'reduce' } // none would be that of the computer
+    await cdp().send('Emulation.setEmulatedMedia', { features: [asBefore] })
   })
   await renderApp(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Change status' }).click()

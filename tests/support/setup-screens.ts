@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { resetMarketplace } from '@mocks/index'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { noteServerDate } from '@/lib/server-clock'
 import { waitsOfProduct } from './clock'
 import { openGates } from './gates'
 import { NOW } from './now'
@@ -26,6 +27,7 @@ beforeAll(startServer)
 
 beforeEach(() => {
   stopClock(NOW)
+  noteServerDate(new Date(NOW).toUTCString(), 0) // a test before may have told another clock to the same tab
   resetMarketplace()
   server.resetHandlers()
   forgetCalls()
