@@ -40,6 +40,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDateTime, formatMoney } from '@/lib/format'
+import { noteServerDate } from '@/lib/server-clock'
 import { STORAGE_KEYS, storedKeys } from '@/lib/storage'
 
 const HOUR = 60 * 60 * 1000
@@ -375,6 +376,7 @@ describe('a payment that was sent long ago', () => {
     const before = await payWithoutTrace()
     expect(storedKeys(STORAGE_KEYS.payments)).toHaveLength(1)
     setClock(24 * HOUR)
+    noteServerDate(new Date().toUTCString(), 0)
     await openAfterReload(`/service-centers/${before.center.id}`, before)
     await expect
       .poll(() => storedKeys(STORAGE_KEYS.payments), { message: 'it is not kept for longer' })
