@@ -286,8 +286,8 @@ export const deleteServiceCenter = mutationOptions({
 export type PaymentInput = { serviceCenterId: string; amount: number; notes: string }
 
 /**
- * Pays real money: sends one call with the key of the decision. Throws an `ApiError` with `isRefusal` if it is refused. After any other failure it may have
- * been recorded (`isOutcomeOpen`).
+ * Pays real money: sends one call with the key of the decision. Throws an `ApiError` with `isRefusal` if it is refused. After any other
+ * failure it may have been recorded (`isOutcomeOpen`).
  */
 export function payServiceCenter(payment: PaymentInput, key: string): Promise<void> {
   return sendForReceipt(http.post(`${serviceCenters.path}/payment`, withDecisionKey(payment, key)))

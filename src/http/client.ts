@@ -131,8 +131,10 @@ function unreadable(response: Response, problem: string): ApiError {
 /** The call that each answer belongs to. */
 const calls = new WeakMap<Response, ApiCall>()
 
+const UNKNOWN: ApiCall = { name: '', isChange: true, isConditional: false, authorization: null } // it may have been sent
+
 function callOf(response: Response): ApiCall {
-  return calls.get(response) ?? { name: '', isChange: false, authorization: null }
+  return calls.get(response) ?? UNKNOWN
 }
 
 /**
@@ -141,8 +143,14 @@ function callOf(response: Response): ApiCall {
  */
 async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (!(input instanceof Request)) return fetchFresh(input, init) // ky always passes a `Request`
-  const isChange = input.method !== 'GET'
-  const call = { name: nameOfCall(input), isChange, authorization: input.headers.get('Authorization') }
+  const { headers, method } = input
+  const isChange = method !== 'GET'
+  const call = {
+    name: nameOfCall(input),
+    isChange,
+    isConditional: headers.has('If-Match'),
+    authorization: headers.get('Authorization'),
+  }
   const response = await (isChange ? sendOnce(input) : (takeEarly(input) ?? fetchFresh(input))).catch(
     (error: unknown) => {
       if (error instanceof TypeError) throw new ApiError('lost', call, { cause: error })

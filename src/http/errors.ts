@@ -17,6 +17,8 @@ export type ApiCall = {
   name: string
   /** Whether it changes something, and is no read. */
   isChange: boolean
+  /** Whether it may change only one version of its record (`If-Match`). */
+  isConditional: boolean
   /** The header `Authorization`. */
   authorization: string | null
 }
@@ -45,6 +47,8 @@ export class ApiError extends CallError {
   readonly isSent: boolean
   /** Whether the API itself has refused the call, and not a gateway before it. */
   readonly isRefusal: boolean
+  /** Whether the API refused a change because the record has another version by now. Nothing was changed. */
+  readonly isOutdated: boolean
   /** The server's own message to the admin. */
   readonly said: string | undefined
   /** Whether the API says that there is no such record. A 404 that is not JSON comes from a gateway that cannot find the API. */
@@ -67,6 +71,7 @@ export class ApiError extends CallError {
     this.isSent = call.isChange
     this.isRefusal = kind !== 'unreadable' && refusal.success
     this.said = refusal.success ? refusal.output.message : undefined
+    this.isOutdated = this.isRefusal && status === 412 && call.isConditional
     this.isMissing = status === 404 && response !== undefined && isOfType(response, 'json')
     this.retryAfter = response && waitAskedFor(response)
     this.isTokenRefused = status === 401 && isInUse(call.authorization)

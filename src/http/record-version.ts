@@ -1,4 +1,4 @@
-import { isRefusal, statusOf } from './errors'
+import { ApiError } from './errors'
 
 /**
  * The version of a record, if the server sends one: the strong `ETag` (RFC 9110) of the answer that it was read from. A weak `ETag` never
@@ -25,9 +25,9 @@ export function ifUnchanged(record: object): { 'If-Match'?: string } {
   return version === undefined ? {} : { 'If-Match': version }
 }
 
-/** Whether the API refused a change because the record has another version by now. Nothing was changed. */
+/** `ApiError.isOutdated` of any error. */
 export function isOutdated(error: unknown): boolean {
-  return statusOf(error) === 412 && isRefusal(error)
+  return error instanceof ApiError && error.isOutdated
 }
 
 function isObject(value: unknown): value is object {

@@ -20,8 +20,8 @@ export class CallError extends Error {
  * itself or its message: the message of a parser quotes the answer.
  */
 export function logError(error: unknown): void {
-  const cause =
-    failedCall(error) ?? (error instanceof Error && error.cause instanceof Error ? error.cause : error)
+  const isWrapped = error instanceof Error && !(error instanceof CallError) && error.cause instanceof Error
+  const cause = isWrapped ? error.cause : error
   const { name, places } = originOf(cause)
   console.error(
     cause instanceof CallError
@@ -69,12 +69,6 @@ function originAsCall(error: unknown): Pick<CallError, 'call' | 'problem' | 'at'
   const { name, places } = originOf(error)
   const [place] = places
   return { call: 'none', problem: place ? `${name} at ${place}` : name, at: new Date() }
-}
-
-/** The failed call of an error: itself, or what has caused it. */
-function failedCall(error: unknown): CallError | undefined {
-  if (error instanceof CallError) return error
-  return error instanceof Error && error.cause instanceof CallError ? error.cause : undefined
 }
 
 type Listener = (call: string, what: string) => void

@@ -25,8 +25,10 @@ export function keepCenters(count: number, also: readonly string[] = []) {
   const all = marketplace.serviceCenters
     .all()
     .toSorted((one, other) => other.pendingAmount - one.pendingAmount)
-  for (const { id } of all.slice(count)) if (!also.includes(id)) marketplace.serviceCenters.remove(id)
-  return owedCenters().toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+  const isKept = ({ id }: { id: string }, rank: number) => rank < count || also.includes(id)
+  for (const [rank, center] of all.entries())
+    if (!isKept(center, rank)) marketplace.serviceCenters.remove(center.id)
+  return all.filter((center, rank) => isKept(center, rank) && center.pendingAmount > 0)
 }
 
 /** The first two rows. Throws if there are fewer. */

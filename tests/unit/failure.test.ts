@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient, read } from '@/http/client'
+import { ApiError } from '@/http/errors'
+import { isOutdated } from '@/http/record-version'
 import { CallError, detailsOf, logError, nameOfCall, originOf } from '@/lib/error-log'
 
 test.each([
@@ -127,3 +129,21 @@ describe('the console of the browser', () => {
     },
   )
 })
+
+test.each([
+  ['asked for one version, and the API says so', true, { success: false }, true],
+  ['asked for none', false, { success: false }, false],
+  ['met a gateway, which has no records', true, undefined, false],
+])(
+  'a 412 means that a record has another version only after a change that %s',
+  (_, isConditional, body, is) => {
+    const call = {
+      name: 'PUT /api/v1/admin/services/{id}',
+      isChange: true,
+      isConditional,
+      authorization: null,
+    }
+    const response = new Response(null, { status: 412 })
+    expect(isOutdated(new ApiError('status', call, { response, body }))).toBe(is)
+  },
+)
