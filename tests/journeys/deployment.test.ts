@@ -172,6 +172,7 @@ test('a part that cannot be had is told in a toast', async ({ page, open, atRest
   await admin.click() // toasts are fetched, and the menu
   await expect(changePassword).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(changePassword).toBeHidden()
   await atRest()
   await takeAway(page, codeOfParts)
   await admin.click()
