@@ -74,7 +74,6 @@ export const customerPayment = defineRecord({
     name: user?.name ?? `Payment ${id}`,
     detail: amount === undefined ? id : `${formatMoney(amount, currency)} · ${id}`,
   }),
-  rowName: ({ id }) => id,
   filterValues: { status: ({ status }) => status },
 })
 

@@ -93,7 +93,6 @@ export const job = defineRecord({
     failed: 'Job could not be loaded.',
   },
   title: ({ id, customerName }) => ({ name: `Job #${id}`, detail: customerName }),
-  rowName: ({ id }) => id,
   filterValues: { status: ({ status }) => status },
 })
 

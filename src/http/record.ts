@@ -13,8 +13,6 @@ type RecordOptions<Row, Detail> = {
   texts: { loading: string; missing: string; failed: string }
   /** The name of the record in a list or a link. A row of the list must be enough for it. */
   title: (record: Row | Detail) => RecordTitle
-  /** The value of the first column of its row. By default the name of its title. */
-  rowName?: (record: Detail) => string
   /**
    * The values of the record for the filters of its list, by the keys of the filters. If a filter is missing here, the console cannot tell
    * whether the record fits it.
@@ -58,7 +56,6 @@ export function defineRecord<Row extends { id: string }, Detail>({
   schema,
   texts,
   title,
-  rowName = (record) => title(record).name,
   filterValues = {},
   fromRow = () => ({}),
 }: RecordOptions<Row, Detail>) {
@@ -80,7 +77,6 @@ export function defineRecord<Row extends { id: string }, Detail>({
     schema,
     texts,
     title,
-    rowName,
     filterValues,
     /** Below `/api/v1/`. */
     path,

@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -35,10 +36,11 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     if (isShown) return () => button.current?.focus()
   }, [isShown, button])
 
-  const goOn = useGoOn()
+  const { goOn, focusRef } = useGoOn('pay')
+  const ref = useMergedRef(button, focusRef)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current && verdict === 'paid') goOn('pay')
+    if (wasOpen.current && verdict === 'paid') goOn()
     wasOpen.current = isOpen
   }, [isOpen, verdict, goOn])
 
@@ -51,12 +53,12 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     if (found) shownPayouts.add(found)
     if (!isInDoubt(payout)) forget() // one in doubt is shown until its outcome is known
     setModal('closed')
-    if (isPaidOnce) goOn('pay')
+    if (isPaidOnce) goOn()
   }
   const hasButton = (center.pendingAmount ?? 0) > 0 || isBlocking(payout) || isOpen
   return (
     <>
-      {hasButton && <PayButton ref={button} centerId={center.id} onClick={open} data-goes-on="pay" />}
+      {hasButton && <PayButton ref={ref} centerId={center.id} onClick={open} />}
       <PaidSlipLink center={center}>Payout slip</PaidSlipLink>
       <DoubtNotes centerId={center.id} />
       {isOpen && (

@@ -1,6 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Page } from '@/http/envelopes'
 import { countRows, type Filter, type List, type ListParams, rowsBefore } from '@/http/list'
 import { formatCount } from '@/lib/format'
+import { parseSearch } from '@/lib/search-params'
 
 /**
  * The records of a list, in the order that they had when one of them was opened: all rows of the pages `first` to `last`. The order stays,
@@ -29,6 +32,62 @@ export type Queue<Key extends string> = {
 type Entry = { id: string; page: number }
 type Rows = Page<{ id: string }>
 type ReadableList<Key extends string> = Pick<List<{ id: string }, Key>, 'read'>
+
+/** To the next record, or to the previous one. */
+export type Step = 1 | -1
+
+export type QueueHandle<Key extends string> = {
+  queue: Queue<Key>
+  /** The entry beside the record on the screen, for which more of the list may have to be read. Throws what the read throws. */
+  openAt: (step: Step) => Promise<Entry | undefined>
+  /** Whether there is one, as far as is known. */
+  canOpen: (step: Step) => boolean
+}
+
+/**
+ * The queue with the record `id`, from the page of the list that `from` names. It starts anew with a record that it does not have.
+ */
+export function useQueue<Row extends { id: string }, Key extends string>(
+  list: List<Row, Key>,
+  id: string,
+  from: string,
+) {
+  const client = useQueryClient()
+  const [start, setStart] = useState({ id, from })
+  const params = list.readParams(parseSearch(start.from))
+  const queryKey = ['queue', list.name, params, start.id]
+  const { data: queue, ...query } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => startQueue(params, await list.read(params, signal), start.id),
+    initialData: () => {
+      const page: Page<Row> | undefined = client.getQueryData(list.query(params).queryKey)
+      return page && startQueue(params, page, start.id)
+    },
+    enabled: ({ state }) => state.data === undefined, // the order stays: it is never read again
+    gcTime: 0,
+    structuralSharing: false,
+  })
+  if (!queue) return { query }
+  const at = queue.entries.findIndex((entry) => entry.id === id)
+  if (at < 0) setStart({ id, from })
+
+  const isLonger = (step: Step) => (step === 1 ? !queue.hasEnd : queue.first > 1)
+  const openAt = async (step: Step) => {
+    const known = queue.entries[at + step]
+    if (known || !isLonger(step)) return known
+    const read = step === 1 ? readAhead : readBehind
+    const longer = await client.query({
+      queryKey: [...queryKey, step, queue.first, queue.entries.length],
+      queryFn: ({ signal }) => read(list, queue, signal),
+      gcTime: 0,
+      structuralSharing: false,
+    })
+    client.setQueryData(queryKey, longer)
+    return longer.entries[longer.entries.findIndex((entry) => entry.id === id) + step]
+  }
+  const canOpen = (step: Step) => queue.entries[at + step] !== undefined || isLonger(step)
+  return { handle: { queue, openAt, canOpen }, query }
+}
 
 /** The queue with a record, from the page of the list that its address names. */
 export function startQueue<Key extends string>(params: ListParams<Key>, page: Rows, id: string): Queue<Key> {
@@ -115,7 +174,7 @@ export async function readBehind<Key extends string>(
   }
 }
 
-/** Why a record no longer matches the filters, such as "no longer Pending". Undefined if it matches, or if the record does not show it. */
+/** Why a record no longer matches the filters, such as "No longer Pending". Undefined if it matches, or if the record does not show it. */
 export function mismatchReason<Detail>(
   filters: readonly Filter[],
   params: Readonly<Record<string, string | number | undefined>>,
@@ -127,7 +186,7 @@ export function mismatchReason<Detail>(
     const value = values[filter.key]?.(record)
     if (filter.kind !== 'choice' || wanted === undefined || value === undefined) continue
     if (value.toLowerCase() !== String(wanted).toLowerCase())
-      return `no longer ${filter.options.find((option) => option.value === wanted)?.label ?? wanted}`
+      return `No longer ${filter.options.find((option) => option.value === wanted)?.label ?? wanted}`
   }
   return undefined
 }

@@ -1,12 +1,11 @@
 import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isMissing } from '@/http/errors'
 import type { List } from '@/http/list'
 import { PREFETCHED } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
-import { isolated } from '@/lib/format'
 import { online } from '@/lib/online'
 import { parseSearch, readFromParam } from '@/lib/search-params'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
@@ -45,20 +44,26 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   isChangeable = false,
   children,
 }: RecordScreenProps<Row, Key, Detail>) {
-  const client = useQueryClient()
   const { from } = useSearch({ strict: false, select: readFromParam, structuralSharing: true })
   const [arrival, setArrival] = useState<Arrival>()
   const along = useRef<NeighboursHandle>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
   const query = useRecord(record, id)
   const arrived = arrival?.id === id ? arrival : undefined
-  const isRead = !arrived || readsOf(client, record, id) > arrived.reads
+  const isRead = !arrived || query.isReadHere
   const isWhole = query.isWhole ?? false
-  const misfit = useMisfit({ list, record, id, from, query, isRead, arrived })
-  const screen = useControlFocus(arrived, isWhole && isRead)
-  const changed = useCallback((control: Control) => along.current?.changed(control), [])
+  const misfit = from === undefined ? undefined : misfitOf(list, record, from, query)
+  const going = useMemo(
+    () => ({
+      control: arrived?.control,
+      nextButton,
+      changed: (control: Control) => along.current?.changed(control),
+    }),
+    [arrived],
+  )
   return (
-    <GoOn value={changed}>
-      <Stack maw={CONTENT_WIDTH} ref={screen}>
+    <GoOn value={going}>
+      <Stack maw={CONTENT_WIDTH}>
         <Group justify="space-between" align="flex-start" mih={30}>
           <Group gap="xs" mih={30}>
             <BackLink list={list} from={from} />
@@ -74,15 +79,15 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
               from={from}
               isWhole={isWhole}
               isChangeable={isChangeable}
-              passedOver={misfit.onArrival}
-              misfit={misfit.now}
+              misfit={misfit}
               onArrive={setArrival}
+              nextButton={nextButton}
             />
           )}
         </Group>
         {/* After "Next" the focus stays where it was: this announces the new record. */}
         <VisuallyHidden role="status">
-          {arrived && query.data && record.title(query.data).name}
+          {arrived && [query.data && record.title(query.data).name, misfit].filter(Boolean).join('. ')}
         </VisuallyHidden>
         {!isRead && <Unread query={query} />}
         <Loaded key={id} query={query} texts={record.texts}>
@@ -93,8 +98,11 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   )
 }
 
-/** `readAt`: when its own call was answered last, in milliseconds since 1970. */
-type RecordQuery<Detail> = LoadedQuery<Detail> & { readAt: number }
+/**
+ * `readAt`: when its own call was answered last, in milliseconds since 1970. `isReadHere`: it was answered since the record is on the
+ * screen.
+ */
+type RecordQuery<Detail> = LoadedQuery<Detail> & { readAt: number; isReadHere: boolean }
 
 /**
  * The record with an id, read again once a minute while it is seen. Until its own call is answered, it has the fields of its row in the
@@ -107,6 +115,7 @@ function useRecord<Detail>(
   const client = useQueryClient()
   const query = useQuery({ ...record.query(id), ...PREFETCHED })
   const { data: whole, dataUpdatedAt, error, isPending, isPaused, isFetching, refetch } = query
+  const isReadHere = query.isFetchedAfterMount && !query.isError
   const isGone = isMissing(error)
   const data = isGone ? undefined : (whole ?? (error ? undefined : record.cached(client, id)))
   useRememberRecent(data && { list: record.name, id, ...record.title(data) })
@@ -116,7 +125,7 @@ function useRecord<Detail>(
     const poll = setInterval(() => canPoll(client) && refetch(), POLL_INTERVAL)
     return () => clearInterval(poll)
   }, [client, refetch, dataUpdatedAt, isGone])
-  return { data, isWhole, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
+  return { data, isWhole, isReadHere, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
 }
 
 /**
@@ -149,69 +158,19 @@ function Unread({ query }: { query: LoadedQuery<unknown> }) {
   )
 }
 
-function readsOf<Detail>(client: QueryClient, record: AnyRecord<Detail>, id: string): number {
-  return client.getQueryState(record.query(id).queryKey)?.dataUpdateCount ?? 0
-}
-
 /** The filters of a list without its page: "Previous" and "Next" do not change them. */
 function filtersOf(from: string): string {
   const { page: _, ...filters } = parseSearch(from)
   return JSON.stringify(filters)
 }
 
-type MisfitOptions<Row, Key extends string, Detail> = Pick<
-  RecordScreenProps<Row, Key, Detail>,
-  'list' | 'record' | 'id'
-> & {
-  from: string | undefined
-  query: LoadedQuery<Detail>
-  isRead: boolean
-  arrived: Arrival | undefined
+/** Why a record does not match the filters of its list. */
+function misfitOf<Row extends { id: string }, Key extends string, Detail>(
+  list: List<Row, Key>,
+  record: AnyRecord<Detail>,
+  from: string,
+  { data, error, isFetching }: LoadedQuery<Detail>,
+): string | undefined {
+  if (isMissing(error) && !isFetching) return 'No longer there'
+  return data && mismatchReason(list.filters, list.readParams(parseSearch(from)), record.filterValues, data)
 }
-
-/**
- * Why a record that "Next" has opened does not match the filters of its list: "job-0007: no longer Pending". `onArrival` is decided once,
- * when the record was first read: changes that the admin makes here do not count. `now` is undefined once such a change makes it match
- * again.
- */
-function useMisfit<Row extends { id: string }, Key extends string, Detail>({
-  list,
-  record,
-  id,
-  from = '',
-  query: { data, error, isFetching },
-  isRead,
-  arrived,
-}: MisfitOptions<Row, Key, Detail>): { onArrival: string | undefined; now: string | undefined } {
-  const [decision, setDecision] = useState<{ arrival: Arrival; why: string | undefined }>()
-  const isGone = isMissing(error) && !isFetching
-  const isKnown = isGone || (isRead && data !== undefined)
-  const params = list.readParams(parseSearch(from))
-  const unfit = data && mismatchReason(list.filters, params, record.filterValues, data)
-  const reason = isGone ? 'no longer there' : unfit
-  const why = reason && `${isolated(data ? record.rowName(data) : id)}: ${reason}`
-  if (arrived?.isAhead && isKnown && decision?.arrival !== arrived) setDecision({ arrival: arrived, why })
-  const onArrival = decision?.arrival === arrived ? decision?.why : undefined
-  return { onArrival, now: onArrival && why }
-}
-
-/**
- * Moves the focus to the same control as on the record before, once it is rendered, or else to "Next". It does nothing if the admin has
- * moved the focus meanwhile.
- */
-function useControlFocus(arrived: Arrival | undefined, isReady: boolean): RefObject<HTMLDivElement | null> {
-  const screen = useRef<HTMLDivElement>(null)
-  const done = useRef<Arrival>(undefined)
-  useEffect(() => {
-    if (!arrived?.control || done.current === arrived) return
-    const wanted = screen.current?.querySelector<HTMLElement>(`[data-goes-on="${arrived.control}"]`)
-    const control = wanted ?? (isReady ? screen.current?.querySelector<HTMLElement>(NEXT) : undefined)
-    if (!control) return
-    done.current = arrived
-    if (document.activeElement === null || document.activeElement.matches('body, main'))
-      control.focus({ preventScroll: true })
-  })
-  return screen
-}
-
-const NEXT = '[data-goes-on] button:last-of-type'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { online } from '@/lib/online'
+import { isModalOpen } from '@/ui/open-modal'
 import { isCovered } from './session'
 
 /** Milliseconds between two polls of what is on the screen. */
@@ -7,6 +8,5 @@ export const POLL_INTERVAL = 60_000
 
 /** Nothing is polled while the tab is hidden or offline, or while the login or a modal covers the screen. */
 export function canPoll(client: QueryClient): boolean {
-  const isUnderModal = document.querySelector('[role="dialog"]') !== null
-  return document.visibilityState === 'visible' && online.now() && !isCovered(client) && !isUnderModal
+  return document.visibilityState === 'visible' && online.now() && !isCovered(client) && !isModalOpen()
 }

@@ -349,24 +349,40 @@ describe('the next record', () => {
     await expect.element(status).not.toHaveAttribute('aria-disabled')
   })
 
-  test('is passed over with a word when it no longer fits', async () => {
-    const jobs = haveJobs(5)
+  test('that no longer fits says so beside its place, and none is skipped', async () => {
+    const jobs = haveJobs(4)
     const { history } = await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 5')).toBeVisible()
+    await expect.element(along.getByText('1 of 4')).toBeVisible()
     await callsMade()
     jobs.set('job-2', 'ACCEPTED')
     jobs.delete('job-3')
-    expectConsoleError(/404/) // ahead, on arrival, and as the one before
+    expectConsoleError(/404/) // on arrival, and as the one before
+    await next.click()
+    await expect.element(along.getByText('2 of 4 · No longer Pending')).toBeVisible()
+    await next.click()
+    await expect.element(along.getByText('3 of 4 · No longer there')).toBeVisible()
+    await expect.element(page.getByText('Job not found')).toBeVisible()
     await next.click()
     await expectAddress(history, jobOf('job-4', PENDING))
-    await expect.element(page.getByText('Passed over job-2: no longer Pending')).toBeVisible()
-    await expect.element(page.getByText('Passed over job-3: no longer there')).toBeVisible()
-    await next.click()
-    await expectAddress(history, jobOf('job-5', PENDING))
-    expect(page.getByText(/^Passed over/).elements()).toEqual([])
+    await expect.element(along.getByText('4 of 4', { exact: true })).toBeVisible()
   })
 
-  test('is passed over on a phone, and "Next" keeps its place', async () => {
+  test('that no longer fits is announced, and may be changed', async () => {
+    const jobs = haveJobs(2)
+    await renderApp(jobOf('job-1', PENDING))
+    await goesOn.click()
+    await callsMade()
+    jobs.set('job-2', 'CANCELLED')
+    await choose('Completed')
+    await expect.element(along.getByText('2 of 2 · No longer Pending')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(/job-2.*No longer Pending/)).toBeInTheDocument()
+    await expect.element(status).not.toHaveAttribute('aria-disabled')
+    await choose('Pending')
+    await expect.element(along.getByText('2 of 2', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('That was the last of 2.')).toBeVisible()
+  })
+
+  test('that no longer fits leaves "Next" in its place on a phone', async () => {
     await onScreen(390)
     const jobs = haveJobs(4, { name: 'job-of-november' })
     await renderApp(jobOf('job-of-november-1', PENDING))
@@ -376,44 +392,12 @@ describe('the next record', () => {
     const before = place()
     jobs.set('job-of-november-2', 'IN_PROGRESS')
     await next.click()
-    await expect.element(page.getByText('Passed over job-of-november-2: no longer Pending')).toBeVisible()
+    await expect.element(along.getByText('2 of 4 · No longer Pending')).toBeVisible()
     expect(place()).toEqual(before)
   })
 
-  test('that does not fit at the end stays, as the last, and is not passed over', async () => {
-    const jobs = haveJobs(3)
-    await renderApp(jobOf('job-1', PENDING))
-    await goesOn.click()
-    await callsMade()
-    jobs.set('job-2', 'ACCEPTED')
-    jobs.set('job-3', 'CANCELLED')
-    await choose('Completed')
-    await expect.element(page.getByText('That was the last of 3.')).toBeVisible()
-    await expect.element(heading('job-3')).toBeVisible()
-    await expect.element(page.getByText('job-3: no longer Pending', { exact: true })).toBeVisible()
-    const passed = page.getByText(/^Passed over/).elements()
-    expect(passed.map(({ textContent }) => textContent)).toEqual(['Passed over job-2: no longer Pending'])
-    await expect.element(status).not.toHaveAttribute('aria-disabled')
-    await choose('Pending')
-    await expect.element(page.getByText('job-3: no longer Pending')).not.toBeInTheDocument()
-    await expect.element(page.getByText('That was the last of 3.')).toBeVisible()
-  })
-
-  test('that is not there at the end is not passed over either', async () => {
-    const jobs = haveJobs(2)
-    await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 2')).toBeVisible()
-    await callsMade()
-    jobs.delete('job-2')
-    expectConsoleError(/404/)
-    await next.click()
-    await expect.element(page.getByText('job-2: no longer there', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('Job not found')).toBeVisible()
-    expect(page.getByText(/^Passed over/).elements()).toEqual([])
-  })
-
-  test('that does not fit is not passed over where the rest of the list cannot be read', async () => {
-    const jobs = haveJobs(3, { size: 2 })
+  test('cannot be opened where the rest of the list cannot be read, which is said', async () => {
+    haveJobs(3, { size: 2 })
     let isDown = true
     server.use(
       http.get(endpoint('admin/jobs'), ({ request }) =>
@@ -421,22 +405,18 @@ describe('the next record', () => {
       ),
     )
     expectConsoleError(/500/)
-    const { history } = await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    const { history } = await renderApp(jobOf('job-2', PENDING))
+    await expect.element(along.getByText('2 of 3')).toBeVisible()
     await callsMade()
-    jobs.set('job-2', 'ACCEPTED')
     await next.click()
     await expect.element(toastOf('The rest of the list could not be loaded')).toBeVisible()
-    await expect.element(page.getByText('job-2: no longer Pending', { exact: true })).toBeVisible()
-    expect(page.getByText(/^Passed over/).elements()).toEqual([])
     isDown = false
     await next.click()
-    await expectAddress(history, jobOf('job-3', PENDING))
-    await expect.element(page.getByText(/no longer Pending/)).not.toBeInTheDocument()
+    await expectAddress(history, jobOf('job-3', 'status=PENDING&page=2'))
   })
 
   test('is not opened after "Previous", though the rest of the list comes only then', async () => {
-    const jobs = haveJobs(3, { size: 2 })
+    haveJobs(3, { size: 2 })
     const rest = gate()
     server.use(
       http.get(endpoint('admin/jobs'), ({ request }) =>
@@ -445,10 +425,9 @@ describe('the next record', () => {
     )
     const { history } = await renderApp(jobOf('job-1', PENDING))
     await expect.element(along.getByText('1 of 3')).toBeVisible()
-    jobs.set('job-2', 'ACCEPTED')
     await next.click()
     await expect.element(heading('job-2')).toBeVisible()
-    await expect.element(status).not.toHaveAttribute('aria-disabled') // it is read, does not fit, and the rest is awaited
+    await next.click() // waits for the rest
     await userEvent.keyboard('k')
     await expectAddress(history, jobOf('job-1', PENDING))
     rest.open()
@@ -457,7 +436,7 @@ describe('the next record', () => {
     await expectAddress(history, jobOf('job-1', PENDING))
   })
 
-  test('stays though a change here has it fit no more, and "Previous" passes over none', async () => {
+  test('stays though a change here has it fit no more', async () => {
     haveJobs(3)
     const { history } = await renderApp(jobOf('job-1', PENDING))
     await next.click()

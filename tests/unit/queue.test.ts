@@ -143,7 +143,7 @@ describe('a record does not fit', () => {
 
   test('if it has another value than the filter, and is said to be no longer so', () => {
     expect(mismatchReason(filters, { status: 'PENDING' }, values, { status: 'COMPLETED' })).toBe(
-      'no longer Pending',
+      'No longer Pending',
     )
   })
 

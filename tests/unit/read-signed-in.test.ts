@@ -55,25 +55,25 @@ describe('one of many reads that fails', () => {
   const each = (milliseconds: number) => GROWING.map(() => milliseconds)
 
   test.each([
-    ['no connection', new ApiError('lost', READ), OUTAGE],
-    ['502', answered(502), OUTAGE],
-    ['503, an outage', answered(503), OUTAGE],
-    ['504', answered(504), OUTAGE],
-    ['503 of a server that is busy', answered(503, { 'Retry-After': '2' }), each(2000)],
-    ['429', answered(429), GROWING],
-    ['429 with seconds', answered(429, { 'Retry-After': '9' }), each(9000)],
-    ['429 with none', answered(429, { 'Retry-After': '0' }), GROWING],
-    ['429 with a past', answered(429, { 'Retry-After': '-5' }), GROWING],
-    ['429 with a day', answered(429, { 'Retry-After': 'Wed, 18 Nov 2026 07:11:00 GMT' }), GROWING],
-    ['429 with an hour', answered(429, { 'Retry-After': '3600' }), each(60_000)],
-    ['401 of a token that was replaced since', answered(401, {}, 'before'), OUTAGE],
-    ['401', answered(401), []],
-    ['500', answered(500), []],
-    ['404', answered(404), []],
-    ['501', answered(501, { 'Retry-After': '2' }), []],
-    ['anything else', new Error('no'), []],
-  ])('by %s is made again so often, after so long', async (_, failure, pauses) => {
-    expect(await pausesAfter(failure)).toEqual(pauses)
+    ['no connection', () => new ApiError('lost', READ), OUTAGE],
+    ['502', () => answered(502), OUTAGE],
+    ['503, an outage', () => answered(503), OUTAGE],
+    ['504', () => answered(504), OUTAGE],
+    ['503 of a server that is busy', () => answered(503, { 'Retry-After': '2' }), each(2000)],
+    ['429', () => answered(429), GROWING],
+    ['429 with seconds', () => answered(429, { 'Retry-After': '9' }), each(9000)],
+    ['429 with none', () => answered(429, { 'Retry-After': '0' }), GROWING],
+    ['429 with a past', () => answered(429, { 'Retry-After': '-5' }), GROWING],
+    ['429 with a day', () => answered(429, { 'Retry-After': 'Wed, 18 Nov 2026 07:11:00 GMT' }), GROWING],
+    ['429 with an hour', () => answered(429, { 'Retry-After': '3600' }), each(60_000)],
+    ['401 of a token that was replaced since', () => answered(401, {}, 'before'), OUTAGE],
+    ['401', () => answered(401), []],
+    ['500', () => answered(500), []],
+    ['404', () => answered(404), []],
+    ['501', () => answered(501, { 'Retry-After': '2' }), []],
+    ['anything else', () => new Error('no'), []],
+  ])('by %s is made again so often, after so long', async (_, failureNow, pauses) => {
+    expect(await pausesAfter(failureNow())).toEqual(pauses)
   })
 })
 
@@ -88,7 +88,7 @@ describe('when the network drops during a read', () => {
     const read = vi.fn(async () => 'read')
     read.mockImplementationOnce(async () => {
       setNetwork(false)
-      throw new TypeError('Failed to fetch')
+      throw new ApiError('lost', READ)
     })
     return read
   }

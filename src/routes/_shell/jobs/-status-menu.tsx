@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconChevronDown, IconStatusChange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type JobDetail, updateJobStatus } from '@/api/jobs'
@@ -18,24 +19,24 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
   const [asked, setAsked] = useState<{ seen: string | undefined }>()
   const close = () => setAsked(undefined)
   const button = useButtonAction({ label: 'Change status', icon: IconStatusChange })
-  const goOn = useGoOn()
+  const { goOn, focusRef } = useGoOn('status')
+  const ref = useMergedRef(button, focusRef)
   const choose = (status: (typeof JOB_STATUSES)[number]) => {
     if (status === 'CANCELLED') setAsked({ seen: job.status })
-    else write({ id: job.id, status, seen: job.status }, { onSuccess: () => goOn('status') })
+    else write({ id: job.id, status, seen: job.status }, { onSuccess: goOn })
   }
   const cancelled = () => {
     close()
-    goOn('status')
+    goOn()
   }
   return (
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <SteadyButton
-            ref={button}
+            ref={ref}
             variant="default"
             disabled={isBusy || !canChange}
-            data-goes-on="status"
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
             Change status

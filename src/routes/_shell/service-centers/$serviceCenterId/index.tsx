@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMergedRef } from '@mantine/hooks'
 import { IconCopyPlus, IconEdit, IconPower, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -127,20 +127,20 @@ function ToggleStatus({ center, canChange }: ActionProps) {
   ])
   const isOn = isActive(center)
   const button = useButtonAction({ label: isOn ? 'Deactivate' : 'Activate', icon: IconPower })
-  const goOn = useGoOn()
+  const { goOn, focusRef } = useGoOn('toggle')
+  const ref = useMergedRef(button, focusRef)
   const done = () => {
     dialog.close()
-    goOn('toggle')
+    goOn()
   }
   const set = (isActive: boolean) => write({ id: center.id, isActive }, { onSuccess: done })
   if (isOn === undefined) return null
   return (
     <>
       <SteadyButton
-        ref={button}
+        ref={ref}
         variant="default"
         disabled={isBusy || !canChange}
-        data-goes-on="toggle"
         otherText={isOn ? 'Activate' : 'Deactivate'}
         onClick={isOn ? dialog.open : () => set(true)}
       >
