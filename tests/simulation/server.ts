@@ -243,8 +243,10 @@ export class Server {
       case 'garbled':
         return this.#later(think, () => {
           const answer = garbled(chance)
-          if (isDone || answer?.type === JSON_TYPE) carryOut() // the page of a gateway may stand for anything
-          reply(answer)
+          // The page of a gateway may stand for anything, but nobody says yes for an API that has refused.
+          const { status, body } =
+            isDone || answer?.type === JSON_TYPE ? carryOut() : { status: 200, body: undefined }
+          reply(status < 400 ? answer : this.#said(status, body))
         })
       case 'dropped':
         return this.#later(think, () => {
