@@ -131,7 +131,13 @@ function unreadable(response: Response, problem: string): ApiError {
 /** The call that each answer belongs to. */
 const calls = new WeakMap<Response, ApiCall>()
 
-const UNKNOWN: ApiCall = { name: '', isChange: true, isConditional: false, authorization: null } // it may have been sent
+const UNKNOWN: ApiCall = {
+  name: '',
+  isChange: true, // it may have been sent
+  isConditional: false,
+  authorization: null,
+  checksPassword: false,
+}
 
 function callOf(response: Response): ApiCall {
   return calls.get(response) ?? UNKNOWN
@@ -150,6 +156,7 @@ async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<
     isChange,
     isConditional: headers.has('If-Match'),
     authorization: headers.get('Authorization'),
+    checksPassword: PASSWORD_CALLS.some((path) => input.url.endsWith(path)),
   }
   const response = await (isChange ? sendOnce(input) : (takeEarly(input) ?? fetchFresh(input))).catch(
     (error: unknown) => {
@@ -157,9 +164,23 @@ async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<
       throw error // of an aborted signal
     },
   )
-  if (!response.ok) throw new ApiError('status', call, { response, body: await bodyOf(response) })
+  if (!response.ok) {
+    const error = new ApiError('status', call, { response, body: await bodyOf(response) })
+    if (error.isTokenRefused) for (const tell of refusedListeners) tell()
+    throw error
+  }
   calls.set(response, call)
   return response
+}
+
+const PASSWORD_CALLS = ['/admin/login', '/admin/change-password']
+
+const refusedListeners = new Set<() => void>()
+
+/** Calls the listener when the server refuses the token that is in use, before the call fails. Returns how to stop. */
+export function onTokenRefused(listener: () => void): () => void {
+  refusedListeners.add(listener)
+  return () => refusedListeners.delete(listener)
 }
 
 /** The parsed JSON of an answer; undefined for an HTML page of a gateway. */

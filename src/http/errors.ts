@@ -21,6 +21,8 @@ export type ApiCall = {
   isConditional: boolean
   /** The header `Authorization`. */
   authorization: string | null
+  /** Whether a 401 means that a password is wrong. */
+  checksPassword: boolean
 }
 
 /**
@@ -57,6 +59,8 @@ export class ApiError extends CallError {
   readonly retryAfter: number | undefined
   /** Whether the server refused the token that was in use as the answer came, and not one that a new sign-in has replaced. */
   readonly isTokenRefused: boolean
+  /** The login that covers the console tells of a refused token. */
+  override readonly isTold: boolean
 
   constructor(
     kind: ApiFailure,
@@ -74,7 +78,8 @@ export class ApiError extends CallError {
     this.isOutdated = this.isRefusal && status === 412 && call.isConditional
     this.isMissing = status === 404 && response !== undefined && isOfType(response, 'json')
     this.retryAfter = response && waitAskedFor(response)
-    this.isTokenRefused = status === 401 && isInUse(call.authorization)
+    this.isTokenRefused = status === 401 && !call.checksPassword && isInUse(call.authorization)
+    this.isTold = this.isTokenRefused
   }
 }
 

@@ -8,6 +8,8 @@ export class CallError extends Error {
   /** The status of the answer, and what was wrong with the answer: "500", "no answer", "200, but the answer is not JSON". */
   readonly problem: string
   readonly at = new Date()
+  /** Whether the screen says it in another way, so that it is not logged. */
+  readonly isTold: boolean = false
   constructor(call: string, problem: string, options?: ErrorOptions) {
     super(`${call}: ${problem}`, options)
     this.call = call
@@ -22,6 +24,7 @@ export class CallError extends Error {
 export function logError(error: unknown): void {
   const isWrapped = error instanceof Error && !(error instanceof CallError) && error.cause instanceof Error
   const cause = isWrapped ? error.cause : error
+  if (cause instanceof CallError && cause.isTold) return
   const { name, places } = originOf(cause)
   console.error(
     cause instanceof CallError

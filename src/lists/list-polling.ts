@@ -1,12 +1,11 @@
 import { hashKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Page } from '@/http/envelopes'
-import { endsSession } from '@/http/errors'
 import type { List, ListParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
 import { indianToday } from '@/lib/server-clock'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
-import { isCovered, suspendSession } from '@/session/session'
+import { isCovered } from '@/session/session'
 import type { RowKey } from '@/ui/table/column'
 import { describeChange, updateRowsInPlace } from './row-changes'
 import { searchOfView } from './views'
@@ -56,9 +55,7 @@ export function useListPolling<Row, Key extends string>(
       client.setQueryData(queryKey, updateRowsInPlace(shown, page, rowKey), { updatedAt: at })
     }
     const onError = (error: unknown) => {
-      if (signal.aborted) return
-      if (endsSession(error)) suspendSession(client)
-      else logError(error) // nothing more: "Updated" beside the title shows how old the rows are
+      if (!signal.aborted) logError(error) // nothing more: "Updated" beside the title shows how old the rows are
     }
     let timer = setTimeout(poll, POLL_INTERVAL)
     return () => {

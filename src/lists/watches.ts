@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Page } from '@/http/envelopes'
-import { endsSession } from '@/http/errors'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { hashOf } from '@/lib/storage'
 import { tryWithLock } from '@/lib/web-lock'
 import { sessionSignal } from '@/session/scope'
-import { isCovered, sessionQuery, suspendSession } from '@/session/session'
+import { isCovered, sessionQuery } from '@/session/session'
 import { onTabMessage, postToTabs } from '@/session/tabs'
 import { countInTitle } from '@/ui/document-title'
 import type { RowKey } from '@/ui/table/column'
@@ -185,8 +184,7 @@ async function readInOneTab(client: QueryClient, watch: Watch, signal: AbortSign
       postToTabs({ kind: 'read', listHash: name, rowHashes: marks, isOpen: false })
     } catch (error) {
       if (signal.aborted) return
-      if (endsSession(error)) suspendSession(client)
-      else logError(error)
+      logError(error)
       replace(watch, { readAt: Date.now() })
     } finally {
       clearTimeout(timer)

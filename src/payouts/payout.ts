@@ -6,7 +6,6 @@ import {
   serviceCenters,
 } from '@/api/service-centers'
 import {
-  endsSession,
   GoneError,
   isOutcomeOpen,
   isRefusal,
@@ -28,7 +27,7 @@ import { tryWithLock, waitForLock } from '@/lib/web-lock'
 import { forgetRecord } from '@/session/forget-record'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/scope'
-import { adminEmailOf, hasOwnToken, suspendSession, waitForSignIn } from '@/session/session'
+import { adminEmailOf, hasOwnToken, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type Account, readAccount, readPayee, readPayoutsTo } from './account'
@@ -384,8 +383,7 @@ async function readAccountFor(client: QueryClient, center: Payee, signal: AbortS
     if (isOwn) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
     return reading.account
   } catch (error) {
-    if (endsSession(error)) suspendSession(client)
-    else if (!signal.aborted) logError(error)
+    if (!signal.aborted) logError(error)
     if (error instanceof GoneError && !session.aborted) {
       forgetRecord(client, { list: serviceCenters.name, id: center.id })
       void client.invalidateQueries({ queryKey: serviceCenter.query(center.id).queryKey })
@@ -415,8 +413,7 @@ async function sendPayment(
     await payServiceCenter({ serviceCenterId: center.id, amount: toRupees(paise), notes }, key)
     return { is: 'accepted' }
   } catch (error) {
-    if (endsSession(error)) suspendSession(client)
-    else logError(error)
+    logError(error)
     if (error instanceof OfflineError) {
       if (repeated) storePayment(admin, repeated)
       return undefined

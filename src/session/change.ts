@@ -5,7 +5,7 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
-import { endsSession, SessionEndedError, UnsentError } from '@/http/errors'
+import { SessionEndedError, UnsentError } from '@/http/errors'
 import { type Change, type ChangeDependencies, carryOut, type Decision, type Done } from '@/http/outcome'
 import { readToken } from '@/http/token'
 import { logError } from '@/lib/error-log'
@@ -14,7 +14,7 @@ import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock } from '@/lib/web-lock'
 import { sessionSignal } from './scope'
-import { hasOwnToken, suspendSession, waitForSignIn } from './session'
+import { hasOwnToken, waitForSignIn } from './session'
 
 /**
  * A `mutationFn` that carries out a change with `carryOut`. The same input counts as the same decision, until the server has accepted or
@@ -80,8 +80,7 @@ function dependenciesOf(client: QueryClient, signal: AbortSignal): Omit<ChangeDe
     signIn: readToken,
     hasOwnToken: () => hasOwnToken(client),
     onReadFailed: async (error) => {
-      if (endsSession(error)) suspendSession(client)
-      else if (!signal.aborted) logError(error)
+      if (!signal.aborted) logError(error)
       await waitForSignIn(client, signal)
     },
     signal,

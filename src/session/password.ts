@@ -36,16 +36,10 @@ async function sendPasswordChange(input: ChangePasswordInput, key: string): Prom
   try {
     await send(http.post('admin/change-password', withDecisionKey(input, key)))
   } catch (error) {
-    if (!isUnauthorized(error) || (await isSessionOver())) throw error
+    if (!isUnauthorized(error)) throw error
+    await profile.read().catch((refusal) => {
+      if (isUnauthorized(refusal)) throw refusal
+    })
     throw new WrongPasswordError(messageOf(error, 'The current password is wrong'), { cause: error })
-  }
-}
-
-async function isSessionOver(): Promise<boolean> {
-  try {
-    await profile.read()
-    return false
-  } catch (error) {
-    return isUnauthorized(error)
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { online } from '@/lib/online'
-import { isModalOpen } from '@/ui/open-modal'
+import { isModalOpen } from '@/lib/open-modal'
 import { isCovered } from './session'
 
 /** Milliseconds between two polls of what is on the screen. */

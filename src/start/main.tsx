@@ -7,7 +7,7 @@ import { logError, logUncaughtErrors } from '@/lib/error-log'
 import { sessionQuery } from '@/session/session'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, openConsole, styleNonce } from './app'
-import { followTabs } from './follow-tabs'
+import { followSession } from './follow-session'
 import { createQueryClient } from './query-client'
 
 /** Only the demo has the embedded API: for the production build the condition is the constant `false`, and nothing is imported. */
@@ -22,7 +22,7 @@ async function startDemo(): Promise<Demo | undefined> {
 }
 
 /**
- * The browser may keep a page whole while it is left, and draw it before it gets an event. So it is invisible until `followTabs` has seen
+ * The browser may keep a page whole while it is left, and draw it before it gets an event. So it is invisible until `followSession` has seen
  * whose it is now.
  */
 function hideWhileAway(): void {
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   logUncaughtErrors()
   const demo = await startDemo()
   const queryClient = createQueryClient()
-  followTabs(queryClient) // before the session is read, so that no message of another tab is missed
+  followSession(queryClient) // before the session is read, so that no message of another tab is missed
   hideWhileAway()
 
   // Meanwhile the page shows the spinner of index.html.

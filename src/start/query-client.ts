@@ -18,7 +18,7 @@ import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { forgetRecord } from '@/session/forget-record'
 import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
-import { isSuspended, sessionQuery, suspendSession } from '@/session/session'
+import { isSuspended, sessionQuery } from '@/session/session'
 import { clearToasts, holdToasts, toast } from '@/ui/toast'
 
 declare module '@tanstack/react-query' {
@@ -82,8 +82,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (meta?.isSilent) return
-        if (endsSession(error)) return suspendSession(client)
-        logAndToast(error, failureText(meta?.failure, error) ?? false)
+        if (!endsSession(error)) logAndToast(error, failureText(meta?.failure, error) ?? false)
       },
     }),
     mutationCache: new MutationCache({
@@ -95,8 +94,7 @@ export function createQueryClient(): QueryClient {
         const { meta } = mutation
         notifyAnswer(mutation, { error })
         if (error instanceof SessionEndedError) return
-        const hasEnded = !meta?.isSigningIn && endsSession(error)
-        if (hasEnded) suspendSession(client)
+        const hasEnded = endsSession(error)
         const failure = failureText(meta?.failure, error)
         if (hasEnded && failure !== false) toast.error(failure ?? messageOf(error), 'Your session ended.')
         else logAndToast(error, failure, meta?.isSigningIn)

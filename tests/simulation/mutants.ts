@@ -158,7 +158,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['holdToastsWhileLocked(client)\n  return', 'return'],
     ['const unsubscribe = online.subscribe(update)', 'const unsubscribe = () => undefined'],
   ],
-  'src/start/follow-tabs.ts': [['void followLock(client, signal)', '']],
+  'src/start/follow-session.ts': [['void followLock(client, signal)', '']],
   'src/start/lock-when-idle.ts': [
     [
       'if (showLockOfToken(client)) return',

@@ -17,7 +17,7 @@ import { forgetPayout, openPaymentsQuery, payoutQuery } from '@/payouts/payout-s
 import { useWrite, writeKey } from '@/records/write'
 import { endOverdueSession, lockSession, login, logOut, type Session, sessionQuery } from '@/session/session'
 import { workInAllTabs } from '@/session/work'
-import { followTabs } from '@/start/follow-tabs'
+import { followSession } from '@/start/follow-session'
 import { lockWhenIdle } from '@/start/lock-when-idle'
 import { createQueryClient } from '@/start/query-client'
 import { hearToasts, type Toast, textOf, useClient } from './stand-ins'
@@ -97,7 +97,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     mounted = { email, unmount }
   }
   const start = async () => {
-    followTabs(client)
+    followSession(client)
     await client.query(sessionQuery).catch(() => null)
     client.mount() // what `QueryClientProvider` does
     new QueryObserver(client, sessionQuery).subscribe(notifyManager.batchCalls(mount))

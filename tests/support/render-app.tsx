@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { isTokenLocked, saveToken } from '@/http/token'
 import { abortSessionSignal } from '@/session/scope'
 import { App } from '@/start/app'
-import { followTabs } from '@/start/follow-tabs'
+import { followSession } from '@/start/follow-session'
 import { createQueryClient } from '@/start/query-client'
 
 const clients: QueryClient[] = []
@@ -22,7 +22,7 @@ export async function renderApp(
   if (signedIn) saveToken(issueToken())
   const queryClient = createQueryClient()
   clients.push(queryClient)
-  const stopFollowing = followTabs(queryClient)
+  const stopFollowing = followSession(queryClient)
   subscriptions.push(stopFollowing)
   const { unmount } = await render(<App history={history} queryClient={queryClient} lockAfter={lockAfter} />)
   const close = () => {

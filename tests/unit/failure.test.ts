@@ -142,6 +142,7 @@ test.each([
       isChange: true,
       isConditional,
       authorization: null,
+      checksPassword: false,
     }
     const response = new Response(null, { status: 412 })
     expect(isOutdated(new ApiError('status', call, { response, body }))).toBe(is)

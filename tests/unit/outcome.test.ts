@@ -10,8 +10,20 @@ import {
 } from '@/http/errors'
 import { type Change, type ChangeDependencies, carryOut, type Decision } from '@/http/outcome'
 
-const CHANGE = { name: 'POST /api/v1/admin/plan', isChange: true, isConditional: false, authorization: null }
-const READ = { name: 'GET /api/v1/plan', isChange: false, isConditional: false, authorization: null }
+const CHANGE = {
+  name: 'POST /api/v1/admin/plan',
+  isChange: true,
+  isConditional: false,
+  authorization: null,
+  checksPassword: false,
+}
+const READ = {
+  name: 'GET /api/v1/plan',
+  isChange: false,
+  isConditional: false,
+  authorization: null,
+  checksPassword: false,
+}
 
 /** What a server answers, whatever it has done: a status with the API's own JSON, the page of a gateway, or nothing. */
 function failure(status: number | 'nothing', body?: object): ApiError {

@@ -6,7 +6,13 @@ import { readSignedIn } from '@/session/read-signed-in'
 import { sessionQuery } from '@/session/session'
 
 const ADMIN = { email: 'asha@wayside.example', name: 'Asha', role: 'admin' }
-const READ = { name: 'GET /api/v1/admin/jobs', isChange: false, isConditional: false, authorization: null }
+const READ = {
+  name: 'GET /api/v1/admin/jobs',
+  isChange: false,
+  isConditional: false,
+  authorization: null,
+  checksPassword: false,
+}
 const signal = () => new AbortController().signal
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { onTokenRefused } from '@/http/client'
 import { tokenEndsAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import {
@@ -9,13 +10,15 @@ import {
   isSuspended,
   resumeSession,
   showLock,
+  suspendSession,
 } from '@/session/session'
 import { onTabMessage } from '@/session/tabs'
 
-/** Keeps this tab's session and queries in step with the other tabs. Returns how to unsubscribe. */
-export function followTabs(client: QueryClient): () => void {
+/** Ends this tab's session when the server refuses its token, and keeps it and the queries in step with other tabs. Returns how to stop. */
+export function followSession(client: QueryClient): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
+  const stopHearing = onTokenRefused(() => suspendSession(client))
   const unsubscribe = onTabMessage((message) => {
     switch (message.kind) {
       case 'signed-in':
@@ -42,6 +45,7 @@ export function followTabs(client: QueryClient): () => void {
   addEventListener('pageshow', onPageShow, { signal })
   return () => {
     unsubscribe()
+    stopHearing()
     stopped.abort()
   }
 }
