@@ -22,6 +22,7 @@ const INPUT = ['keydown', 'pointerdown']
 export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
+  const openedAt = Date.now()
   let lastInput = 0
   const idleTime = measureIdle()
   const check = () => {
@@ -29,7 +30,7 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
     if (!session || session.isLocked || session.isOver) return // the login of a session that is over covers the console, too
     if (showLockOfToken(client)) return
     const now = Date.now()
-    const inputs = [lastInput, storedInput(), tokenSavedAt() ?? now]
+    const inputs = [lastInput, storedInput(), tokenSavedAt() ?? openedAt]
     if (minutes > 0 && idleTime(inputs, now) >= minutes * 60_000) lockSession(client)
   }
   check()

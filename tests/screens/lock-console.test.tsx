@@ -340,6 +340,14 @@ describe('without a key, click or touch', () => {
     await expect.element(locked).toBeVisible()
   })
 
+  test('a browser that has dropped the time of the sign-in does not keep it open', async () => {
+    await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    await cookieStore.delete(STORAGE_KEYS.tokenEnds)
+    await passTime(16 * MINUTE)
+    await expect.element(locked).toBeVisible()
+  })
+
   test('a key in another tab counts', async () => {
     await renderApp('/plans', { lockAfter: 15 })
     await expect.element(heading('Plans')).toBeVisible()
