@@ -16,7 +16,7 @@ import { hasOwnToken, isSuspended, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type ChangeEachDependencies, type ChangeOutcome, changeEach } from './change-each'
-import { idsWithOutcome, type Ledger, type LedgerLine, ledgersQuery } from './ledger'
+import { idsWithOutcome, type Ledger, type LedgerLine, ledgersHere } from './ledger'
 import { countsText, jobsText, summaryText } from './ledger-text'
 
 let lastId = 0
@@ -26,7 +26,7 @@ export type SelectedJob = Pick<Job, 'id' | 'status'>
 
 /**
  * Changes the status of many jobs, one by one. A job whose status somebody else has changed since it was selected is not changed. The batch
- * goes on when the admin leaves the screen, and its ledger is in `ledgersQuery`. "Stop", logging out and the end of the session stop it
+ * goes on when the admin leaves the screen, and its ledger is in `ledgersHere`. "Stop", logging out and the end of the session stop it
  * after the running call.
  */
 export async function changeJobs(
@@ -218,13 +218,12 @@ function worstOutcome(lines: readonly LedgerLine[]): Entry['outcome'] {
 
 type LedgerHandle = ReturnType<typeof addLedger>
 
-/** Adds a ledger to `ledgersQuery`. It stays until it is closed in the panel or the session ends. */
+/** Adds a ledger to `ledgersHere`. It stays until it is closed in the panel or the session ends. */
 function addLedger(client: QueryClient, initial: Pick<Ledger, 'status' | 'lines' | 'retryRefused'>) {
   lastId += 1
   const session = sessionSignal(client)
-  const updateAll = (change: (ledgers: readonly Ledger[]) => readonly Ledger[]) => {
-    if (!session.aborted) client.setQueryData(ledgersQuery.queryKey, (all) => change(all ?? []))
-  }
+  const updateAll = (change: (ledgers: readonly Ledger[]) => readonly Ledger[]) =>
+    ledgersHere.update(client, session, change)
   const close = () => updateAll((all) => all.filter(({ id }) => id !== current.id))
   let current: Ledger = { ...initial, id: lastId, step: 'over', stop: () => undefined, close }
   const update = (changes: Partial<Ledger>) => {

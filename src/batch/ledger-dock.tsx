@@ -1,14 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
-import { ledgersQuery } from './ledger'
+import { ledgersHere } from './ledger'
 import { ledgerAnnouncement } from './ledger-text'
 
 const LedgerPanel = lazyWithPreload(() => import('./ledger-panel').then((module) => module.LedgerPanel))
 
 /** Shows the ledgers of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
 export function LedgerDock() {
-  const ledgers = useQuery(ledgersQuery).data ?? []
+  const ledgers = ledgersHere.use()
   return (
     <>
       <VisuallyHidden role="status">{ledgers.map(ledgerAnnouncement).join(' ')}</VisuallyHidden>

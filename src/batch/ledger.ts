@@ -1,5 +1,5 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { JobStatus } from '@/lib/status'
+import { sessionState } from '@/session/scope'
 import type { ChangeOutcome } from './change-each'
 
 /** A job of a batch. Its outcome is undefined while it waits for its turn. */
@@ -20,13 +20,8 @@ export type Ledger = {
   close: () => void
 }
 
-/** The ledgers of this tab, oldest first. They belong to the tab and not to a screen. The end of the session removes them. */
-export const ledgersQuery = queryOptions<readonly Ledger[]>({
-  queryKey: ['batch', 'all'],
-  queryFn: skipToken,
-  gcTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false, // they hold functions
-})
+/** The ledgers of this tab, oldest first. They belong to the tab and not to a screen. They end with the session. */
+export const ledgersHere = sessionState<readonly Ledger[]>([])
 
 /** The ids of the jobs with an outcome. */
 export function idsWithOutcome(lines: readonly LedgerLine[], is: ChangeOutcome['is']): string[] {

@@ -1,5 +1,5 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { AllRows, ReadProgress } from '@/http/read-all'
+import { sessionState } from '@/session/scope'
 
 /** The state of an export. `progress` is undefined until the first answer; `read` is the result of the reading, once it has ended. */
 export type ExportState = {
@@ -28,13 +28,8 @@ export type Export = ExportState & {
   close: () => void
 }
 
-/** The exports of this tab, oldest first. They belong to the tab and not to a screen. The end of the session removes them. */
-export const exportsQuery = queryOptions<readonly Export[]>({
-  queryKey: ['export', 'all'],
-  queryFn: skipToken,
-  gcTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false, // they hold functions
-})
+/** The exports of this tab, oldest first. They belong to the tab and not to a screen. They end with the session. */
+export const exportsHere = sessionState<readonly Export[]>([])
 
 /** Whether the export is running, and not waiting for the admin. */
 export function isUnderWay({ step }: ExportState): boolean {

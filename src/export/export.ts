@@ -9,7 +9,7 @@ import { registerWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { fileOf } from './cells'
 import type { ExportSource } from './export-source'
-import { type Export, exportsQuery } from './export-state'
+import { type Export, exportsHere } from './export-state'
 import { statusText } from './export-text'
 import { writeFile } from './writer'
 import type { Format } from './writer-messages'
@@ -17,7 +17,7 @@ import type { Format } from './writer-messages'
 let lastId = 0
 
 /**
- * Reads all rows of a screen, and saves them as a file. It goes on when the admin leaves the screen, and its state is in `exportsQuery`.
+ * Reads all rows of a screen, and saves them as a file. It goes on when the admin leaves the screen, and its state is in `exportsHere`.
  * The end of the session cancels it.
  */
 export async function runExport<Row>(
@@ -118,12 +118,13 @@ export function fileName(name: string, format: Format, isPartial: boolean, now =
 type ExportHandle = ReturnType<typeof addExport>
 type Choice = 'again' | 'save'
 
-/** Adds an export to `exportsQuery`. It stays until it is closed in the panel or the session ends. */
+/** Adds an export to `exportsHere`. It stays until it is closed in the panel or the session ends. */
 function addExport(client: QueryClient, title: string) {
   lastId += 1
   const id = lastId
   const cancelled = new AbortController()
-  const signal = AbortSignal.any([cancelled.signal, sessionSignal(client)])
+  const session = sessionSignal(client)
+  const signal = AbortSignal.any([cancelled.signal, session])
   const close = () => cancelled.abort()
   const nothing = () => undefined
   let one: Export = {
@@ -139,7 +140,7 @@ function addExport(client: QueryClient, title: string) {
     close,
   }
   const update = (changed: (all: readonly Export[]) => readonly Export[]) =>
-    client.setQueryData(exportsQuery.queryKey, (all) => changed(all ?? []))
+    exportsHere.update(client, session, changed)
   const show = (changed: Partial<Export>) => {
     signal.throwIfAborted()
     one = { ...one, ...changed }

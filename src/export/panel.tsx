@@ -1,14 +1,13 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import classes from '@/ui/docked-line.module.css'
 import { CopyDetails } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
-import { canRetry, canSavePart, type Export, exportsQuery, isUnderWay } from './export-state'
+import { canRetry, canSavePart, type Export, exportsHere, isUnderWay } from './export-state'
 import { announcementOf, progressText, statusText } from './export-text'
 
 /** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
 export function ExportDock() {
-  const exports = useQuery(exportsQuery).data ?? []
+  const exports = exportsHere.use()
   return (
     <>
       <VisuallyHidden role="status">{exports.map(announcementOf).join(' ')}</VisuallyHidden>

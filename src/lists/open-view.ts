@@ -3,7 +3,7 @@ import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnyList } from '@/http/list'
 import { parseSearch } from '@/lib/search-params'
-import { sessionSignal } from '@/session/scope'
+import { perSession } from '@/session/scope'
 import { currentView, type SavedView, searchOfView, useViews } from './views'
 
 declare module '@tanstack/react-router' {
@@ -16,16 +16,16 @@ declare module '@tanstack/react-router' {
 /** The search params of a list, and the name of the view that they belong to, or were changed from. */
 type Shown = { search: string; view: string | undefined }
 
-/** What each list showed last, by the list's name, for each session. */
-const lastShown = new WeakMap<AbortSignal, Map<string, Shown>>()
+/** What each list showed last, by the list's name. */
+const lastShown = perSession(() => new Map<string, Shown>())
 
 /** The view that the address shows. The sidebar and the list's menu mark the same one. */
 export function useCurrentView(views: readonly SavedView[]): SavedView | undefined {
-  const last = lastShown.get(sessionSignal(useQueryClient()))
+  const last = lastShown(useQueryClient())
   const place = useLocation({
     select: ({ pathname, search, state }) => {
       const here = views.filter(({ list }) => pathname === `/${list}`)
-      const current = currentView(here, search, [state.view, last?.get(pathname.slice(1))?.view])
+      const current = currentView(here, search, [state.view, last.get(pathname.slice(1))?.view])
       return current ? views.indexOf(current) : -1
     },
   })
@@ -36,7 +36,7 @@ export function useCurrentView(views: readonly SavedView[]): SavedView | undefin
 export function useShownView(): () => string | undefined {
   const router = useRouter()
   const client = useQueryClient()
-  return () => lastShown.get(sessionSignal(client))?.get(router.latestLocation.pathname.slice(1))?.view
+  return () => lastShown(client).get(router.latestLocation.pathname.slice(1))?.view
 }
 
 /**
@@ -51,17 +51,16 @@ export function useOpenView(list: AnyList) {
   const params = parseSearch(search)
   const asked = useLocation({ select: ({ state }) => state.view })
   const { views, ...stored } = useViews()
-  const signal = sessionSignal(useQueryClient())
+  const shown = lastShown(useQueryClient())
   const own = views.filter((view) => view.list === list.name)
-  const last = lastShown.get(signal)?.get(list.name)
+  const last = shown.get(list.name)
   const current = currentView(own, params, [asked, last?.view])
   const before = asked ?? (last?.search === search ? last.view : undefined)
   // Without filters the whole list is shown: no view is changed.
   const changed = current || search === '' ? undefined : own.find(({ name }) => name === before)
   const view = (current ?? changed)?.name
   useEffect(() => {
-    const ofSession = lastShown.get(signal) ?? new Map<string, Shown>()
-    lastShown.set(signal, ofSession.set(list.name, { search, view }))
-  }, [signal, list.name, search, view])
+    shown.set(list.name, { search, view })
+  }, [shown, list.name, search, view])
   return { ...stored, views: own, current, changed }
 }

@@ -26,7 +26,7 @@ import { wait } from '@/lib/wait'
 import { tryWithLock, waitForLock } from '@/lib/web-lock'
 import { forgetRecord } from '@/session/forget-record'
 import { invalidateInAllTabs } from '@/session/invalidate'
-import { sessionSignal } from '@/session/scope'
+import { perSession, sessionSignal } from '@/session/scope'
 import { adminEmailOf, hasOwnToken, waitForSignIn } from '@/session/session'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
@@ -294,21 +294,20 @@ export function pollNow(centerId: string): void {
 }
 
 const wakeUps = new EventTarget()
-const followUps = new WeakMap<AbortSignal, Map<string, AbortController>>()
+const followUps = perSession(() => new Map<string, AbortController>())
 
 /**
  * Whether this tab runs or follows a payment. Where no lock spans the tabs, a tab must not take up its own payment a second time: the call
  * may still be running, and only the first run hears of the answer.
  */
 function isFollowedHere(client: QueryClient, key: string): boolean {
-  return followUps.get(sessionSignal(client))?.has(key) ?? false
+  return followUps(client).has(key)
 }
 
 /** A repetition of a decision replaces the search for its earlier call. Call `end` when the run has ended. */
 function replaceFollowUp(client: QueryClient, key: string): { signal: AbortSignal; end: () => void } {
   const session = sessionSignal(client)
-  const ofSession = followUps.get(session) ?? new Map<string, AbortController>()
-  followUps.set(session, ofSession)
+  const ofSession = followUps(client)
   ofSession.get(key)?.abort()
   const followUp = new AbortController()
   ofSession.set(key, followUp)

@@ -4,21 +4,19 @@ import type { MouseEvent } from 'react'
 import type { AnyList } from '@/http/list'
 import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
-import { sessionSignal } from '@/session/scope'
+import { perSession } from '@/session/scope'
 import { BackButton } from '@/ui/text/link'
 import { useIsStillHere } from './still-here'
 
 /** The latest address of each screen, with its filters, page and search text, and the screen of each history entry, by its index. */
 type Visits = { hrefOf: Map<string, string>; screenAt: Map<number, string> }
 
-const visitsOf = new WeakMap<AbortSignal, Visits>()
+const visitsOf = perSession((): Visits => ({ hrefOf: new Map(), screenAt: new Map() }))
 
 export function rememberVisits(router: AnyRouter, client: QueryClient): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     const { pathname, publicHref, state } = toLocation
-    const signal = sessionSignal(client)
-    const visits = visitsOf.get(signal) ?? { hrefOf: new Map(), screenAt: new Map() }
-    visitsOf.set(signal, visits)
+    const visits = visitsOf(client)
     visits.hrefOf.set(pathname, publicHref)
     visits.screenAt.set(state.__TSR_index, pathname)
   })
@@ -31,12 +29,11 @@ export function rememberVisits(router: AnyRouter, client: QueryClient): void {
 export function useReturn(pathname: string, from?: string) {
   const router = useRouter()
   const isStillHere = useIsStillHere()
-  const visits = visitsOf.get(sessionSignal(useQueryClient()))
-  const isPreviousStep = () =>
-    visits?.screenAt.get(router.history.location.state.__TSR_index - 1) === pathname
+  const visits = visitsOf(useQueryClient())
+  const isPreviousStep = () => visits.screenAt.get(router.history.location.state.__TSR_index - 1) === pathname
   const root = BASE_PATH + pathname
   const isTold = from !== undefined && !isPreviousStep()
-  const href = isTold ? `${root}?${from}` : (visits?.hrefOf.get(pathname) ?? root)
+  const href = isTold ? `${root}?${from}` : (visits.hrefOf.get(pathname) ?? root)
   return {
     href,
     /** `isDone`: the record was saved or deleted. Then nobody is asked about unsaved changes, and the history entry is removed. */

@@ -13,7 +13,7 @@ import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock } from '@/lib/web-lock'
-import { sessionSignal } from './scope'
+import { perSession, sessionSignal } from './scope'
 import { hasOwnToken, waitForSignIn } from './session'
 
 /**
@@ -21,12 +21,11 @@ import { hasOwnToken, waitForSignIn } from './session'
  * refused it or the sign-in has ended. Throws what `carryOut` throws, and `SessionEndedError` if the session has ended meanwhile.
  */
 export function defineChange<Input, Answer, State>(change: Change<Input, Answer, State>) {
-  const bySignIn = new WeakMap<AbortSignal, Map<string, Decision<State>>>()
+  const decisionsOf = perSession(() => new Map<string, Decision<State>>())
   return endingWithSession(async (input: Input, context: MutationFunctionContext): Promise<Done<Answer>> => {
     const { client, mutationKey = [], meta } = context
     const signal = sessionSignal(client)
-    const decisions = bySignIn.get(signal) ?? new Map<string, Decision<State>>()
-    bySignIn.set(signal, decisions)
+    const decisions = decisionsOf(client)
     const decided = hashKey([change.decision ? change.decision(input) : input])
     const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
     decisions.set(decided, decision)

@@ -231,11 +231,14 @@ export function lockSession(client: QueryClient): void {
  * in again meanwhile, nothing changes.
  */
 export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY): void {
+  const { endsAt: ownEnd } = client.getQueryData(sessionQuery.queryKey) ?? {}
+  const isNewer = ownEnd !== undefined && isLater(ownEnd, endsAt)
   lockedUntil.set(client, endsAt)
-  client.setQueryData(sessionQuery.queryKey, (session) => {
-    const isNewer = session?.endsAt !== undefined && isLater(session.endsAt, endsAt)
-    return session && { ...session, isLocked: session.isLocked || !isNewer }
-  })
+  if (!isNewer) coverWithLock(client)
+}
+
+function coverWithLock(client: QueryClient): void {
+  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isLocked: true })
 }
 
 /**
@@ -248,10 +251,16 @@ export async function followLock(client: QueryClient, signal: AbortSignal): Prom
   if (!signal.aborted) showLockOfToken(client)
 }
 
-/** Shows the lock if the cookie says that the token is locked. Returns whether it is. */
+/**
+ * Shows the lock if the cookie says that the token is locked, whatever this tab knows of the token: the computer's clock may have been set
+ * between two sign-ins. Returns whether it is.
+ */
 export function showLockOfToken(client: QueryClient): boolean {
   const isLocked = isTokenLocked()
-  if (isLocked) showLock(client, tokenEndsAt())
+  if (isLocked) {
+    lockedUntil.set(client, tokenEndsAt() ?? Number.POSITIVE_INFINITY)
+    coverWithLock(client)
+  }
   return isLocked
 }
 

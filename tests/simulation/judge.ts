@@ -384,7 +384,7 @@ export class Judge {
       return
     }
     // "It was unchanged at 12:41" is as true as the copy that was read then.
-    const asOf = this.#read.get(`${tab.name} ${READ_FOR[change.act]?.(change.id ?? '') ?? 'plans'}`) ?? 0
+    const asOf = this.#latestCopyOf(change)
     const answeredAt = change.answeredAt ?? Number.NEGATIVE_INFINITY
     const isLookedUp = error.name === 'NotDoneError'
     const until = isLookedUp ? Math.min(asOf, answeredAt) : answeredAt
@@ -407,8 +407,14 @@ export class Judge {
       this.#now(),
       ...this.#server.made.map(({ at }) => at),
       change.at - this.#server.habits.lag,
+      this.#latestCopyOf(change),
     ]
     return moments.some((moment) => moment >= change.at - this.#server.habits.lag && change.isDoneAt(moment))
+  }
+
+  /** The moment of the records that its tab was answered last. */
+  #latestCopyOf({ tab, act, id }: RunningChange): number {
+    return this.#read.get(`${tab.name} ${READ_FOR[act]?.(id ?? '') ?? 'plans'}`) ?? 0
   }
 
   /** Since the tab first asked for one of its name: an earlier call may have been carried out late. */

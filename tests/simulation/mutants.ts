@@ -140,7 +140,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['void client.cancelQueries({ predicate: isNotSession })', ''],
     ['endsAt !== undefined && endsAt === lockedUntil.get(client)', 'false'],
     ['resetReadSince(client, begunAt)', ''],
-    ['isLocked: session.isLocked || !isNewer', 'isLocked: session.isLocked'],
+    ['if (!isNewer) coverWithLock(client)', 'void isNewer'],
+    ['    coverWithLock(client)\n  }\n  return', '    showLock(client, tokenEndsAt())\n  }\n  return'],
     ["postToTabs({ kind: 'locked', endsAt })", ''],
     [
       'client.setQueryData(sessionQuery.queryKey, null)\n',
@@ -165,7 +166,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'if (false) return',
       '`createSession` asks the token, and messages to a tab that sleeps wait for it',
     ],
-    ['[lastInput, storedInput(), tokenSavedAt() ?? now]', '[lastInput, tokenSavedAt() ?? now]'],
+    ['[lastInput, storedInput(), tokenSavedAt() ?? openedAt]', '[lastInput, tokenSavedAt() ?? openedAt]'],
+    ['tokenSavedAt() ?? openedAt', 'tokenSavedAt() ?? now'],
     ['idleTime(inputs, now) >= minutes * 60_000', 'idleTime(inputs, now) >= minutes * 90_000'],
   ],
   'src/batch/change-each.ts': [
@@ -195,11 +197,6 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     [
       "idsWithOutcome(ledger.current().lines, 'refused')",
       "idsWithOutcome(ledger.current().lines, 'unknown')",
-    ],
-    [
-      'if (!session.aborted) client.setQueryData',
-      'client.setQueryData',
-      'once the session has ended no line changes, and no panel shows a button',
     ],
     [
       "const release = guardWork({ kind: 'other', text }, session)",

@@ -3,7 +3,7 @@ import { job, updateJobStatus } from '@/api/jobs'
 import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api/plans'
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { changeJobs } from '@/batch/change-jobs'
-import { type Ledger, ledgersQuery } from '@/batch/ledger'
+import { type Ledger, ledgersHere } from '@/batch/ledger'
 import { type Entry, journalQuery } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
 import { steadyServerNow } from '@/lib/server-clock'
@@ -54,7 +54,6 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     } else if (data === undefined) return
     else if (resource === 'journal')
       show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
-    else if (resource === 'batch') show({ is: 'ledgers', ledgers: ledgers() })
     else if (resource === 'payout' && kind === 'of') showPayout(String(id))
     else show({ is: 'data', key: query.queryKey, data })
   })
@@ -72,7 +71,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     show({ is: 'payout', centerId, payout, text })
   }
   const sessionNow = () => client.getQueryData(sessionQuery.queryKey) ?? null
-  const ledgers = () => client.getQueryData(ledgersQuery.queryKey) ?? []
+  const ledgers = () => ledgersHere.read(client)
   const payoutOf = (centerId: string) => client.getQueryData(payoutQuery(centerId).queryKey) ?? null
 
   /** The console is mounted for one admin after the other, whose e-mail is its key. */
@@ -89,7 +88,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       lockWhenIdle(client, lockAfter),
       journalMutations(client),
       followOpenPayments(client),
-      new QueryObserver(client, ledgersQuery).subscribe(() => undefined),
+      ledgersHere.subscribe(() => show({ is: 'ledgers', ledgers: ledgers() })),
     ]
     const unmount = () => {
       for (const stop of stops) stop()

@@ -7,7 +7,7 @@ import { paidKey } from '@/payouts/payout'
 import { payoutQuery } from '@/payouts/payout-state'
 import { forgetRecord, onRecordForgotten } from '@/session/forget-record'
 import { createSignedInReader, readSignedIn } from '@/session/read-signed-in'
-import { sessionSignal } from '@/session/scope'
+import { perSession, sessionSignal } from '@/session/scope'
 import { onTabMessage } from '@/session/tabs'
 import {
   centerIdsIn,
@@ -37,7 +37,7 @@ const BATCH_DELAY = 50
 export async function readDue(client: QueryClient, screen: AbortSignal): Promise<void> {
   const session = sessionSignal(client)
   const signal = AbortSignal.any([screen, session])
-  subscribeToCorrections(client, session)
+  keepCorrected(client)
   const now = () => client.getQueryData(dueQuery.queryKey) ?? unreadDue()
   const update = (change: (due: Due) => Due) => updateDue(client, session, change)
   const failed = (failure: unknown) => update((due) => ({ ...due, step: 'failed', failure }))
@@ -143,15 +143,11 @@ function withAnswers(due: Due, answers: readonly Answer[]): Due {
   return { ...due, centers, failure }
 }
 
-const subscribed = new WeakSet<AbortSignal>()
-
 /**
- * Keeps the amounts up to date until the session ends, even while no screen shows them: after a payment in any tab, after any screen has
+ * Keeps the amounts up to date, from its first call until the session ends, even while no screen shows them: after a payment in any tab, after any screen has
  * read a center, and after a center was deleted.
  */
-function subscribeToCorrections(client: QueryClient, session: AbortSignal): void {
-  if (subscribed.has(session)) return
-  subscribed.add(session)
+const keepCorrected = perSession((client, session) => {
   const correct = (id: string, change: (center: DueCenter) => DueCenter | undefined) => {
     if (!client.getQueryData(dueQuery.queryKey)?.centers.has(id)) return
     updateDue(client, session, (due) => withCenters(due, (one) => (one.id === id ? change(one) : one)))
@@ -193,7 +189,7 @@ function subscribeToCorrections(client: QueryClient, session: AbortSignal): void
   session.addEventListener('abort', () => {
     for (const stop of unsubscribe) stop()
   })
-}
+})
 
 const PAYOUT = payoutQuery('').queryKey
 const PAID = paidKey('')
