@@ -69,6 +69,11 @@ test.each([
   ['a page that Back restores does not see the lock right before, whose cookie comes late', 807749],
   ['a payment is not searched for any longer once a deduction that nothing explains is told', 741976],
   ['a repeated change is told as made after three reads without it, since the next ones failed', 161790],
+  [
+    'a clock that is set back at night keeps the console open, since the time of the sign-in is gone',
+    7009088,
+  ],
+  ['a lock after a sign-in by an earlier clock covers one tab, and not the other', 8008664],
 ])('%s (seed %i)', async (_name, seed) => {
   expect(await run(seed, load)).toMatchObject({ wrong: undefined })
 })
