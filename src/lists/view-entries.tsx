@@ -96,7 +96,7 @@ export function ViewEntries(props: EntriesProps) {
           </Text>
         </Menu.Item>
       )}
-      <TellOfNewRows list={list.name} />
+      <NotifyOfNewRows list={list.name} />
       {views.length > 0 && <Menu.Divider />}
       <Box mah={VIEWS_HEIGHT} style={{ overflowY: 'auto' }}>
         {views.map((view) => (
@@ -127,7 +127,7 @@ export function ViewEntries(props: EntriesProps) {
 }
 
 /** Renders nothing for totals and for lists without paging. */
-function TellOfNewRows({ list }: { list: string }) {
+function NotifyOfNewRows({ list }: { list: string }) {
   useWatches()
   const watched = offeredWatch(list)
   if (!watched) return null

@@ -29,6 +29,8 @@ export function ScreenHeader({ title, longTitle = title, copy, beside, children 
             size="h3"
             lineClamp={2}
             data-cut
+            pl={4} // a "J" begins left of its place, where the clamp would cut it
+            ml={-4}
             style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
           >
             {title}
