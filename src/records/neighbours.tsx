@@ -18,8 +18,14 @@ import { useBackLink } from './back-link'
 import { type Control, goOnStorage } from './go-on'
 import { lengthOf, positionText, type QueueHandle, type Step, useQueue } from './queue'
 
-/** A record that was opened with "Previous", "Next" or after a change, and the control that gets the focus. */
-export type Arrival = { id: string; control?: Control | undefined }
+/** A record that was opened with "Previous", "Next" or after a change. */
+export type Arrival = {
+  id: string
+  /** How often it had been read before: it is read again before it can be changed. */
+  reads: number
+  /** The control that gets the focus. */
+  control?: Control | undefined
+}
 
 export type NeighboursHandle = { changed: (control: Control) => void }
 
@@ -95,18 +101,17 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   const go = async (step: Step, control?: Control) => {
     const { pathname } = router.history.location
     const entry = await openAt(step).catch(() => 'unread' as const)
-    if (router.history.location.pathname !== pathname) return
+    // Nothing leads away from a question or a form that was opened since the change.
+    if (router.history.location.pathname !== pathname || (control && isModalOpen())) return
     if (entry === 'unread') return toast.error('The rest of the list could not be loaded')
     setLastId(!entry && step === 1 ? id : undefined)
     if (!entry) return
-    void client.invalidateQueries({
-      queryKey: record.query(entry.id).queryKey,
-      exact: true,
-      refetchType: 'none',
-    })
+    const { queryKey } = record.query(entry.id)
+    const reads = client.getQueryState(queryKey)?.dataUpdateCount ?? 0
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     if (control && document.activeElement?.matches('body, main, main *'))
       nextButton.current?.focus({ preventScroll: true })
-    onArrive({ id: entry.id, control })
+    onArrive({ id: entry.id, reads, control })
     const from = writeFromParam({ ...queue.params, page: entry.page === 1 ? undefined : entry.page })
     const { publicHref } = router.buildLocation({ to: `/${list.name}/${pathSegment(entry.id)}` })
     router.history.replace(publicHref + stringifySearch({ from }))
@@ -114,8 +119,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   useEffect(() => {
     if (!changed) return
     setChanged(undefined)
-    // Nothing leads away from a question or a form that was opened since the change.
-    if (!isModalOpen()) void go(1, changed.control)
+    void go(1, changed.control)
   })
   useEffect(() => {
     if (!isWhole) return

@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isMissing } from '@/http/errors'
@@ -44,13 +44,14 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   isChangeable = false,
   children,
 }: RecordScreenProps<Row, Key, Detail>) {
+  const client = useQueryClient()
   const { from } = useSearch({ strict: false, select: readFromParam, structuralSharing: true })
   const [arrival, setArrival] = useState<Arrival>()
   const along = useRef<NeighboursHandle>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
   const query = useRecord(record, id)
   const arrived = arrival?.id === id ? arrival : undefined
-  const isRead = !arrived || query.isReadHere
+  const isRead = !arrived || readsOf(client, record, id) > arrived.reads
   const isWhole = query.isWhole ?? false
   const misfit = from === undefined ? undefined : misfitOf(list, record, from, query)
   const going = useMemo(
@@ -98,11 +99,8 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   )
 }
 
-/**
- * `readAt`: when its own call was answered last, in milliseconds since 1970. `isReadHere`: it was answered since the record is on the
- * screen.
- */
-type RecordQuery<Detail> = LoadedQuery<Detail> & { readAt: number; isReadHere: boolean }
+/** `readAt`: when its own call was answered last, in milliseconds since 1970. */
+type RecordQuery<Detail> = LoadedQuery<Detail> & { readAt: number }
 
 /**
  * The record with an id, read again once a minute while it is seen. Until its own call is answered, it has the fields of its row in the
@@ -115,7 +113,6 @@ function useRecord<Detail>(
   const client = useQueryClient()
   const query = useQuery({ ...record.query(id), ...PREFETCHED })
   const { data: whole, dataUpdatedAt, error, isPending, isPaused, isFetching, refetch } = query
-  const isReadHere = query.isFetchedAfterMount && !query.isError
   const isGone = isMissing(error)
   const data = isGone ? undefined : (whole ?? (error ? undefined : record.cached(client, id)))
   useRememberRecent(data && { list: record.name, id, ...record.title(data) })
@@ -125,7 +122,7 @@ function useRecord<Detail>(
     const poll = setInterval(() => canPoll(client) && refetch(), POLL_INTERVAL)
     return () => clearInterval(poll)
   }, [client, refetch, dataUpdatedAt, isGone])
-  return { data, isWhole, isReadHere, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
+  return { data, isWhole, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
 }
 
 /**
@@ -156,6 +153,10 @@ function Unread({ query }: { query: LoadedQuery<unknown> }) {
       </Group>
     </Alert>
   )
+}
+
+function readsOf<Detail>(client: QueryClient, record: AnyRecord<Detail>, id: string): number {
+  return client.getQueryState(record.query(id).queryKey)?.dataUpdateCount ?? 0
 }
 
 /** The filters of a list without its page: "Previous" and "Next" do not change them. */

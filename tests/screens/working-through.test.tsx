@@ -1,5 +1,6 @@
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { toastOf, turnPastAllLooks } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -347,6 +348,22 @@ describe('the next record', () => {
     isDown = false
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expect.element(status).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('can be changed as before when a later reading of the minute fails', async () => {
+    haveJobs(3)
+    await renderApp(jobOf('job-1', PENDING))
+    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    await next.click()
+    await expect.element(heading('job-2')).toBeVisible()
+    await expect.element(status).not.toHaveAttribute('aria-disabled')
+    await callsMade()
+    server.use(http.get(endpoint('admin/jobs/job-2'), () => new HttpResponse(null, { status: 500 })))
+    expectConsoleError(/500/)
+    await turnClock(60_000)
+    await callsMade()
+    await expect.element(status).not.toHaveAttribute('aria-disabled')
+    expect(page.getByText('This could not be refreshed').elements()).toEqual([])
   })
 
   test('that no longer fits says so beside its place, and none is skipped', async () => {
