@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 
 const scopes = new WeakMap<QueryClient, AbortController>()
@@ -43,9 +43,11 @@ export type SessionState<State> = ReturnType<typeof sessionState<State>>
  */
 export function sessionState<State>(initial: State) {
   const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  /** Together, as Query tells its own: what follows in the same moment is drawn once. */
+  const tell = () =>
+    notifyManager.schedule(() => {
+      for (const listener of listeners) listener()
+    })
   const slotOf = perSession((_, signal) => {
     signal.addEventListener('abort', tell)
     return { state: initial }
