@@ -43,11 +43,9 @@ export type SessionState<State> = ReturnType<typeof sessionState<State>>
  */
 export function sessionState<State>(initial: State) {
   const listeners = new Set<() => void>()
-  /** Together, as Query tells its own: what follows in the same moment is drawn once. */
-  const tell = () =>
-    notifyManager.schedule(() => {
-      for (const listener of listeners) listener()
-    })
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   const slotOf = perSession((_, signal) => {
     signal.addEventListener('abort', tell)
     return { state: initial }
@@ -57,6 +55,8 @@ export function sessionState<State>(initial: State) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
+  /** What follows in the same moment is drawn once, as Query does it. */
+  const subscribeToDraw = (draw: () => void) => subscribe(notifyManager.batchCalls(draw))
   return {
     read,
     subscribe,
@@ -70,7 +70,7 @@ export function sessionState<State>(initial: State) {
     use(): State {
       const client = useQueryClient()
       return useSyncExternalStore(
-        subscribe,
+        subscribeToDraw,
         useCallback(() => read(client), [client]),
       )
     },
