@@ -1,5 +1,5 @@
 import { Anchor, Flex, Group, Stack, Switch, Text } from '@mantine/core'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { pathSegment } from '@/http/client'
@@ -95,7 +95,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   /** The record that nothing follows, once the admin wanted the next one. */
   const [lastId, setLastId] = useState<string>()
   const [isOn, setIsOn] = useGoesOn()
-  /** A change that was made, until its own modal has closed. */
+  /** The latest change. It leads on in an effect, when its own modal has closed. */
   const [changed, setChanged] = useState<{ control: Control }>()
 
   const go = async (step: Step, control?: Control) => {
@@ -107,7 +107,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     setLastId(!entry && step === 1 ? id : undefined)
     if (!entry) return
     const { queryKey } = record.query(entry.id)
-    const reads = client.getQueryState(queryKey)?.dataUpdateCount ?? 0
+    const reads = readsOf(client, queryKey)
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     if (control && document.activeElement?.matches('body, main, main *'))
       nextButton.current?.focus({ preventScroll: true })
@@ -117,10 +117,8 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     router.history.replace(publicHref + stringifySearch({ from }))
   }
   useEffect(() => {
-    if (!changed) return
-    setChanged(undefined)
-    void go(1, changed.control)
-  })
+    if (changed) void go(1, changed.control)
+  }, [changed])
   useEffect(() => {
     if (!isWhole) return
     const fetchAhead = async (step: Step) => {
@@ -176,6 +174,11 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
       <LastNotice {...props} length={lastId === id ? lengthOf(queue) : undefined} />
     </Stack>
   )
+}
+
+/** How often a query was read. */
+export function readsOf(client: QueryClient, queryKey: QueryKey): number {
+  return client.getQueryState(queryKey)?.dataUpdateCount ?? 0
 }
 
 type LastNoticeProps = {

@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isMissing } from '@/http/errors'
@@ -18,7 +18,7 @@ import { toast } from '@/ui/toast'
 import { BackLink } from './back-link'
 import { type Control, GoOn } from './go-on'
 import { Loaded, type LoadedQuery } from './loaded'
-import { type Arrival, Neighbours, type NeighboursHandle } from './neighbours'
+import { type Arrival, Neighbours, type NeighboursHandle, readsOf } from './neighbours'
 import { mismatchReason } from './queue'
 
 type AnyRecord<Detail> = Omit<RecordOf<Detail>, 'title'> & { title: (record: Detail) => RecordTitle }
@@ -51,7 +51,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   const nextButton = useRef<HTMLButtonElement>(null)
   const query = useRecord(record, id)
   const arrived = arrival?.id === id ? arrival : undefined
-  const isRead = !arrived || readsOf(client, record, id) > arrived.reads
+  const isRead = !arrived || readsOf(client, record.query(id).queryKey) > arrived.reads
   const isWhole = query.isWhole ?? false
   const misfit = from === undefined ? undefined : misfitOf(list, record, from, query)
   const going = useMemo(
@@ -153,10 +153,6 @@ function Unread({ query }: { query: LoadedQuery<unknown> }) {
       </Group>
     </Alert>
   )
-}
-
-function readsOf<Detail>(client: QueryClient, record: AnyRecord<Detail>, id: string): number {
-  return client.getQueryState(record.query(id).queryKey)?.dataUpdateCount ?? 0
 }
 
 /** The filters of a list without its page: "Previous" and "Next" do not change them. */

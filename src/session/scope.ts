@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const scopes = new WeakMap<QueryClient, AbortController>()
 
@@ -35,8 +35,6 @@ export function perSession<Value>(create: (client: QueryClient, signal: AbortSig
   }
 }
 
-export type SessionState<State> = ReturnType<typeof sessionState<State>>
-
 /**
  * State of this tab that is neither the server's nor the address's, such as its exports. It is `initial` at the start of each session.
  * `update` does nothing once the session of its signal has ended.
@@ -69,10 +67,7 @@ export function sessionState<State>(initial: State) {
     /** Renders the component again when it changes. */
     use(): State {
       const client = useQueryClient()
-      return useSyncExternalStore(
-        subscribeToDraw,
-        useCallback(() => read(client), [client]),
-      )
+      return useSyncExternalStore(subscribeToDraw, () => read(client))
     },
   }
 }

@@ -38,7 +38,7 @@ declare module '@tanstack/react-query' {
       success?: string
       /** The message of the toast after a failure, unless the server sent one; false: the failure is only logged. */
       failure?: string | false | ((error: Error) => string | false)
-      /** A 401 means wrong credentials, and not the end of a session. */
+      /** Its failure is told while the console is locked, too. */
       isSigningIn?: boolean
       /** Once it is aborted, a call that still waits for reads is not sent. */
       stop?: AbortSignal

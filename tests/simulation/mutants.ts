@@ -150,6 +150,13 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['lockToken()', ''],
     ['if (!signal.aborted && !hasOwnToken(client)) await followCookie(client)', ''],
   ],
+  'src/session/scope.ts': [
+    [
+      'if (session.aborted) return\n',
+      '',
+      'once the session has ended no line changes, and no panel shows a button',
+    ],
+  ],
   'src/ui/toast.ts': [
     ['if (!waiting || waiting.admin !== admin) return', 'if (!waiting) return'],
     ['if (!held || held.admin !== admin) held =', 'held ??='],

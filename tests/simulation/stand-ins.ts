@@ -47,8 +47,6 @@ export function useRef<Value>(current: Value): { current: Value } {
 
 export const useEffect = (): void => undefined
 
-export const useCallback = <Call>(call: Call): Call => call
-
 export const useSyncExternalStore = <State>(_: unknown, read: () => State): State => read()
 
 export type Toast = { color: string; title?: string; message: string }
