@@ -1,7 +1,7 @@
 import { type AnyList, SEARCH_DELAY } from '@/http/list'
 import { formatMoney, formatWholeRupees } from '@/lib/format'
 
-/** The service centers with a pending amount. No call of the API filters them, so `search` and `min` filter the rows that were read. */
+/** The service centers with a pending amount. No call of the API filters them, so the params filter the rows that were read. `age` is in days. */
 export const payoutsDue = {
   name: 'payouts-due',
   title: 'Payouts Due',
@@ -9,6 +9,14 @@ export const payoutsDue = {
   search: { key: 'search', placeholder: 'Search payouts due...', delay: SEARCH_DELAY.short },
   filters: [
     { key: 'min', label: 'At least', kind: 'amount', toText: (rupees) => `At least ${shortRupees(rupees)}` },
+    {
+      key: 'age',
+      label: 'No payout for',
+      kind: 'choice',
+      all: 'Any time',
+      options: ['15', '45'].map((days) => ({ value: days, label: `${days} days` })),
+      toText: (days) => `No payout for ${days} days`,
+    },
   ],
   empty: 'No payouts due',
 } as const satisfies AnyList

@@ -59,7 +59,8 @@ export type Filter = {
   isOnScreen?: true
 } & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'link-only' | 'period' }
-  | { kind: 'choice'; options: readonly Option[] }
+  /** `all`: the label of no choice, by default "All". */
+  | { kind: 'choice'; options: readonly Option[]; all?: string }
 )
 
 const PERIOD = { key: 'period', label: 'Period', kind: 'period' } as const

@@ -157,7 +157,7 @@ function FilterInput({ filter, records, hasFocus, onChange, ...input }: FilterIn
     return (
       <NativeSelect
         {...common}
-        data={[{ value: '', label: 'All' }, ...filter.options]}
+        data={[{ value: '', label: filter.all ?? 'All' }, ...filter.options]}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )

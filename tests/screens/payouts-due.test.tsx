@@ -282,6 +282,63 @@ test('while what a payment left is read, the dashboard is not said to differ, an
   expect(top()).toBe(before)
 })
 
+describe('"No payout for"', () => {
+  /** Centers of which the first was paid so many days ago, and the second before the days that are read. */
+  function paidAgo(days: number) {
+    const [first, second] = keepCenters(2)
+    if (!first || !second) throw new Error('fewer than two are owed anything')
+    for (const { id } of marketplace.payouts.all()) marketplace.payouts.remove(id)
+    book(first.id, 1)
+    const createdAt = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+    marketplace.payouts.update('PO-TEST', { createdAt })
+    return { first, second }
+  }
+
+  test('shows the centers that have waited so long, and those of which that is not known', async () => {
+    const { first, second } = paidAgo(20)
+    const { history } = await renderApp('/payouts-due?age=15')
+    await expect.poll(rows).toEqual([first.name, second.name])
+    await main.getByRole('button', { name: 'Filters' }).click()
+    const filters = page.getByRole('dialog')
+    const choice = filters.getByLabelText('No payout for')
+    await expect.element(choice).toHaveValue('15')
+    expect([...choice.element().querySelectorAll('option')].map(({ text }) => text)).toEqual([
+      'Any time',
+      '15 days',
+      '45 days',
+    ])
+    await choice.selectOptions('45')
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(rows).toEqual([second.name])
+    await expectAddress(history, '/payouts-due?age=45')
+    await main.getByRole('button', { name: 'Remove No payout for 45 days' }).click()
+    await expect.poll(rows).toEqual([first.name, second.name])
+  })
+
+  test('shows nobody before it is known who has waited', async () => {
+    const { second } = paidAgo(1)
+    const answers = gate()
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), () => answers.opened().then(() => undefined)),
+    )
+    await renderApp('/payouts-due?age=15')
+    await expect.element(progress(2)).toBeVisible()
+    expect(rows()).toEqual([])
+    await expect.element(table).toHaveAttribute('aria-busy', 'true')
+    answers.open()
+    await expect.poll(rows).toEqual([second.name])
+  })
+
+  test('hides nobody where that cannot be read', async () => {
+    const { first, second } = paidAgo(1)
+    server.use(http.get(endpoint('admin/get-service-center-payments'), () => refused(500, 'No')))
+    expectConsoleError(/500/)
+    await renderApp('/payouts-due?age=15')
+    await expect.poll(rows).toEqual([first.name, second.name])
+    await expect.element(main.getByRole('row').nth(1)).toHaveTextContent('Unknown')
+  })
+})
+
 test('what is searched for, and the least amount, are in the address', async () => {
   const owed = keepCenters(8)
   const [first, second] = owed

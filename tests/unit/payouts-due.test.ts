@@ -19,6 +19,7 @@ import {
   updateDue,
 } from '@/payouts/due/due'
 import {
+  isUnpaidFor,
   type LastPaid,
   lastPaidQuery,
   lastPaidTo,
@@ -151,6 +152,18 @@ test('the latest payout is found however the server writes days, and one whose d
   ])
   expect(lastPaidTo(center('a', 1), known, false)).toEqual({ at: '04/11/2026' })
   expect(lastPaidTo(center('b', 1), known, false)).toEqual({ at: 'last Tuesday' })
+})
+
+test.each([
+  ['on the day before', true, { at: '2026-11-11T18:29:00Z' }],
+  ['on the very day', true, { at: '2026-11-12T18:29:00Z' }],
+  ['a minute later, on the next day in India', false, { at: '2026-11-12T18:30:00Z' }],
+  ['today', false, { at: '2026-11-27' }],
+  ['on a day that cannot be read', true, { at: 'last Tuesday' }],
+  ['at a time that is not known', true, 'unknown'],
+  ['never, in the days that are read', true, 'none'],
+] as const)('a center last paid %s counts as not paid for 15 days: %s', (_, isUnpaid, paid) => {
+  expect(isUnpaidFor(15, paid, '2026-11-27')).toBe(isUnpaid)
 })
 
 test('when a center was last paid is unknown where payouts are missing, or another tab has paid it', () => {

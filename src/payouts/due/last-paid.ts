@@ -4,7 +4,7 @@ import {
   type ServiceCenterPayment,
   serviceCenterPayments,
 } from '@/api/service-center-payments'
-import { parseMoment } from '@/lib/day'
+import { indianDay, parseMoment } from '@/lib/day'
 import { addDays } from '@/lib/period'
 import { indianToday } from '@/lib/server-clock'
 import { createSignedInReader } from '@/session/read-signed-in'
@@ -24,6 +24,9 @@ export type LastPaid = {
   /** The ids of centers that another tab may have paid since. */
   outdated: ReadonlySet<string>
 }
+
+/** Of payouts that could not be read. */
+export const NOT_READ: LastPaid = { byId: new Map(), byName: new Map(), isWhole: false, outdated: new Set() }
 
 const MAX_AGE = 10 * 60_000
 
@@ -75,6 +78,16 @@ export function lastPaidTo(
   if (!isWhole || outdated.has(id) || (named !== undefined && isNameShared)) return 'unknown'
   const at = byId.get(id) ?? named
   return at === undefined ? 'none' : { at }
+}
+
+/**
+ * Whether a center may have got no payout for so many days before `today`, in India. One of which that is not known counts as such: no money
+ * that is owed is hidden.
+ */
+export function isUnpaidFor(days: number, paid: ReturnType<typeof lastPaidTo>, today: string): boolean {
+  if (typeof paid !== 'object') return true
+  const moment = parseMoment(paid.at)
+  return moment === undefined || indianDay(moment) <= addDays(today, -days)
 }
 
 /** Updates the latest payout to a center, in ISO 8601. It was read with the center's account, before or after a payment. */

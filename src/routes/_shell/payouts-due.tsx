@@ -10,6 +10,7 @@ import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
 import { formatClock, formatDate } from '@/lib/format'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
+import { indianToday } from '@/lib/server-clock'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
@@ -34,7 +35,14 @@ import {
   unreadDue,
 } from '@/payouts/due/due'
 import { DuePayment, useDuePayment } from '@/payouts/due/due-payment'
-import { LAST_PAID_DAYS, type LastPaid, lastPaidQuery, lastPaidTo } from '@/payouts/due/last-paid'
+import {
+  isUnpaidFor,
+  LAST_PAID_DAYS,
+  type LastPaid,
+  lastPaidQuery,
+  lastPaidTo,
+  NOT_READ,
+} from '@/payouts/due/last-paid'
 import { LIST_FAILED, NotRead } from '@/payouts/due/not-read'
 import { readDue } from '@/payouts/due/read-due'
 import { Summary } from '@/payouts/due/summary'
@@ -52,10 +60,10 @@ import { CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
 
-type DueParams = { search?: string; min?: string }
+type DueParams = { search?: string; min?: string; age?: string }
 
 const readSearch = (raw: Record<string, unknown>): DueParams => {
-  const { page: _, ...params } = readParams<'search' | 'min'>(payoutsDue, raw)
+  const { page: _, ...params } = readParams<'search' | 'min' | 'age'>(payoutsDue, raw)
   return params
 }
 
@@ -79,8 +87,7 @@ type RowFields = {
 }
 
 function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields): Column<DueRow>[] {
-  const paidTo = (row: DueRow) =>
-    lastPaid && lastPaidTo(row, lastPaid, sharedNames.has(row.name?.trim() ?? ''))
+  const paid = (row: DueRow) => lastPaid && paidTo(row, { lastPaid, sharedNames })
   return [
     {
       header: 'Service Center',
@@ -104,12 +111,12 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
       header: 'Last Paid',
       kind: 'day',
       value: (row) => {
-        const paid = paidTo(row)
-        return typeof paid === 'object' ? paid.at : undefined
+        const latest = paid(row)
+        return typeof latest === 'object' ? latest.at : undefined
       },
       cell: (row) => {
-        const paid = paidTo(row)
-        return <CutText variant={paid === 'none' ? 'quiet' : undefined}>{lastPaidText(paid)}</CutText>
+        const latest = paid(row)
+        return <CutText variant={latest === 'none' ? 'quiet' : undefined}>{lastPaidText(latest)}</CutText>
       },
     },
     {
@@ -149,7 +156,9 @@ function PayoutsDueScreen() {
   const due = useDue()
   const shown = useDeferredValue(due) // typing has priority over new amounts
   const all = useMemo(() => dueRows(shown), [shown])
-  const rows = useMemo(() => matchingRows(all, params), [all, params])
+  const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
+  const lastPaid = useLastPaid(due, params)
+  const { rows, isUndecided } = useMatchingRows(all, params, { lastPaid, sharedNames })
   const payment = useDuePayment()
   const { ref: table, isAttended } = useAttention()
   const steadyRows = useSteadyRows({
@@ -162,8 +171,6 @@ function PayoutsDueScreen() {
       return { ...row, ...center, pendingPaise: center ? (center.pendingPaise ?? row.pendingPaise) : 0 }
     },
   })
-  const { data: lastPaid } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded })
-  const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
   const search = useRef<SearchHandle>(null)
   const { step, isListed } = shown
   const isReading = step === 'reading' && !isCatchingUp(shown)
@@ -220,8 +227,8 @@ function PayoutsDueScreen() {
         ref={table}
         columns={columns}
         rows={steadyRows}
-        isReading={isReading}
-        isFiltered={all.length > 0}
+        isReading={isReading || isUndecided}
+        isFiltered={all.length > 0 && !isUndecided}
         due={shown}
         failure={hasFailed ? <FailureActions error={shown.failure} onTryAgain={tryAgain} /> : undefined}
       />
@@ -323,6 +330,26 @@ function useDue(): Due {
 
 const NOTHING_READ = unreadDue()
 
+/** Undefined while it is not read. It is read after the amounts, unless it decides which rows are shown. */
+function useLastPaid(due: Due, { age }: DueParams): LastPaid | undefined {
+  const { data, isError } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded || age !== undefined })
+  return data ?? (isError ? NOT_READ : undefined)
+}
+
+/** The rows that match the filters: none until it is decided which do. */
+function useMatchingRows(
+  all: readonly DueRow[],
+  params: DueParams,
+  { lastPaid, sharedNames }: KnownOfRows,
+): { rows: readonly DueRow[]; isUndecided: boolean } {
+  const isUndecided = params.age !== undefined && !lastPaid
+  const rows = useMemo(
+    () => (isUndecided ? [] : matchingRows(all, params, { lastPaid, sharedNames })),
+    [isUndecided, all, params, lastPaid, sharedNames],
+  )
+  return { rows, isUndecided }
+}
+
 function emptyText(due: Due, isFiltered: boolean): string {
   if (isFiltered) return 'No payouts match these filters'
   return hasAllAmounts(due) ? payoutsDue.empty : `${payoutsDue.empty} so far`
@@ -337,18 +364,33 @@ function dueSource(
   const { name, title } = payoutsDue
   const readPage = async () => {
     const due = client.getQueryData(dueQuery.queryKey) ?? NOTHING_READ
-    const rows = matchingRows(dueRows(due), params)
-    const sent = rows.length + unknownCount(due)
+    const lastPaid = client.getQueryData(lastPaidQuery.queryKey)
+    const rows = matchingRows(dueRows(due), params, { lastPaid, sharedNames: sharedNamesOf(due) })
+    const isUndecided = params.age !== undefined && !lastPaid
+    const sent = rows.length + unknownCount(due) + (isUndecided ? 1 : 0)
     return { rows, sent, totalPages: 1, total: sent }
   }
   return { name, title, columns, rowKey: ({ id }) => id, readPage }
 }
 
-function matchingRows(rows: readonly DueRow[], { search, min }: DueParams): DueRow[] {
+type KnownOfRows = Pick<RowFields, 'lastPaid' | 'sharedNames'>
+
+function paidTo(row: DueRow, { lastPaid = NOT_READ, sharedNames }: KnownOfRows) {
+  return lastPaidTo(row, lastPaid, sharedNames.has(row.name?.trim() ?? ''))
+}
+
+function matchingRows(
+  rows: readonly DueRow[],
+  { search, min, age }: DueParams,
+  known: KnownOfRows,
+): DueRow[] {
   const minPaise = min === undefined ? 0 : toPaise(Number(min))
   const wanted = search?.toLowerCase()
-  return rows.filter(({ name, city, district, pendingPaise }) => {
+  const today = indianToday()
+  return rows.filter((row) => {
+    const { name, city, district, pendingPaise } = row
     if (pendingPaise < minPaise) return false
+    if (age !== undefined && !isUnpaidFor(Number(age), paidTo(row, known), today)) return false
     return !wanted || [name, city, district].some((text) => text?.toLowerCase().includes(wanted))
   })
 }
