@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLink, IconRefresh } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
   type Dispatch,
@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { online } from '@/lib/online'
 import { parseSearch } from '@/lib/search-params'
 import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
@@ -20,6 +21,7 @@ import { sessionQuery, useAdminEmail } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { copy } from '@/ui/text/copy'
+import { toast } from '@/ui/toast'
 import { focusNextRow, isTyping, keyOf, selectNextRow, selectRow, singleKeys } from './keys'
 
 export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))
@@ -50,9 +52,14 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const openShortcuts = useCallback(() => Shortcuts.openOnceLoaded(help.open), [help.open])
   useImperativeHandle(ref, () => ({ openFind: find.open, openShortcuts }), [find.open, openShortcuts])
 
-  const refresh = () => {
+  const refresh = async () => {
     const [session] = sessionQuery.queryKey
-    void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== session })
+    const shown = { type: 'active', predicate: ({ queryKey }: Query) => queryKey[0] !== session } as const
+    if (!online.now()) return toast.error('You are offline. This could not be refreshed.')
+    await client.refetchQueries(shown)
+    // What has nothing to show says so itself.
+    const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined
+    if (client.getQueryCache().findAll(shown).some(isOld)) toast.error('This could not be refreshed')
   }
   const copyLink = () => copy(new URL(router.history.location.href, location.href).href, 'Link copied')
   useActions(

@@ -1,6 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { formatClock } from '@/lib/format'
+import { useActions } from './actions'
 import classes from './read-time.module.css'
 
 type ReadTimeProps = {
@@ -11,8 +12,9 @@ type ReadTimeProps = {
   onRefresh: () => void
 }
 
-/** The time of the last read, and "Refresh". */
+/** The time of the last read, and "Refresh", which the key `r` and Find run, too. */
 export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
+  useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: onRefresh })
   return (
     <>
       <Text size="sm" c="dimmed" className={classes.time}>

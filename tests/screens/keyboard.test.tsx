@@ -1,10 +1,14 @@
 import { marketplace } from '@mocks/index'
+import { refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime } from '@tests/support/clock'
+import { expectConsoleError } from '@tests/support/page-errors'
 import { amount, notes, opener, openPayment, paymentsMade, untilSeen } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { atRest, callsMade } from '@tests/support/rest'
 import { first, owedCenter } from '@tests/support/rows'
+import { server } from '@tests/support/server'
+import { http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { suspendSession } from '@/session/session'
@@ -115,6 +119,24 @@ test('r reads again what the screen shows, and not who is signed in', async () =
   await expect.poll(async () => (await callsMade()).length).toBe(before + 1)
   const [last] = (await callsMade()).slice(-1)
   expect(last?.path).toBe('/api/v1/admin/customers')
+})
+
+test.each([
+  '/dashboard',
+  '/customers',
+  '/plans',
+  '/services',
+  '/analytics',
+  `/jobs/${marketplace.jobs.all()[0]?.id}`,
+])('r on %s says when it could not be read again', async (path) => {
+  await renderApp(path)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByText(/loading/i)).not.toBeInTheDocument()
+  await atRest()
+  expectConsoleError(/ApiError/)
+  server.use(http.get('*/api/v1/*', () => refused(400, 'Not now')))
+  await userEvent.keyboard('r')
+  await expect.element(page.getByText(/could not be refreshed/)).toBeVisible()
 })
 
 test('/ searches the list; outside of one it opens Find', async () => {
