@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 
 /** Only the demo has one: for the production build the condition is the constant `false`, and nothing is imported. */
 const SampleStatement =
@@ -16,6 +16,7 @@ type ChooseFileProps = {
 /** A place for the bank's file: a button opens it, and a file can be dropped anywhere on it. */
 export function ChooseFile({ name, onChoose }: ChooseFileProps) {
   const [isOver, setIsOver] = useState(false)
+  const forget = useRef<() => void>(null)
   useWindowEvent('dragover', keepPage)
   useWindowEvent('drop', keepPage)
   const drop = (event: DragEvent) => {
@@ -36,7 +37,14 @@ export function ChooseFile({ name, onChoose }: ChooseFileProps) {
     >
       <Stack gap="xs" align="flex-start">
         <Group gap="sm">
-          <FileButton onChange={(file) => file && onChoose(file)} accept=".csv,.xlsx,.txt,.tsv,.xls,.pdf">
+          <FileButton
+            onChange={(file) => {
+              forget.current?.() // so that the same file can be chosen again once it was mended
+              if (file) onChoose(file)
+            }}
+            resetRef={forget}
+            accept=".csv,.xlsx,.txt,.tsv,.xls,.pdf"
+          >
             {(props) => (
               <Button {...props} leftSection={<IconFileUpload size={16} aria-hidden />}>
                 Choose a bank statement

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import {
   paymentRowKey,
   type ServiceCenterPayment,
@@ -24,6 +24,7 @@ import { ChooseFile } from './choose-file'
 import { groupRows, summaryText } from './groups'
 import { type Decisions, NEAR_DAYS, type Payout, pairKey, type Reconciliation } from './matching'
 import { EXPORT_COLUMNS, Groups, groupRowKey } from './result'
+import type { FromWorker } from './statement.worker'
 import { StatementFacts } from './statement-facts'
 import { type BankFile, useBankFile } from './use-bank-file'
 
@@ -31,31 +32,56 @@ import { type BankFile, useBankFile } from './use-bank-file'
 export function ReconcileScreen() {
   const { bankFile, open, chooseColumns } = useBankFile()
   const { statement, problem } = bankFile ?? {}
+  const [decisions, setDecisions] = useState<Decisions>(NONE)
+  const guard = useUnsavedGuard(() => decisions.size > 0)
+  const choose = (file: File) =>
+    guard.leave(() => {
+      setDecisions(NONE)
+      open(file)
+    })
   return (
     <Stack>
       <BackButtonLink to="/service-center-payments">{serviceCenterPayments.title}</BackButtonLink>
       <ScreenHeader title="Reconcile" />
-      <ChooseFile name={bankFile?.name} onChoose={open} />
+      <ChooseFile name={bankFile?.name} onChoose={choose} />
       {problem !== undefined && <Text role="alert">{problem}</Text>}
       {bankFile && !statement && problem === undefined && <Skeleton h={120} />}
-      {statement && <StatementFacts statement={statement} onColumns={chooseColumns} />}
-      {bankFile && statement?.days && <Result key={bankFile.id} bankFile={bankFile} days={statement.days} />}
+      {bankFile && statement && (
+        <Fragment key={bankFile.id}>
+          <StatementFacts name={bankFile.name} statement={statement} onColumns={chooseColumns} />
+          {statement.days && (
+            <Result
+              bankFile={bankFile}
+              days={statement.days}
+              decisions={decisions}
+              onAnswer={({ payout, debits: [debit] }, answer) => {
+                if (payout && debit) setDecisions(new Map([...decisions, [pairKey(payout, debit), answer]]))
+              }}
+            />
+          )}
+        </Fragment>
+      )}
+      {guard.question}
     </Stack>
   )
 }
 
-type ResultProps = { bankFile: BankFile; days: DayRange }
+const NONE: Decisions = new Map()
+
+type ResultProps = Pick<ShownProps, 'onAnswer'> & {
+  bankFile: BankFile
+  days: DayRange
+  decisions: Decisions
+}
 
 /** The payouts of the days of the file, and the groups once all of them are read. */
-function Result({ bankFile, days }: ResultProps) {
+function Result({ bankFile, days, decisions, onAnswer }: ResultProps) {
   const today = useToday(false)
   const asked = { startDate: addDays(days.from, -NEAR_DAYS), endDate: addDays(days.to, NEAR_DAYS) }
   const query = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
-  const [decisions, setDecisions] = useState<Decisions>(new Map())
   const { data } = query
   const payouts = hasAllRows(data) ? data?.rows : undefined
   const reconciliation = useReconciliation(bankFile, payouts, decisions)
-  const guard = useUnsavedGuard(() => decisions.size > 0)
   return (
     <>
       <ReadingStatus
@@ -65,16 +91,10 @@ function Result({ bankFile, days }: ResultProps) {
         rows={data?.rows.length ?? 0}
       />
       {reconciliation ? (
-        <Shown
-          reconciliation={reconciliation}
-          onAnswer={({ payout, debits: [debit] }, answer) => {
-            if (payout && debit) setDecisions(new Map([...decisions, [pairKey(payout, debit), answer]]))
-          }}
-        />
+        <Shown reconciliation={reconciliation} onAnswer={onAnswer} />
       ) : (
         data?.outcome?.failure === undefined && <Skeleton h={240} />
       )}
-      {guard.question}
     </>
   )
 }
@@ -85,18 +105,19 @@ function useReconciliation(
   payouts: readonly ServiceCenterPayment[] | undefined,
   decisions: Decisions,
 ): Reconciliation | undefined {
-  const [reconciliation, setReconciliation] = useState<Reconciliation>()
+  const [result, setResult] = useState<FromWorker>()
   useEffect(() => {
     if (!payouts || !statement) return
     let isLatest = true
     void ask({ is: 'payouts', payouts: payouts.map(payoutOf), decisions }).then((answer) => {
-      if (isLatest && answer.is === 'reconciliation') setReconciliation(answer.reconciliation)
+      if (isLatest) setResult(answer)
     })
     return () => {
       isLatest = false
     }
   }, [ask, statement, payouts, decisions])
-  return reconciliation
+  if (result?.is === 'failed') throw new Error(result.reason)
+  return result?.is === 'reconciliation' ? result.reconciliation : undefined
 }
 
 function payoutOf(payment: ServiceCenterPayment, index: number): Payout {

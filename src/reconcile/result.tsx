@@ -39,11 +39,16 @@ const amount: Column<GroupRow> = {
   kind: 'money',
   value: ({ payout }) => rupeesOf(payout?.paise),
 }
-const narration: Column<GroupRow> = { header: 'Narration', kind: 'note', value: ({ line }) => line?.text }
-const bankDay: Column<GroupRow> = { header: 'Day in the bank', kind: 'day', value: ({ line }) => line?.day }
+const narration: Column<GroupRow> = {
+  header: 'Narration',
+  kind: 'narration',
+  value: ({ line }) => line?.text,
+}
+const bankDay: Column<GroupRow> = { header: 'Bank Day', kind: 'day', value: ({ line }) => line?.day }
 const bankAmount: Column<GroupRow> = {
-  header: 'Amount in the bank',
+  header: 'Bank Amount',
   kind: 'money',
+  isLabelled: true,
   value: ({ line }) => rupeesOf(line?.paise),
 }
 const side: Column<GroupRow> = {
@@ -60,11 +65,11 @@ const lineNumber: Column<GroupRow> = {
 
 /** The columns of each group: what it does not tell by itself. */
 const COLUMNS: Record<GroupName, Column<GroupRow>[]> = {
-  matched: [center, reference, paidAt, amount, narration, bankDay, lineNumber],
-  differs: [center, reference, paidAt, amount, bankAmount, narration, bankDay, lineNumber],
-  likely: [center, paidAt, amount, narration, bankDay],
-  twice: [center, reference, paidAt, amount, narration, bankDay, lineNumber],
-  returned: [center, reference, paidAt, amount, narration, bankDay, side, lineNumber],
+  matched: [center, reference, narration, paidAt, bankDay, amount, lineNumber],
+  differs: [center, reference, narration, paidAt, bankDay, amount, bankAmount, lineNumber],
+  likely: [center, narration, paidAt, bankDay, amount],
+  twice: [center, reference, narration, paidAt, bankDay, amount, lineNumber],
+  returned: [center, reference, narration, paidAt, bankDay, side, amount, lineNumber],
   'not-in-bank': [center, reference, paidAt, amount],
   'not-in-console': [narration, bankDay, bankAmount, lineNumber],
 }
@@ -143,7 +148,7 @@ function GroupSection({ group, entries, onAnswer }: GroupSectionProps) {
   const { title } = GROUP_TEXTS[group]
   const answers: Column<GroupRow> = {
     header: 'Is it this one?',
-    kind: 'button',
+    kind: 'buttons',
     cell: ({ entry }) => <Answers entry={entry} onAnswer={onAnswer} />,
   }
   return (

@@ -28,17 +28,25 @@ const ALL_ROLES: readonly ColumnRole[] = [
   'side',
 ]
 
-type StatementFactsProps = { statement: BankStatement; onColumns: (columns: Columns) => void }
+type StatementFactsProps = {
+  /** The name of the file. */
+  name: string
+  statement: BankStatement
+  onColumns: (columns: Columns) => void
+}
 
 /** What was read of the file, the columns that were used, and the lines that could not be read. */
-export function StatementFacts({ statement, onColumns }: StatementFactsProps) {
-  const { columns, days, lines, unread } = statement
+export function StatementFacts({ name, statement, onColumns }: StatementFactsProps) {
+  const { columns, days, lines, unread, otherSheets } = statement
   const isRead = isComplete(columns)
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(!isRead) // stays open until all columns are chosen
   return (
     <>
       <Paper p="md">
         <Stack gap="sm">
+          <Text size="sm" data-printed-only>
+            {name}
+          </Text>
           <Group justify="space-between" gap="xs">
             <Text size="sm" role={isRead && days ? undefined : 'alert'}>
               {isRead ? factsText(lines, days) : 'No columns for date and amount were found.'}
@@ -49,6 +57,7 @@ export function StatementFacts({ statement, onColumns }: StatementFactsProps) {
               </Button>
             )}
           </Group>
+          {otherSheets > 0 && <Text size="sm">{otherSheetsText(otherSheets)}</Text>}
           {(isOpen || !isRead) && <ColumnChoice statement={statement} onColumns={onColumns} />}
         </Stack>
       </Paper>
@@ -62,7 +71,16 @@ function factsText(lines: number, days: BankStatement['days']): string {
   return `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${dayRangeText(days)}`
 }
 
-function ColumnChoice({ statement: { names, columns }, onColumns }: StatementFactsProps) {
+function otherSheetsText(sheets: number): string {
+  return sheets === 1
+    ? 'Another sheet of this file has such columns, too. It was not read: save it as a file of its own.'
+    : `${formatCount(sheets)} other sheets of this file have such columns, too. They were not read: save each as a file of its own.`
+}
+
+function ColumnChoice({
+  statement: { names, columns },
+  onColumns,
+}: Pick<StatementFactsProps, 'statement' | 'onColumns'>) {
   const data = [
     { value: '', label: 'None' },
     ...names.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` })),

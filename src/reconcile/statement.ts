@@ -96,21 +96,18 @@ export function isComplete({ date, debit, amount }: Columns): boolean {
 }
 
 /**
- * Reads all rows below the headings. A row that cannot be read is returned with its number and the reason. A second table on the same sheet
- * is read by headings of its own.
+ * Reads all rows below the headings. A row that cannot be read is returned with its number and the reason. Another table on the same sheet,
+ * above or below, is read by headings of its own.
  */
 export function readStatement(rows: readonly (readonly Cell[])[], headings: Headings): Statement {
   const reader: Reader = { lines: [], unread: [], endOfLatest: 0 }
   const signs = signsOf(rows, headings)
-  let { columns } = headings
+  let columns: Columns | undefined
   for (const [index, cells] of rows.entries()) {
-    if (index <= headings.row || cells.every(isDecoration)) continue
-    const next = headingsOf(cells, index)
-    if (next) {
-      if (next.names.join() !== headings.names.join()) columns = next.columns
-      continue
-    }
-    addRow(reader, cells, index + 1, columns, signs)
+    if (cells.every(isDecoration)) continue
+    const next = index === headings.row ? headings : headingsOf(cells, index)
+    if (next) columns = next.names.join() === headings.names.join() ? headings.columns : next.columns
+    else if (columns) addRow(reader, cells, index + 1, columns, signs)
   }
   return { lines: reader.lines, unread: reader.unread }
 }

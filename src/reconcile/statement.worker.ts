@@ -23,6 +23,8 @@ export type BankStatement = {
   days: { from: string; to: string } | undefined
   lines: number
   unread: UnreadLine[]
+  /** How many other sheets of the workbook have such columns. They are not read. */
+  otherSheets: number
 }
 
 /** Each message has a port for its answer. */
@@ -39,6 +41,7 @@ export type FromWorker =
   | { is: 'failed'; reason: string }
 
 let rows: Cell[][] = []
+let otherSheets = 0
 let headings: Headings | undefined
 let lines: BankLine[] = []
 let days: BankStatement['days']
@@ -69,17 +72,20 @@ async function answerTo(message: ToWorker): Promise<FromWorker> {
 /** The first table of a workbook with headings is the statement. */
 async function open(file: Blob): Promise<void> {
   const tables = await rowsOf(file)
-  rows = tables.find((table) => findHeadings(table)) ?? tables[0] ?? []
+  const [statement = tables[0] ?? [], ...others] = tables.filter((table) => findHeadings(table))
+  rows = statement
+  otherSheets = others.length
   headings = findHeadings(rows) ?? guessHeadings(rows)
 }
 
 function read(): BankStatement {
   const { names, columns } = headings ?? { names: [], columns: {} }
-  if (!headings || !isComplete(columns)) return { names, columns, days: undefined, lines: 0, unread: [] }
+  if (!headings || !isComplete(columns))
+    return { names, columns, days: undefined, lines: 0, unread: [], otherSheets }
   const statement = readStatement(rows, headings)
   lines = statement.lines
   const sorted = lines.map(({ day }) => day).sort()
   const [from, to] = [sorted[0], sorted.at(-1)]
   days = from !== undefined && to !== undefined ? { from, to } : undefined
-  return { names, columns, days, lines: lines.length, unread: statement.unread }
+  return { names, columns, days, lines: lines.length, unread: statement.unread, otherSheets }
 }

@@ -69,6 +69,17 @@ describe('the file of a bank', () => {
     ])
   })
 
+  test('has a table above with fewer columns, which is read, too', async () => {
+    const { lines, unread } = await statementOf(
+      'Account,12345678\nDate,Amount,Dr/Cr\n25/10/2026,1.00,Dr\nno day,1.00,Dr\n\nDate,Narration,Debit,Credit\n26/10/2026,B,2.00,',
+    )
+    expect(lines.map(({ line, paise }) => [line, paise])).toEqual([
+      [3, 100],
+      [7, 200],
+    ])
+    expect(unread.map(({ line }) => line)).toEqual([4])
+  })
+
   test.each<[signs: string, amounts: string[], expected: unknown]>([
     [
       'a minus',

@@ -7,14 +7,15 @@ import type { ReactNode } from 'react'
  * - `reference` is a number with a button to copy it
  * - `group` is the name of a group of rows, such as a status
  * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
- * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards
+ * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards, like `narration`, the text of a bank,
+ *   whose words are long
  * - `status` is a badge; `word` is a short word or code, such as a type
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
 export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind | 'select'>
 
-/** A column of controls: a `link` to the record, which is an arrow if there is little space, or a `button`. */
-type ActionKind = 'link' | 'button'
+/** A column of controls: a `link` to the record, which is an arrow if there is little space, a `button`, or two of them. */
+type ActionKind = 'link' | 'button' | 'buttons'
 
 /** The column of check boxes, which is the first one. */
 export const SELECT = { header: '', kind: 'select' } as const
@@ -54,6 +55,7 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
 const ROOM = {
   text: { usual: 9, least: 5.2 },
   note: { usual: 9, least: 5.2 },
+  narration: { usual: 17, least: 10 },
   marked: { usual: 9, least: 6.4 },
   money: { usual: 10.3, least: 6.2 },
   'whole-rupees': { usual: 7.4, least: 5.4 },
@@ -73,11 +75,12 @@ const ROOM = {
   moment: { usual: 10.7, least: 6.4 },
   link: { usual: 2.4, least: 2.4 },
   button: { usual: 9, least: 8.8 },
+  buttons: { usual: 11.4, least: 11.2 },
   select: { usual: 2, least: 2 },
 }
 
 /** Texts that can be of any length get half as much again of the space that is left. */
-const GROWING: ReadonlySet<keyof typeof ROOM> = new Set(['name', 'person', 'text', 'note'])
+const GROWING: ReadonlySet<keyof typeof ROOM> = new Set(['name', 'person', 'text', 'note', 'narration'])
 
 /** Values that have no good place to break. */
 const SHRINKING_LAST: ReadonlySet<keyof typeof ROOM> = new Set(['id', 'reference'])
@@ -128,7 +131,7 @@ export function cardPlaces(columns: readonly Sized[]): CardPlace[] {
     if (index === 0) return 'heading'
     if (isWideOnly) return 'nowhere'
     if (kind === 'status' || kind === 'link' || kind === 'button') return 'beside-heading'
-    if (kind === 'note') return 'line'
+    if (kind === 'note' || kind === 'narration' || kind === 'buttons') return 'line'
     const place = sideOf(kind) ?? (lines.end < lines.start ? 'end' : 'start')
     lines[place] += 1
     return place

@@ -228,13 +228,8 @@ function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): stri
     place === 'end' && classes.end,
     place === 'line' && classes.line,
     place === 'nowhere' && classes.wideOnly,
-    kind === 'status' && classes.status,
-    kind === 'contact' && classes.contact,
+    kind && classes[kind],
     isNumeric(kind) && classes.numeric,
-    kind === 'money' && classes.money,
-    kind === 'reference' && classes.reference,
-    kind === 'moment' && classes.moment,
-    kind === 'link' && classes.link,
     (kind === 'link' || kind === 'button') && classes.acts,
   ]
   return all.filter(Boolean).join(' ')
@@ -274,7 +269,12 @@ function formatValue(kind: Column<never>['kind'], value: string | number | undef
 
 /** Unique keys: a record that is sent twice is shown twice, and React would lose one of two rows with the same key. */
 function distinct(keys: string[]): string[] {
-  return keys.map((key, index) => (keys.indexOf(key) < index ? `${key} ${index}` : key))
+  const before = new Set<string>()
+  return keys.map((key, index) => {
+    if (before.has(key)) return `${key} ${index}`
+    before.add(key)
+    return key
+  })
 }
 
 /** Elements that handle clicks themselves. */
