@@ -7,9 +7,9 @@ import { indianToday } from '@/lib/server-clock'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { isCovered } from '@/session/session'
 import type { RowKey } from '@/ui/table/column'
-import { describeChange, updateRowsInPlace } from './row-changes'
+import { describeChange, rowIdentities, updateRowsInPlace } from './row-changes'
 import { searchOfView } from './views'
-import { hashesOf, leaveWatched, offerWatch, reportRead } from './watches'
+import { showToWatches, tellRead } from './watches'
 
 /** How the latest rows differ from those on the screen, such as "3 new". `show` shows the latest rows. */
 export type ListChange = { text: string; show: () => void }
@@ -50,7 +50,7 @@ export function useListPolling<Row, Key extends string>(
       timer = setTimeout(poll, POLL_INTERVAL)
       if (!page || isCovered(client)) return // under the login nothing is shown: the list is read again after it
       const at = Date.now()
-      reportRead({ list: list.name, search }, hashesOf(page, rowKey))
+      tellRead(client, { list: list.name, search }, rowIdentities(page, rowKey))
       setLatest({ page, place, at })
       client.setQueryData(queryKey, updateRowsInPlace(shown, page, rowKey), { updatedAt: at })
     }
@@ -67,11 +67,10 @@ export function useListPolling<Row, Key extends string>(
   useEffect(() => {
     const { page: _, ...filters } = params
     const read = async (signal: AbortSignal) =>
-      hashesOf(await list.read(list.readParams(filters), signal, indianToday()), rowKey)
-    const firstRows = shown && isPolled ? hashesOf(shown, rowKey) : undefined
-    return offerWatch({ list: list.name, title: list.title, search, firstRows, read }, dataUpdatedAt)
-  }, [search, isPolled, shown])
-  useEffect(() => () => leaveWatched({ list: list.name, search }), [list.name, search])
+      rowIdentities(await list.read(list.readParams(filters), signal, indianToday()), rowKey)
+    const firstRows = shown && isPolled ? rowIdentities(shown, rowKey) : undefined
+    return showToWatches(client, { list: list.name, title: list.title, search, firstRows, read })
+  }, [client, search, isPolled, shown])
 
   if (!shown || latest?.place !== place || latest.at < dataUpdatedAt) return undefined
   const text = describeChange(shown, latest.page, rowKey)

@@ -31,7 +31,7 @@ import {
   searchOfView,
   type ViewEdit,
 } from './views'
-import { askForNotices, isWatched, offeredWatch, setWatched, useWatches } from './watches'
+import { useWatchOfScreen } from './watches'
 
 const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => module.ViewForm))
 
@@ -128,15 +128,10 @@ export function ViewEntries(props: EntriesProps) {
 
 /** Renders nothing for totals and for lists without paging. */
 function NotifyOfNewRows({ list }: { list: string }) {
-  useWatches()
-  const watched = offeredWatch(list)
-  if (!watched) return null
-  const change = (isOn: boolean) => {
-    setWatched(watched, isOn)
-    if (isOn) void askForNotices()
-  }
+  const watch = useWatchOfScreen(list)
+  if (!watch) return null
   return (
-    <Menu.CheckboxItem checked={isWatched(watched)} closeMenuOnClick={false} onChange={change}>
+    <Menu.CheckboxItem checked={watch.isWatched} closeMenuOnClick={false} onChange={watch.setWatched}>
       Notify me of new rows
       <Text size="xs" c="dimmed">
         while this tab is open

@@ -1,22 +1,15 @@
 import * as v from 'valibot'
 
 /**
- * A message to the other tabs of this browser: a session began, was locked or ended, query keys became stale, or the first page of a list
- * was read (hashes of its address and of the ids of its rows; `isOpen`: the list is on the screen). Messages hold names of resources and
- * the id of a service center that was paid, but no other data of records, and no admin. `endsAt`, in milliseconds since 1970, identifies a
- * session by its expiry: in Chromium and Firefox the message may arrive up to 0.2 s before the cookie.
+ * A message to the other tabs of this browser: a session began, was locked or ended, or query keys became stale. Messages hold names of
+ * resources and the id of a service center that was paid, but no other data of records, and no admin. `endsAt`, in milliseconds since 1970,
+ * identifies a session by its expiry: in Chromium and Firefox the message may arrive up to 0.2 s before the cookie.
  */
 const Message = v.variant('kind', [
   v.object({ kind: v.literal('signed-in'), endsAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('locked'), endsAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('logged-out'), endsAt: v.optional(v.number()) }),
   v.object({ kind: v.literal('stale'), keys: v.array(v.array(v.string())) }),
-  v.object({
-    kind: v.literal('read'),
-    listHash: v.number(),
-    rowHashes: v.array(v.number()),
-    isOpen: v.boolean(),
-  }),
 ])
 type Message = v.InferOutput<typeof Message>
 

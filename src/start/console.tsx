@@ -4,7 +4,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { onRecordMissing } from '@/http/record'
 import { journalMutations } from '@/journal/mutations'
-import { followWatches } from '@/lists/watches'
+import { Watches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/payout'
 import { forgetRecord } from '@/session/forget-record'
 import { useFocusFallback } from '@/ui/focus-fallback'
@@ -39,7 +39,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const isAtAddress = useIsAtAddress(router)
   useEffect(() => journalMutations(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
-  useEffect(() => followWatches(queryClient), [queryClient])
   useEffect(() => onRecordMissing((record) => forgetRecord(queryClient, record)), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
   useFocusFallback(frame)
@@ -93,6 +92,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       <MantineThemeProvider theme={inside} inherit>
         {isAtAddress && <RouterProvider router={router} />}
         <Tips />
+        <Watches isCovered={isCovered} />
       </MantineThemeProvider>
     </div>
   )
