@@ -120,6 +120,8 @@ function settle(before: Job, status: JobStatus): void {
 
 function summary(job: Job) {
   const { id, customerId, serviceCenterId, status, createdAt, serviceType, amount } = job
+  const vehicles = marketplace.customers.find(customerId)?.vehicles ?? []
+  const vehicle = vehicles.find((own) => own.id === job.vehicleId)
   return {
     id,
     customerName: customerName(job),
@@ -131,23 +133,15 @@ function summary(job: Job) {
     createdAt,
     serviceType,
     amount,
+    vehicle: vehicle
+      ? { make: vehicle.make, model: vehicle.model, registrationNumber: vehicle.registrationNumber }
+      : null,
   }
 }
 
 function detail(job: Job) {
   const { latitude, longitude, location, description } = job
-  const vehicles = marketplace.customers.find(job.customerId)?.vehicles ?? []
-  const vehicle = vehicles.find(({ id }) => id === job.vehicleId)
-  return {
-    ...summary(job),
-    latitude,
-    longitude,
-    location,
-    description,
-    vehicle: vehicle
-      ? { make: vehicle.make, model: vehicle.model, registrationNumber: vehicle.registrationNumber }
-      : null,
-  }
+  return { ...summary(job), latitude, longitude, location, description }
 }
 
 function analytics(jobs: Job[]) {

@@ -9,7 +9,12 @@ import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus, type StatusColor } from '@/lib/status'
 import { defineChange } from '@/session/change'
 
-/** A row of the list; `amount` in rupees. Its moment is `dateOf(job)`. The server may leave out the amount and the ids. */
+const Vehicle = part({ make: text, model: text, registrationNumber: text })
+
+/**
+ * A row of the list; `amount` in rupees. Its moment is `dateOf(job)`. The server may leave out the amount, the ids, and what was done to which
+ * vehicle.
+ */
 export const Job = v.object({
   id,
   customerName: text,
@@ -20,6 +25,8 @@ export const Job = v.object({
   customerId: extra(text),
   serviceCenterId: extra(text),
   amount: extra(number),
+  serviceType: extra(text),
+  vehicle: extra(Vehicle),
 })
 export type Job = v.InferOutput<typeof Job>
 
@@ -32,7 +39,7 @@ export const JobDetail = v.object({
   serviceType: text,
   latitude: number,
   longitude: number,
-  vehicle: part({ make: text, model: text, registrationNumber: text }),
+  vehicle: Vehicle,
 })
 export type JobDetail = v.InferOutput<typeof JobDetail>
 

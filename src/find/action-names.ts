@@ -9,6 +9,7 @@ export const ACTION_NAMES: Readonly<Record<string, readonly string[]>> = {
     'new payment',
     'pay out',
   ],
+  Statement: ['statement of account', 'account statement'],
   Edit: ['edit center', 'edit service center', 'modify', 'change details'],
   'Change status': ['status', 'set status', 'update status'],
   Call: ['phone', 'dial', 'ring'],

@@ -1,18 +1,19 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { serviceCenter, serviceCenterByNameQuery } from '@/api/service-centers'
 import { indianMobile, whatsAppAddress } from '@/lib/phone'
 import { Foot } from '@/ui/foot'
-import { payoutText } from './payout-text'
 
-type WhatsAppModalProps = { payment: ServiceCenterPayment; title: string; onClose: () => void }
+/** A service center, as far as the server tells which. */
+export type Recipient = { id?: string | undefined; name?: string | undefined }
 
-/** A modal with an editable text about a payout, and a link that opens WhatsApp with it. */
-export function WhatsAppModal({ payment, title, onClose }: WhatsAppModalProps) {
-  const [text, setText] = useState(() => payoutText(payment))
-  const { isPending, mobile } = useMobileOf(payment)
+type WhatsAppModalProps = { text: string; to: Recipient; title: string; onClose: () => void }
+
+/** A modal with an editable text to a service center, and a link that opens WhatsApp with it. */
+export function WhatsAppModal({ text: initial, to, title, onClose }: WhatsAppModalProps) {
+  const [text, setText] = useState(initial)
+  const { isPending, mobile } = useMobileOf(to)
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack>
@@ -26,7 +27,7 @@ export function WhatsAppModal({ payment, title, onClose }: WhatsAppModalProps) {
           data-autofocus
         />
         <Text size="sm" c="dimmed" role="status">
-          {recipient(payment, isPending, mobile)}
+          {recipientText(to, isPending, mobile)}
         </Text>
         <Foot>
           <Button variant="default" onClick={onClose}>
@@ -47,21 +48,17 @@ export function WhatsAppModal({ payment, title, onClose }: WhatsAppModalProps) {
   )
 }
 
-function recipient(
-  { serviceCenter = 'the service center' }: ServiceCenterPayment,
-  isPending: boolean,
-  mobile?: string,
-) {
-  if (isPending) return `Looking for the mobile number of ${serviceCenter}...`
-  if (mobile) return `Opens the chat with ${serviceCenter}, ${mobile}. You send the text there.`
-  return `No mobile number is known for ${serviceCenter}. Choose the chat in WhatsApp, and send the text there.`
+function recipientText({ name = 'the service center' }: Recipient, isPending: boolean, mobile?: string) {
+  if (isPending) return `Looking for the mobile number of ${name}...`
+  if (mobile) return `Opens the chat with ${name}, ${mobile}. You send the text there.`
+  return `No mobile number is known for ${name}. Choose the chat in WhatsApp, and send the text there.`
 }
 
-/** The mobile number of the center that was paid. The server may send only its name. */
-function useMobileOf({ serviceCenter: name, serviceCenterId }: ServiceCenterPayment) {
-  const isSearched = serviceCenterId === undefined && name !== undefined
+/** The mobile number of a center. The server may have told only its name. */
+function useMobileOf({ id: told, name }: Recipient) {
+  const isSearched = told === undefined && name !== undefined
   const search = useQuery({ ...serviceCenterByNameQuery(name ?? ''), enabled: isSearched })
-  const id = serviceCenterId ?? search.data ?? undefined
+  const id = told ?? search.data ?? undefined
   const center = useQuery({ ...serviceCenter.query(id ?? ''), enabled: id !== undefined })
   const isPending = (isSearched && search.isPending) || (id !== undefined && center.isPending)
   return { isPending, mobile: indianMobile(center.data?.phone ?? '') }

@@ -32,10 +32,12 @@ import { Route as ShellServiceCenterPaymentsReconcileRouteImport } from './../ro
 import { Route as ShellServiceCenterPaymentsTotalsRouteImport } from './../routes/_shell/service-center-payments/totals'
 import { Route as ShellServiceCentersIndexRouteImport } from './../routes/_shell/service-centers/index'
 import { Route as ShellServiceCentersAddRouteImport } from './../routes/_shell/service-centers/add'
+import { Route as ShellServiceCentersStatementsRouteImport } from './../routes/_shell/service-centers/statements'
 import { Route as ShellServiceCentersTotalsRouteImport } from './../routes/_shell/service-centers/totals'
 import { Route as ShellServicesIndexRouteImport } from './../routes/_shell/services/index'
 import { Route as ShellServiceCentersServiceCenterIdIndexRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/index'
 import { Route as ShellServiceCentersServiceCenterIdEditRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/edit'
+import { Route as ShellServiceCentersServiceCenterIdStatementRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/statement'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -161,6 +163,12 @@ const ShellServiceCentersAddRoute = ShellServiceCentersAddRouteImport.update({
   path: '/service-centers/add',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellServiceCentersStatementsRoute =
+  ShellServiceCentersStatementsRouteImport.update({
+    id: '/service-centers/statements',
+    path: '/service-centers/statements',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellServiceCentersTotalsRoute =
   ShellServiceCentersTotalsRouteImport.update({
     id: '/service-centers/totals',
@@ -184,6 +192,12 @@ const ShellServiceCentersServiceCenterIdEditRoute =
     path: '/service-centers/$serviceCenterId/edit',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellServiceCentersServiceCenterIdStatementRoute =
+  ShellServiceCentersServiceCenterIdStatementRouteImport.update({
+    id: '/service-centers/$serviceCenterId/statement',
+    path: '/service-centers/$serviceCenterId/statement',
+    getParentRoute: () => ShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
@@ -201,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/service-centers/statements': typeof ShellServiceCentersStatementsRoute
   '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
   '/analytics/': typeof ShellAnalyticsIndexRoute
   '/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
@@ -211,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/service-centers/': typeof ShellServiceCentersIndexRoute
   '/services/': typeof ShellServicesIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ShellServiceCentersServiceCenterIdEditRoute
+  '/service-centers/$serviceCenterId/statement': typeof ShellServiceCentersServiceCenterIdStatementRoute
   '/service-centers/$serviceCenterId/': typeof ShellServiceCentersServiceCenterIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -229,6 +245,7 @@ export interface FileRoutesByTo {
   '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/service-centers/statements': typeof ShellServiceCentersStatementsRoute
   '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
   '/analytics': typeof ShellAnalyticsIndexRoute
   '/customer-payments': typeof ShellCustomerPaymentsIndexRoute
@@ -239,6 +256,7 @@ export interface FileRoutesByTo {
   '/service-centers': typeof ShellServiceCentersIndexRoute
   '/services': typeof ShellServicesIndexRoute
   '/service-centers/$serviceCenterId/edit': typeof ShellServiceCentersServiceCenterIdEditRoute
+  '/service-centers/$serviceCenterId/statement': typeof ShellServiceCentersServiceCenterIdStatementRoute
   '/service-centers/$serviceCenterId': typeof ShellServiceCentersServiceCenterIdIndexRoute
 }
 export interface FileRoutesById {
@@ -259,6 +277,7 @@ export interface FileRoutesById {
   '/_shell/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/_shell/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/_shell/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/_shell/service-centers/statements': typeof ShellServiceCentersStatementsRoute
   '/_shell/service-centers/totals': typeof ShellServiceCentersTotalsRoute
   '/_shell/analytics/': typeof ShellAnalyticsIndexRoute
   '/_shell/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
@@ -269,6 +288,7 @@ export interface FileRoutesById {
   '/_shell/service-centers/': typeof ShellServiceCentersIndexRoute
   '/_shell/services/': typeof ShellServicesIndexRoute
   '/_shell/service-centers/$serviceCenterId/edit': typeof ShellServiceCentersServiceCenterIdEditRoute
+  '/_shell/service-centers/$serviceCenterId/statement': typeof ShellServiceCentersServiceCenterIdStatementRoute
   '/_shell/service-centers/$serviceCenterId/': typeof ShellServiceCentersServiceCenterIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -289,6 +309,7 @@ export interface FileRouteTypes {
     | '/service-center-payments/reconcile'
     | '/service-center-payments/totals'
     | '/service-centers/add'
+    | '/service-centers/statements'
     | '/service-centers/totals'
     | '/analytics/'
     | '/customer-payments/'
@@ -299,6 +320,7 @@ export interface FileRouteTypes {
     | '/service-centers/'
     | '/services/'
     | '/service-centers/$serviceCenterId/edit'
+    | '/service-centers/$serviceCenterId/statement'
     | '/service-centers/$serviceCenterId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -317,6 +339,7 @@ export interface FileRouteTypes {
     | '/service-center-payments/reconcile'
     | '/service-center-payments/totals'
     | '/service-centers/add'
+    | '/service-centers/statements'
     | '/service-centers/totals'
     | '/analytics'
     | '/customer-payments'
@@ -327,6 +350,7 @@ export interface FileRouteTypes {
     | '/service-centers'
     | '/services'
     | '/service-centers/$serviceCenterId/edit'
+    | '/service-centers/$serviceCenterId/statement'
     | '/service-centers/$serviceCenterId'
   id:
     | '__root__'
@@ -346,6 +370,7 @@ export interface FileRouteTypes {
     | '/_shell/service-center-payments/reconcile'
     | '/_shell/service-center-payments/totals'
     | '/_shell/service-centers/add'
+    | '/_shell/service-centers/statements'
     | '/_shell/service-centers/totals'
     | '/_shell/analytics/'
     | '/_shell/customer-payments/'
@@ -356,6 +381,7 @@ export interface FileRouteTypes {
     | '/_shell/service-centers/'
     | '/_shell/services/'
     | '/_shell/service-centers/$serviceCenterId/edit'
+    | '/_shell/service-centers/$serviceCenterId/statement'
     | '/_shell/service-centers/$serviceCenterId/'
   fileRoutesById: FileRoutesById
 }
@@ -527,6 +553,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellServiceCentersAddRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/service-centers/statements': {
+      id: '/_shell/service-centers/statements'
+      path: '/service-centers/statements'
+      fullPath: '/service-centers/statements'
+      preLoaderRoute: typeof ShellServiceCentersStatementsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/service-centers/totals': {
       id: '/_shell/service-centers/totals'
       path: '/service-centers/totals'
@@ -555,6 +588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellServiceCentersServiceCenterIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/service-centers/$serviceCenterId/statement': {
+      id: '/_shell/service-centers/$serviceCenterId/statement'
+      path: '/service-centers/$serviceCenterId/statement'
+      fullPath: '/service-centers/$serviceCenterId/statement'
+      preLoaderRoute: typeof ShellServiceCentersServiceCenterIdStatementRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -573,6 +613,7 @@ interface ShellRouteChildren {
   ShellServiceCenterPaymentsReconcileRoute: typeof ShellServiceCenterPaymentsReconcileRoute
   ShellServiceCenterPaymentsTotalsRoute: typeof ShellServiceCenterPaymentsTotalsRoute
   ShellServiceCentersAddRoute: typeof ShellServiceCentersAddRoute
+  ShellServiceCentersStatementsRoute: typeof ShellServiceCentersStatementsRoute
   ShellServiceCentersTotalsRoute: typeof ShellServiceCentersTotalsRoute
   ShellAnalyticsIndexRoute: typeof ShellAnalyticsIndexRoute
   ShellCustomerPaymentsIndexRoute: typeof ShellCustomerPaymentsIndexRoute
@@ -583,6 +624,7 @@ interface ShellRouteChildren {
   ShellServiceCentersIndexRoute: typeof ShellServiceCentersIndexRoute
   ShellServicesIndexRoute: typeof ShellServicesIndexRoute
   ShellServiceCentersServiceCenterIdEditRoute: typeof ShellServiceCentersServiceCenterIdEditRoute
+  ShellServiceCentersServiceCenterIdStatementRoute: typeof ShellServiceCentersServiceCenterIdStatementRoute
   ShellServiceCentersServiceCenterIdIndexRoute: typeof ShellServiceCentersServiceCenterIdIndexRoute
 }
 
@@ -602,6 +644,7 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellServiceCenterPaymentsReconcileRoute,
   ShellServiceCenterPaymentsTotalsRoute: ShellServiceCenterPaymentsTotalsRoute,
   ShellServiceCentersAddRoute: ShellServiceCentersAddRoute,
+  ShellServiceCentersStatementsRoute: ShellServiceCentersStatementsRoute,
   ShellServiceCentersTotalsRoute: ShellServiceCentersTotalsRoute,
   ShellAnalyticsIndexRoute: ShellAnalyticsIndexRoute,
   ShellCustomerPaymentsIndexRoute: ShellCustomerPaymentsIndexRoute,
@@ -613,6 +656,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellServicesIndexRoute: ShellServicesIndexRoute,
   ShellServiceCentersServiceCenterIdEditRoute:
     ShellServiceCentersServiceCenterIdEditRoute,
+  ShellServiceCentersServiceCenterIdStatementRoute:
+    ShellServiceCentersServiceCenterIdStatementRoute,
   ShellServiceCentersServiceCenterIdIndexRoute:
     ShellServiceCentersServiceCenterIdIndexRoute,
 }

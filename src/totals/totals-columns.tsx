@@ -108,7 +108,7 @@ export function sumText(kind: Kind, sum: bigint | undefined): string {
 }
 
 /** The value of a sum in a file: a number, in rupees if it is money, or a text if no number is exact enough. */
-function fileValue(kind: Kind, sum: bigint | undefined): number | string | undefined {
+export function fileValue(kind: Kind, sum: bigint | undefined): number | string | undefined {
   if (sum === undefined) return undefined
   const isSafe = Number.isSafeInteger(Number(sum))
   if (kind === 'count') return isSafe ? Number(sum) : String(sum)

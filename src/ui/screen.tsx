@@ -53,11 +53,18 @@ export function ScreenHeader({ title, longTitle = title, copy, beside, children 
 /** The maximum width of details and forms, in pixels. Lists use the full width. */
 export const CONTENT_WIDTH = 1200
 
+type SectionProps = {
+  title: string
+  /** The level of its heading: 3 within a part of the screen that has a heading itself. */
+  order?: 2 | 3
+  children: ReactNode
+}
+
 /** A card with a heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, order = 2, children }: SectionProps) {
   return (
     <Paper component="section" p="lg" aria-label={title}>
-      <Title order={2} size="h5" mb="md">
+      <Title order={order} size="h5" mb="md">
         {title}
       </Title>
       {children}

@@ -1,3 +1,4 @@
+import { marketplace } from '@mocks/index'
 import { expectAddress } from '@tests/support/address'
 import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { renderApp } from '@tests/support/render-app'
@@ -171,6 +172,7 @@ const relative = [
   '/dashboard',
   '/analytics?period=today',
   '/service-center-payments/checks',
+  `/service-centers/${marketplace.serviceCenters.all()[0]?.id}/statement?period=today`,
 ]
 
 test.each(relative)(

@@ -241,12 +241,14 @@ function isNumeric(kind: Column<never>['kind']): boolean {
 
 /** On a card a value is shown without its header, if it is clear by itself. */
 function cardLabel<Row>({ header, kind, value, isLabelled }: Column<Row>, row: Row): string | undefined {
+  if (value?.(row) === '') return undefined
   const needsLabel = isLabelled || kind === 'count' || kind === 'day' || kind === 'short-day'
   return value && (needsLabel || value(row) === undefined) ? header : undefined
 }
 
 function formatValue(kind: Column<never>['kind'], value: string | number | undefined): string {
   if (value === undefined) return DASH
+  if (value === '') return ''
   switch (kind) {
     case 'count':
       return formatCount(Number(value))

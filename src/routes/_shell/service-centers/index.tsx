@@ -8,6 +8,7 @@ import type { Column } from '@/ui/table/column'
 import { CutText } from '@/ui/text/cut-text'
 import { ButtonLink, DetailsLink, NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
+import { PrintStatements } from './-print-statements'
 
 export const Route = createFileRoute('/_shell/service-centers/')({
   ...listRoute(serviceCenters),
@@ -58,7 +59,12 @@ const columns: Column<ServiceCenter>[] = [
 
 function ServiceCentersScreen() {
   return (
-    <ListScreen list={serviceCenters} columns={columns} rowKey={({ id }) => id}>
+    <ListScreen
+      list={serviceCenters}
+      columns={columns}
+      rowKey={({ id }) => id}
+      selectionActions={(centers) => <PrintStatements centers={centers} />}
+    >
       <ButtonLink to="/service-centers/add" leftSection={<IconPlus size={16} aria-hidden />}>
         Add Service Center
       </ButtonLink>

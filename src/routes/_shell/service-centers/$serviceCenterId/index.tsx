@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useDisclosure, useMergedRef } from '@mantine/hooks'
-import { IconCopyPlus, IconEdit, IconPower, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconEdit, IconPower, IconReceipt, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
@@ -85,11 +85,21 @@ type ActionProps = CenterProps & { canChange: boolean }
 
 /** Buttons that change the center are disabled until it was read just now. */
 function Actions({ center, canChange }: ActionProps) {
+  const statement = useButtonAction<HTMLAnchorElement>({ label: 'Statement', icon: IconReceipt })
   const duplicate = useButtonAction<HTMLAnchorElement>({ label: 'Duplicate', icon: IconCopyPlus })
   const edit = useButtonAction<HTMLAnchorElement>({ label: 'Edit', icon: IconEdit })
   return (
     <>
       <ViewJobs of={{ serviceCenterId: center.id }} />
+      <ButtonLink
+        ref={statement}
+        to="/service-centers/$serviceCenterId/statement"
+        params={{ serviceCenterId: center.id }}
+        variant="default"
+        leftSection={<IconReceipt size={16} aria-hidden />}
+      >
+        Statement
+      </ButtonLink>
       <ToggleStatus center={center} canChange={canChange} />
       <ButtonLink
         ref={edit}

@@ -1,0 +1,118 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ServiceCenterDetail, serviceCenter } from '@/api/service-centers'
+import type { ExportSource } from '@/export/export-source'
+import { singlePage } from '@/http/envelopes'
+import { PREFETCHED, prefetch } from '@/http/prefetch'
+import type { DayRange, Period } from '@/lib/period'
+import { DaysChoice } from '@/lists/days-choice'
+import { canUseDaysParam, daysOfParams, readDaysParams } from '@/lists/days-params'
+import { ExportButton } from '@/lists/export-button'
+import { dayRangeText } from '@/lists/filter-text'
+import { IgnoredParams } from '@/lists/link-notice'
+import { useToday } from '@/lists/today'
+import { SendTextOnWhatsApp } from '@/payouts/send-on-whatsapp'
+import { Loaded } from '@/records/loaded'
+import { PrintButton } from '@/routes/_shell/service-centers/-print-button'
+import { Incomplete, Issuer, STATEMENT, StatementSheet } from '@/routes/_shell/service-centers/-statement'
+import { FILE_COLUMNS } from '@/routes/_shell/service-centers/-statement-columns'
+import { type Line, statementText } from '@/routes/_shell/service-centers/-statement-lines'
+import { type Statement, useStatement } from '@/routes/_shell/service-centers/-use-statement'
+import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
+import { BackButtonLink } from '@/ui/text/link'
+
+const DEFAULT_PERIOD: Period = 'last-month'
+
+export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/statement')({
+  validateSearch: readDaysParams,
+  loader: ({ context, params }) => prefetch(context.queryClient, serviceCenter.query(params.serviceCenterId)),
+  component: StatementScreen,
+})
+
+/** What a service center was paid in some days, for what, and what is pending now. */
+function StatementScreen() {
+  const { serviceCenterId } = Route.useParams()
+  const params = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const today = useToday(params.startDate === undefined)
+  const days = daysOfParams(params, DEFAULT_PERIOD, today)
+  const query = useQuery({ ...serviceCenter.query(serviceCenterId), ...PREFETCHED })
+  return (
+    <Stack maw={CONTENT_WIDTH}>
+      <BackButtonLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId }}>
+        Service Center
+      </BackButtonLink>
+      <IgnoredParams canUse={canUseDaysParam} />
+      <Loaded query={query} texts={serviceCenter.texts}>
+        {(center) => (
+          <StatementOf center={center} readAt={query.dataUpdatedAt} days={days} today={today}>
+            <DaysChoice
+              days={days}
+              params={params}
+              usual={DEFAULT_PERIOD}
+              onChange={(changed) => void navigate({ search: changed })}
+            />
+          </StatementOf>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+type StatementOfProps = {
+  center: ServiceCenterDetail
+  /** When the center was read, in milliseconds since 1970. */
+  readAt: number
+  days: DayRange
+  today: string
+  /** The choice of days. */
+  children: ReactNode
+}
+
+function StatementOf({ center, readAt, days, today, children }: StatementOfProps) {
+  const statement = useStatement(center, days, today)
+  const { jobs, payouts, isWhole } = statement
+  const title = `${STATEMENT}: ${center.name ?? center.id}, ${dayRangeText(days)}`
+  return (
+    <>
+      <Issuer />
+      <ScreenHeader title={STATEMENT} longTitle={title} beside={!isWhole && <Incomplete />}>
+        <PrintButton />
+        <ExportButton source={statementSource(center, readAt, statement, title)} />
+        <SendTextOnWhatsApp
+          to={center}
+          text={statementText({ center, days, jobs: jobs.sum, payouts: payouts.sum })}
+          disabled={!isWhole}
+        />
+      </ScreenHeader>
+      {children}
+      <StatementSheet center={center} readAt={readAt} days={days} statement={statement} order={2} />
+    </>
+  )
+}
+
+/** One table for all parts. */
+function statementSource(
+  { id, pendingAmount }: ServiceCenterDetail,
+  readAt: number,
+  { jobs, payouts, isWhole }: Statement,
+  title: string,
+): ExportSource<Line> {
+  const lines: Line[] = [
+    ...payouts.lines,
+    { entry: 'Total of payouts', sum: payouts.sum },
+    ...jobs.lines,
+    { entry: 'Total of completed jobs', sum: jobs.sum },
+    { entry: 'Pending now', at: String(readAt), amount: pendingAmount },
+  ]
+  return {
+    name: `statement-${id}`,
+    title,
+    columns: FILE_COLUMNS,
+    rowKey: (_, index) => String(index),
+    readPage: async () => singlePage(lines),
+    isPartial: !isWhole,
+  }
+}

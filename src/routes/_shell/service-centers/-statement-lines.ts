@@ -1,0 +1,116 @@
+import { dateOf, type Job, jobs } from '@/api/jobs'
+import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import type { ServiceCenterDetail } from '@/api/service-centers'
+import { formatCount, formatMoney, formatPaise, isolated } from '@/lib/format'
+import type { DayRange } from '@/lib/period'
+import { dayRangeText } from '@/lists/filter-text'
+import { addRows, emptySums, type Unused } from '@/totals/sums'
+
+/** Some rows, and the exact sum of their amounts in paise; undefined if none of them tells an amount. */
+export type Sum = { count: number; paise: bigint | undefined; unused: Unused }
+
+/** The payouts to a center: by its id where a payout tells one, else by exactly its name. */
+export function payoutsOfCenter(
+  { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
+  payouts: readonly ServiceCenterPayment[],
+): ServiceCenterPayment[] {
+  return payouts.filter(({ serviceCenterId, serviceCenter }) =>
+    serviceCenterId === undefined
+      ? name !== undefined && serviceCenter?.trim() === name.trim()
+      : serviceCenterId === id,
+  )
+}
+
+/** Whether some of the payouts may be those of another center with the same name. */
+export function areToldByName(payouts: readonly ServiceCenterPayment[]): boolean {
+  return payouts.some(({ serviceCenterId }) => serviceCenterId === undefined)
+}
+
+export function sumOfJobs(rows: readonly Job[]): Sum {
+  const { by, measures } = jobs.totals
+  const sums = emptySums(jobs.totals)
+  addRows(sums, rows, { by: by[0], measures })
+  return sumIn(sums)
+}
+
+export function sumOfPayouts(rows: readonly ServiceCenterPayment[]): Sum {
+  const { by, measures } = serviceCenterPayments.totals
+  const sums = emptySums(serviceCenterPayments.totals)
+  addRows(sums, rows, { by: by[0], measures })
+  return sumIn(sums)
+}
+
+function sumIn({ totalRow: { rows, sums }, unused }: ReturnType<typeof emptySums>): Sum {
+  const [sum = { total: 0n, rows: 0 }] = sums
+  const [reasons = { missing: 0, foreign: 0, inexact: 0 }] = unused
+  return { count: rows, paise: sum.rows > 0 || rows === 0 ? sum.total : undefined, unused: reasons }
+}
+
+/** "3 payouts, ₹48,500.00"; without the sum if no row tells an amount. */
+export function countAndSum({ count, paise }: Sum, noun: string): string {
+  return paise === undefined || count === 0
+    ? counted(count, noun)
+    : `${counted(count, noun)}, ${formatPaise(paise)}`
+}
+
+type Summary = {
+  center: Pick<ServiceCenterDetail, 'name' | 'pendingAmount'>
+  days: DayRange
+  jobs: Sum
+  payouts: Sum
+}
+
+/**
+ * "Statement 01/10/2026 – 31/10/2026, Sharma Motors 01: 12 jobs completed, ₹48,500.00 paid in 3 payouts, ₹1,500.50 pending." What the server
+ * did not tell is left out.
+ */
+export function statementText({ center, days, jobs, payouts }: Summary): string {
+  const of = [`Statement ${dayRangeText(days)}`, center.name && isolated(center.name)]
+    .filter(Boolean)
+    .join(', ')
+  const parts = [
+    `${counted(jobs.count, 'job')} completed`,
+    payouts.paise === undefined
+      ? counted(payouts.count, 'payout')
+      : `${formatPaise(payouts.paise)} paid in ${counted(payouts.count, 'payout')}`,
+    center.pendingAmount !== undefined && `${formatMoney(center.pendingAmount)} pending`,
+  ]
+  return `${of}: ${parts.filter(Boolean).join(', ')}.`
+}
+
+/** "1 job", "12 jobs". */
+function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A row of a statement: a job, a payout, or a total, which has nothing but `entry` and `sum`. */
+export type Line = {
+  /** What it is, in a file. */
+  entry: string
+  /** The id of a job, or the reference number of a payout. */
+  number?: string | undefined
+  at?: string | undefined
+  service?: string | undefined
+  vehicle?: string | undefined
+  notes?: string | undefined
+  /** In rupees. */
+  amount?: number | undefined
+  sum?: Sum
+}
+
+export function jobLine(job: Job): Line {
+  const { id, serviceType, vehicle, amount } = job
+  return {
+    entry: 'Completed job',
+    number: id,
+    at: dateOf(job),
+    service: serviceType,
+    vehicle:
+      [vehicle?.make, vehicle?.model, vehicle?.registrationNumber].filter(Boolean).join(' ') || undefined,
+    amount,
+  }
+}
+
+export function payoutLine({ referenceNumber, createdAt, amount, notes }: ServiceCenterPayment): Line {
+  return { entry: 'Payout', number: referenceNumber, at: createdAt, amount, notes }
+}

@@ -1,0 +1,65 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { jobs } from '@/api/jobs'
+import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
+import { countCentersOfName, type ServiceCenterDetail, serviceCenters } from '@/api/service-centers'
+import type { DayRange } from '@/lib/period'
+import { allRowsQuery, hasAllRows, type RowsRead } from '@/totals/all-rows'
+import {
+  areToldByName,
+  jobLine,
+  type Line,
+  payoutLine,
+  payoutsOfCenter,
+  type Sum,
+  sumOfJobs,
+  sumOfPayouts,
+} from './-statement-lines'
+
+/** A table of a statement. */
+export type StatementPart = {
+  query: UseQueryResult<RowsRead<unknown>>
+  lines: readonly Line[]
+  sum: Sum
+  isWhole: boolean
+  /** Whether all were read, or some could not be. */
+  hasEnded: boolean
+}
+
+export type Statement = ReturnType<typeof useStatement>
+
+/** What a center was paid in some days, and for what. */
+export function useStatement(center: ServiceCenterDetail, days: DayRange, today: string) {
+  const done = { serviceCenterId: center.id, status: 'COMPLETED', dateFrom: days.from, dateTo: days.to }
+  const jobsQuery = useQuery(allRowsQuery(jobs, done, today, ({ id }) => id))
+  const asked = { search: center.name, startDate: days.from, endDate: days.to }
+  const payoutsQuery = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
+  const ownJobs = jobsQuery.data?.rows ?? []
+  const ownPayouts = payoutsOfCenter(center, payoutsQuery.data?.rows ?? [])
+  const isByName = areToldByName(ownPayouts)
+  const namesakes = useQuery({ ...nameCountQuery(center.name ?? ''), enabled: isByName })
+  const parts = {
+    jobs: partOf(jobsQuery, ownJobs.map(jobLine), sumOfJobs(ownJobs)),
+    payouts: partOf(payoutsQuery, ownPayouts.map(payoutLine), sumOfPayouts(ownPayouts)),
+  }
+  return {
+    ...parts,
+    namesakes,
+    /** Whether another center may have got some of the payouts. */
+    hasNamesake: isByName && (namesakes.data ?? 1) > 1,
+    isWhole: parts.jobs.isWhole && parts.payouts.isWhole && (!isByName || namesakes.data !== undefined),
+    hasEnded: parts.jobs.hasEnded && parts.payouts.hasEnded && (!isByName || !namesakes.isPending),
+  }
+}
+
+function partOf(query: StatementPart['query'], lines: readonly Line[], sum: Sum): StatementPart {
+  const isWhole = hasAllRows(query.data)
+  return { query, lines, sum, isWhole, hasEnded: isWhole || query.data?.outcome !== undefined }
+}
+
+/** The number of centers with a name. A failed load is logged only. */
+function nameCountQuery(name: string) {
+  return queryOptions({
+    queryKey: [serviceCenters.name, 'by-name', name, 'count'],
+    queryFn: ({ signal }) => countCentersOfName(name, signal),
+  })
+}
