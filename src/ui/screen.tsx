@@ -63,7 +63,8 @@ type SectionProps = {
 /** A card with a heading. */
 export function Section({ title, order = 2, children }: SectionProps) {
   return (
-    <Paper component="section" p="lg" aria-label={title}>
+    // Only those right below the screen's heading are landmarks: others may have the same name.
+    <Paper component="section" p="lg" aria-label={order === 2 ? title : undefined}>
       <Title order={order} size="h5" mb="md">
         {title}
       </Title>

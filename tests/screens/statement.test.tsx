@@ -320,6 +320,7 @@ describe('the statements of selected centers', () => {
     expect(sheets.elements().map((sheet) => sheet.getAttribute('aria-label'))).toEqual(names)
     await expect.element(badge).not.toBeInTheDocument()
     expect(sheets.getByText(dayRangeText(lastMonth())).elements()).toHaveLength(3)
+    expect(main.getByRole('region').elements(), 'landmarks of the same name').toEqual([])
     const broken = sheets
       .elements()
       .map((sheet) => getComputedStyle(sheet.parentElement ?? sheet).breakBefore)
