@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { steadyServerNow } from '@/lib/server-clock'
 import { type Doubt, doubtsAbout, doubtText } from './doubts'
 import { SEARCHED_FOR } from './machine'
-import { openPaymentsQuery, payoutQuery } from './payout-state'
+import { openPaymentsHere, usePayout } from './payout-state'
 
 export function useDoubts(centerId: string): readonly Doubt[] {
-  const { data: open } = useQuery(openPaymentsQuery)
-  const { data: payout } = useQuery(payoutQuery(centerId))
+  const open = openPaymentsHere.use()
+  const payout = usePayout(centerId)
   const [now, setNow] = useState(steadyServerNow)
   const doubts = doubtsAbout(centerId, { open, payout, now: Math.max(now, steadyServerNow()) })
   const nextEnd =

@@ -10,7 +10,7 @@ import { PaymentModal, type PaymentModalProps } from './payment-modal'
 import { PaymentTitle } from './payment-title'
 import { accountQuery, type Payee } from './payout'
 import { PayoutNotice } from './payout-notice'
-import { payoutQuery } from './payout-state'
+import { usePayout } from './payout-state'
 
 /**
  * The payment modal, after the pending amount was read again. A running payment is shown at once. For one in doubt that is no longer polled
@@ -19,7 +19,7 @@ import { payoutQuery } from './payout-state'
 export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))
-  const { data: payout } = useQuery(payoutQuery(center.id))
+  const payout = usePayout(center.id)
   const [isSearchOver] = useState(payout?.step === 'over' && isInDoubt(payout))
   const opened = account.data ?? (isSearchOver ? undefined : payout?.account)
   const isGone = account.error instanceof GoneError && !isBlocking(payout)

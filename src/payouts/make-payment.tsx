@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks'
 import { IconCash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { useGoOn } from '@/records/go-on'
@@ -9,7 +9,7 @@ import { DoubtNotes } from './doubt-notes'
 import { LoadedPaymentModal } from './loaded-payment-modal'
 import { isBlocking, isInDoubt } from './machine'
 import { PayButton } from './pay-button'
-import { forgetPayout, payoutQuery } from './payout-state'
+import { forgetPayout, usePayout } from './payout-state'
 import { PaidSlipLink } from './slip-link'
 
 /** The recorded payments that the admin has seen, each as its key and how often it was paid. They are not shown again. */
@@ -21,7 +21,7 @@ const shownPayouts = new Set<string>()
  */
 export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const client = useQueryClient()
-  const { data: payout } = useQuery(payoutQuery(center.id))
+  const payout = usePayout(center.id)
   const verdict = payout?.verdict?.is
   const found = payout?.verdict?.is === 'recorded' && `${payout.key} ${payout.verdict.trace.listed.length}`
   const isPaidOnce = payout?.verdict?.is === 'recorded' && payout.verdict.trace.listed.length === 1

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
 import { SteadyButton } from '@/ui/steady-button'
 import { isBlocking, isChecking, type Payout } from './machine'
-import { payoutQuery } from './payout-state'
+import { usePayout } from './payout-state'
 
 const LABEL = 'Make Payment'
 
@@ -17,7 +16,7 @@ type PayButtonProps = Omit<
 
 /** Opens the payment to a center, and shows the state of one that is under way, since its modal may be hidden. */
 export function PayButton({ centerId, name, ...props }: PayButtonProps) {
-  const { data: payout } = useQuery(payoutQuery(centerId))
+  const payout = usePayout(centerId)
   const text = textOf(payout)
   return (
     <SteadyButton

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
 import * as v from 'valibot'
 import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/amount'
@@ -17,7 +17,7 @@ import { isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { PaymentTitle } from './payment-title'
 import { type Payee, pay } from './payout'
 import { PayoutNotice } from './payout-notice'
-import { payoutQuery } from './payout-state'
+import { usePayout } from './payout-state'
 import { type Question, useConfirmations, useQuestions } from './questions'
 
 export type PaymentModalProps = {
@@ -51,7 +51,7 @@ type PaymentInput = { paise: number; notes: string }
 
 export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
-  const { data: payout } = useQuery(payoutQuery(center.id))
+  const payout = usePayout(center.id)
   const [initial] = useState<Initial>({
     account: opened,
     payment: payout && hasOutcomeToShow(payout) ? payout : undefined,

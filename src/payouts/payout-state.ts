@@ -1,46 +1,55 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { steadyServerNow } from '@/lib/server-clock'
+import { sessionSignal, sessionState } from '@/session/scope'
 import { adminEmailOf } from '@/session/session'
 import { isBlocking, type Payout } from './machine'
 import { type OpenPayment, openPayments } from './open-payments'
 
 /**
- * This tab's payment to that center; null once the admin has dismissed its outcome. It belongs to the tab and not to a screen: the modal
- * and the screen may be left meanwhile. The end of the session removes it.
+ * This tab's payments, by the id of their service center; null once the admin has dismissed the outcome. They belong to the tab and not to a
+ * screen: the modal and the screen may be left meanwhile.
  */
-export function payoutQuery(centerId: string) {
-  return queryOptions<Payout | null>({
-    queryKey: [...ALL_OF, centerId],
-    queryFn: skipToken,
-    ...OPTIONS_OF,
-  })
+export const payoutsHere = sessionState<ReadonlyMap<string, Payout | null>>(new Map())
+
+/** This browser's payments of the admin whose outcome is open, those of other tabs and of earlier pages, too. */
+export const openPaymentsHere = sessionState<readonly OpenPayment[]>([])
+
+export function usePayout(centerId: string): Payout | null | undefined {
+  return payoutsHere.useSelected((all) => all.get(centerId))
 }
 
-const ALL_OF = ['payout', 'of']
-const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY }
-const OPTIONS_OF = { ...NEVER_COLLECTED, structuralSharing: false } // a decision with the same values is still another decision
+export function payoutTo(client: QueryClient, centerId: string): Payout | null | undefined {
+  return payoutsHere.read(client).get(centerId)
+}
+
+/** Does nothing once the session of the signal has ended. */
+export function setPayout(
+  client: QueryClient,
+  session: AbortSignal,
+  centerId: string,
+  payout: Payout | null,
+): void {
+  payoutsHere.update(client, session, (all) => new Map(all).set(centerId, payout))
+}
 
 /** Removes a payment whose outcome the admin has seen, so that the next decision starts anew. */
 export function forgetPayout(client: QueryClient, centerId: string): void {
-  const { queryKey } = payoutQuery(centerId)
-  const payout = client.getQueryData(queryKey)
-  if (payout && !isBlocking(payout)) client.setQueryData(queryKey, null)
+  const payout = payoutTo(client, centerId)
+  if (payout && !isBlocking(payout)) setPayout(client, sessionSignal(client), centerId, null)
 }
 
-/** This browser's payments of the admin whose outcome is open, those of other tabs and of earlier pages, too. */
-export const openPaymentsQuery = queryOptions<readonly OpenPayment[]>({
-  queryKey: ['payout', 'open'],
-  queryFn: skipToken,
-  ...NEVER_COLLECTED,
-})
-
-/** Both queries are written before any screen reads them, and would be collected after five minutes without one. */
-export function keepPayouts(client: QueryClient): void {
-  client.setQueryDefaults(ALL_OF, OPTIONS_OF)
-  client.setQueryDefaults(openPaymentsQuery.queryKey, NEVER_COLLECTED)
+/** Calls the listener with the id of a service center when its payment has another state. Returns how to stop. */
+export function onPayout(client: QueryClient, listener: (centerId: string) => void): () => void {
+  let before = payoutsHere.read(client)
+  return payoutsHere.subscribe(() => {
+    const last = before
+    before = payoutsHere.read(client)
+    for (const [centerId, payout] of before) if (payout !== last.get(centerId)) listener(centerId)
+  })
 }
 
 /** Reads them from the storage again. */
 export function refreshOpenPayments(client: QueryClient): void {
-  client.setQueryData(openPaymentsQuery.queryKey, openPayments(adminEmailOf(client) ?? '', steadyServerNow()))
+  const now = openPayments(adminEmailOf(client) ?? '', steadyServerNow())
+  openPaymentsHere.update(client, sessionSignal(client), (before) => replaceEqualDeep(before, now))
 }

@@ -56,7 +56,7 @@ import {
   storePayment,
 } from './open-payments'
 import { activityOf, unexplainedText, untracedText } from './payout-activity'
-import { keepPayouts, payoutQuery, refreshOpenPayments } from './payout-state'
+import { payoutTo, refreshOpenPayments, setPayout } from './payout-state'
 import { type PayoutDependencies, runPayout } from './runner'
 import { paidNote } from './slip-link'
 
@@ -79,7 +79,7 @@ export function accountQuery(center: Payee) {
 /**
  * Carries out one decision of the admin with at most one call. The account is read again first: nothing is sent if it has changed or
  * can't be read, or if a payment to this center is under way, here or in another tab. After the answer, whatever it is, the account is
- * polled. `payoutQuery` holds the state. The same amount and notes as those of a payment whose outcome is open count as the same
+ * polled. `payoutsHere` holds the state. The same amount and notes as those of a payment whose outcome is open count as the same
  * decision and carry its key.
  */
 export async function pay(
@@ -87,8 +87,8 @@ export async function pay(
   center: Payee,
   decided: Pick<PaymentDecision, 'paise' | 'notes' | 'account'>,
 ): Promise<void> {
-  const { queryKey } = payoutQuery(center.id)
-  if (isBlocking(client.getQueryData(queryKey))) return
+  if (isBlocking(payoutTo(client, center.id))) return
+  const session = sessionSignal(client)
   const before = repeatedBy(openPayments(adminOf(client), steadyServerNow()), center.id, decided)
   const decision: PaymentDecision = {
     ...decided,
@@ -97,18 +97,17 @@ export async function pay(
     first: before && accountBefore(before),
   }
   const first = startPayout(decision)
-  client.setQueryData(queryKey, first[0]) // in the same tick, so that a second click finds it under way
+  setPayout(client, session, center.id, first[0]) // in the same tick, so that a second click finds it under way
   const isRepeated = before !== undefined
   const isAwaited = isRepeated && isSearchedFor(before)
   const payment = { client, center, decision, isRepeated, isAwaited, repeated: before }
-  const session = sessionSignal(client)
   const ran = await tryWithLock(lockOf(center), async () =>
     session.aborted ? undefined : runUntilKnown(payment, first),
   )
   if (session.aborted) return // the session has ended meanwhile
   if (ran !== 'busy')
     return before && ran && hasEndedUnsent(ran) ? resumeSearch(client, center, before) : undefined
-  client.setQueryData(queryKey, paidElsewhere(decision))
+  setPayout(client, session, center.id, paidElsewhere(decision))
   if (!before) addEntry(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
 }
 
@@ -130,7 +129,6 @@ export function followOpenPayments(client: QueryClient): () => void {
   const admin = adminOf(client)
   const own = new AbortController()
   const signal = AbortSignal.any([own.signal, sessionSignal(client)])
-  keepPayouts(client)
   refreshOpenPayments(client)
   const followed = new Set<string>()
   const followAll = (isStart: boolean) => {
@@ -183,7 +181,7 @@ async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Pa
   const decision = { paise, notes: '', key, sentAt, account: accountBefore(open) }
   const age = isUnknown ? 0 : Math.max(0, steadyServerNow() - sentAt)
   const first = resumePayout(decision, decision.account, { now: monotonicNow() - age, isMade })
-  if (!repeatedTo) client.setQueryData(payoutQuery(centerId).queryKey, first[0])
+  if (!repeatedTo) setPayout(client, sessionSignal(client), centerId, first[0])
   const payment = { client, center: repeatedTo ?? { id: centerId }, decision, isRepeated: true }
   await runUntilKnown({ ...payment, isAside: repeatedTo !== undefined, wasUntraced: !isUnknown }, first)
 }
@@ -229,19 +227,19 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
   }).finally(unguard)
 }
 
-/** Passes each state of a payment on: to the query cache, to Activity, to the storage, and as a toast. */
+/** Passes each state of a payment on: to the screens, to Activity, to the storage, and as a toast. */
 function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addEntry>) {
   const { client, center, decision, isRepeated, isAside, wasUntraced } = payment
-  const { queryKey } = payoutQuery(center.id)
+  const session = sessionSignal(client)
   let latest: Verdict | undefined = first.verdict
   return (payout: Payout) => {
     const isNew = isNewVerdict(latest, payout.verdict)
     latest = payout.verdict
     // The admin may have dismissed the payment: then only a new verdict is shown. The next payment is never replaced.
-    const shown = client.getQueryData(queryKey)
+    const shown = payoutTo(client, center.id)
     const isShown = shown?.key === decision.key || (shown === null && isNew)
     const isAnnounced = !isAside || payout.verdict?.is === 'recorded'
-    if (isShown && isAnnounced) client.setQueryData(queryKey, payout)
+    if (isShown && isAnnounced) setPayout(client, session, center.id, payout)
     note({ ...activityOf(payout, { isRepeated }), name: nameOf(client, center) })
     const isToldAgain = wasUntraced && payout.verdict?.is === 'untraced'
     if (isNew && isAnnounced && !isToldAgain) toastVerdict(client, center, payout)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
@@ -8,7 +7,7 @@ import { useDoubts } from './doubt-notes'
 import { type Doubt, doubtText } from './doubts'
 import type { PaymentDecision } from './machine'
 import { repeatedBy } from './open-payments'
-import { openPaymentsQuery } from './payout-state'
+import { openPaymentsHere } from './payout-state'
 
 /** What the admin must confirm before a payment is sent, by a check box with `label`. A question with another `key` is another one. */
 export type Question = { key: string; title: string; text: string; label: string; error: string }
@@ -22,7 +21,7 @@ export function useQuestions(
   account: Account,
   payment: Pick<PaymentDecision, 'paise' | 'notes'> | undefined,
 ): Question[] {
-  const { data: open = [] } = useQuery(openPaymentsQuery)
+  const open = openPaymentsHere.use()
   const doubts = useDoubts(centerId)
   if (!payment) return []
   const repeated = repeatedBy(open, centerId, payment)

@@ -8,7 +8,7 @@ import { Copyable } from '@/ui/text/copy'
 import { ValueLink } from '@/ui/text/link'
 import type { Payout } from './machine'
 import { listedPayments, referencesOf } from './payout-activity'
-import { payoutQuery } from './payout-state'
+import { usePayout } from './payout-state'
 import { SendOnWhatsApp } from './send-on-whatsapp'
 
 type SlipLinkProps = {
@@ -49,7 +49,7 @@ export function PaidSlipLink({
   center: { id: string; name?: string | undefined }
   children: string
 }) {
-  const { data: payout } = useQuery(payoutQuery(center.id))
+  const payout = usePayout(center.id)
   if (payout?.verdict?.is !== 'paid') return null
   const [payment, ...others] = listedPayments(payout)
   if (payment?.referenceNumber === undefined || others.length > 0) return null
@@ -81,7 +81,7 @@ export function paidNote(text: string, centerId: string, key: string) {
 /** A plain link, since toasts are rendered outside the router. It is hidden while the login covers the console. */
 function SlipLinkOfToast({ centerId, decision }: { centerId: string; decision: string }) {
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  const { data: payout } = useQuery(payoutQuery(centerId))
+  const payout = usePayout(centerId)
   const reference = payout?.key === decision && onlyReferenceOf(payout)
   if (!session || session.isOver || !reference) return null
   return (

@@ -55,6 +55,10 @@ export function sessionState<State>(initial: State) {
   }
   /** What follows in the same moment is drawn once, as Query does it. */
   const subscribeToDraw = (draw: () => void) => subscribe(notifyManager.batchCalls(draw))
+  const useSelected = <Selected>(select: (state: State) => Selected): Selected => {
+    const client = useQueryClient()
+    return useSyncExternalStore(subscribeToDraw, () => select(read(client)))
+  }
   return {
     read,
     subscribe,
@@ -65,9 +69,8 @@ export function sessionState<State>(initial: State) {
       tell()
     },
     /** Renders the component again when it changes. */
-    use(): State {
-      const client = useQueryClient()
-      return useSyncExternalStore(subscribeToDraw, () => read(client))
-    },
+    use: (): State => useSelected((state) => state),
+    /** Renders the component again when the selected part changes. */
+    useSelected,
   }
 }

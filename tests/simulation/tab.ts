@@ -13,7 +13,7 @@ import { doubtsAbout } from '@/payouts/doubts'
 import { isBlocking, isChecking, isInDoubt, type Payout } from '@/payouts/machine'
 import { accountQuery, followOpenPayments, pay, pollNow } from '@/payouts/payout'
 import { PayoutNotice } from '@/payouts/payout-notice'
-import { forgetPayout, openPaymentsQuery, payoutQuery } from '@/payouts/payout-state'
+import { forgetPayout, onPayout, openPaymentsHere, payoutsHere, payoutTo } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
 import { endOverdueSession, lockSession, login, logOut, type Session, sessionQuery } from '@/session/session'
 import { workInAllTabs } from '@/session/work'
@@ -47,14 +47,13 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' && type !== 'added') return
     const { data } = query.state
-    const [resource, kind, id] = query.queryKey
+    const [resource] = query.queryKey
     if (resource === 'session') {
       show({ is: 'session', session: sessionNow() }) // none while the server is asked anew
       showAll()
     } else if (data === undefined) return
     else if (resource === 'journal')
       show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
-    else if (resource === 'payout' && kind === 'of') showPayout(String(id))
     else show({ is: 'data', key: query.queryKey, data })
   })
   /** Whatever is there is on the screen, or may be, once the login covers the console no more. */
@@ -62,6 +61,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (sessionNow()?.isOver !== false) return
     for (const { queryKey, state } of client.getQueryCache().getAll())
       if (state.data !== undefined) show({ is: 'data', key: queryKey, data: state.data })
+    for (const [id, data] of payoutsHere.read(client)) show({ is: 'data', key: ['payout', id], data })
   }
   const showPayout = (centerId: string) => {
     const payout = payoutOf(centerId)
@@ -70,9 +70,10 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (isPaid) leave(centerId)
     show({ is: 'payout', centerId, payout, text })
   }
+  onPayout(client, showPayout)
   const sessionNow = () => client.getQueryData(sessionQuery.queryKey) ?? null
   const ledgers = () => ledgersHere.read(client)
-  const payoutOf = (centerId: string) => client.getQueryData(payoutQuery(centerId).queryKey) ?? null
+  const payoutOf = (centerId: string) => payoutTo(client, centerId) ?? null
 
   /** The console is mounted for one admin after the other, whose e-mail is its key. */
   let mounted: { email: string; unmount: () => void } | undefined
@@ -156,7 +157,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     /** What the modal asks before it sends: whether the same was paid before, and by their keys which payments are in doubt. */
     questions: (centerId: string, paise: number) => {
       const account = modals.get(centerId)?.account()
-      const open = client.getQueryData(openPaymentsQuery.queryKey)
+      const open = openPaymentsHere.read(client)
       const doubts = doubtsAbout(centerId, { open, payout: payoutOf(centerId), now: steadyServerNow() })
       return {
         isDuplicate: account !== undefined && recentPayoutOf(account, paise) !== undefined,

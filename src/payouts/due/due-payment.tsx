@@ -1,9 +1,9 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoadedPaymentModal } from '@/payouts/loaded-payment-modal'
 import { isInDoubt } from '@/payouts/machine'
 import type { Payee } from '@/payouts/payout'
-import { forgetPayout, payoutQuery } from '@/payouts/payout-state'
+import { forgetPayout, payoutsHere, payoutTo, usePayout } from '@/payouts/payout-state'
 import type { DueRow } from './due'
 
 /**
@@ -17,7 +17,7 @@ type DuePaymentProps = { center: Payee; onLeave: (how: Leaving) => void }
 /** The payment modal of a row. It closes by itself once the center was paid. */
 export function DuePayment({ center, onLeave }: DuePaymentProps) {
   const client = useQueryClient()
-  const { data: payout } = useQuery(payoutQuery(center.id))
+  const payout = usePayout(center.id)
   const isPaid = payout?.verdict?.is === 'paid'
   const end = useEffectEvent(() => onLeave('paid'))
   useEffect(() => {
@@ -46,8 +46,9 @@ export function useDuePayment() {
   const [paid, setPaid] = useState<readonly DueRow[]>([])
   const [paying, setPaying] = useState<{ row: DueRow; nextId: string | undefined }>()
   // A success closes the modal before it is certain that the payment was recorded only once.
-  const outcomes = useQueries({ queries: paid.map(({ id }) => payoutQuery(id)) })
-  const repeated = paid.find((_, place) => outcomes[place]?.data?.verdict?.is === 'recorded')
+  const repeated = payoutsHere.useSelected((all) =>
+    paid.find(({ id }) => all.get(id)?.verdict?.is === 'recorded'),
+  )
   const targets = useRef<readonly (string | undefined)[]>([])
   useEffect(() => {
     if (paying) return
@@ -67,7 +68,7 @@ export function useDuePayment() {
     open: (row: DueRow, rows: readonly DueRow[]) => {
       // The admin has not seen the outcome of a payment that was hidden, unless it was a success, which a toast has shown.
       const isHidden = hidden.current.delete(row.id)
-      const payout = client.getQueryData(payoutQuery(row.id).queryKey)
+      const payout = payoutTo(client, row.id)
       const verdict = payout?.verdict?.is
       const isUnseen = verdict === 'recorded' || isInDoubt(payout) || (isHidden && verdict !== 'paid')
       if (!isUnseen) forgetPayout(client, row.id)

@@ -4,7 +4,7 @@ import { type ServiceCenter, serviceCenter, serviceCenters } from '@/api/service
 import { isMissing } from '@/http/errors'
 import { ownPayouts } from '@/payouts/account'
 import { paidKey } from '@/payouts/payout'
-import { payoutQuery } from '@/payouts/payout-state'
+import { onPayout, payoutTo } from '@/payouts/payout-state'
 import { forgetRecord, onRecordForgotten } from '@/session/forget-record'
 import { createSignedInReader, readSignedIn } from '@/session/read-signed-in'
 import { perSession, sessionSignal } from '@/session/scope'
@@ -161,8 +161,8 @@ const keepCorrected = perSession((client, session) => {
     const center = client.getQueryData(serviceCenter.query(id).queryKey)
     if (center) correct(id, () => readCenterOf(center))
   }
-  const onPayout = (id: string) => {
-    const payout = client.getQueryData(payoutQuery(id).queryKey)
+  const followPayout = (id: string) => {
+    const payout = payoutTo(client, id)
     if (payout) noteLatestPayout(client, id, ownPayouts(payout.account)[0]?.createdAt)
     if (payout?.verdict?.is === 'paid' && payout.step === 'polling' && payout.polls === 0) readAgain(id)
   }
@@ -172,8 +172,8 @@ const keepCorrected = perSession((client, session) => {
       const [first, second, id] = event.query.queryKey
       if (typeof id !== 'string') return
       if (first === serviceCenters.name && second === 'detail') onCenterRead(id)
-      if (first === PAYOUT[0] && second === PAYOUT[1]) onPayout(id)
     }),
+    onPayout(client, followPayout),
     onTabMessage((message) => {
       if (message.kind !== 'stale') return
       for (const [first, second, id] of message.keys)
@@ -191,5 +191,4 @@ const keepCorrected = perSession((client, session) => {
   })
 })
 
-const PAYOUT = payoutQuery('').queryKey
 const PAID = paidKey('')
