@@ -61,7 +61,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
   ],
   'src/payouts/payout.ts': [
-    ['if (isBlocking(client.getQueryData(queryKey))) return', 'if (false) return'],
+    ['if (isBlocking(payoutTo(client, center.id))) return', 'if (false) return'],
     ['key: before?.key ?? uuid(),', 'key: uuid(),'],
     ['session.aborted ? undefined : runUntilKnown(payment, first)', 'runUntilKnown(payment, first)'],
     ['before && ran && hasEndedUnsent(ran) ?', 'before ?'],
