@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, startTransition, useEffect, useState } from 'react'
 import {
   paymentRowKey,
   type ServiceCenterPayment,
@@ -110,7 +110,7 @@ function useReconciliation(
     if (!payouts || !statement) return
     let isLatest = true
     void ask({ is: 'payouts', payouts: payouts.map(payoutOf), decisions }).then((answer) => {
-      if (isLatest) setResult(answer)
+      if (isLatest) startTransition(() => setResult(answer)) // there may be many rows: they are rendered in pieces
     })
     return () => {
       isLatest = false

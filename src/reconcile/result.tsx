@@ -4,12 +4,13 @@ import { formatCount, formatPaise } from '@/lib/format'
 import { Reference } from '@/payouts/slip-link'
 import { Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
-import { FirstRows } from '@/ui/table/first-rows'
+import { A_FEW, FirstRows } from '@/ui/table/first-rows'
 import { PlainTable } from '@/ui/table/plain-table'
 import { Rows } from '@/ui/table/table'
-import classes from '@/ui/table/table.module.css'
+import tables from '@/ui/table/table.module.css'
 import { GROUP_TEXTS, type GroupRow, type GroupSum, groupRows, groupSums } from './groups'
 import type { Entry, Group as GroupName } from './matching'
+import classes from './result.module.css'
 
 /** The groups in the order of what is to be looked at first. */
 const SECTIONS: readonly GroupName[] = [
@@ -96,7 +97,7 @@ export function Groups({ entries, onAnswer }: { entries: readonly Entry[]; onAns
   const sums = groupSums(entries)
   return (
     <>
-      <Paper className={classes.card}>
+      <Paper className={tables.card}>
         <Rows
           label="Groups"
           columns={SUM_COLUMNS}
@@ -152,24 +153,26 @@ function GroupSection({ group, entries, onAnswer }: GroupSectionProps) {
     cell: ({ entry }) => <Answers entry={entry} onAnswer={onAnswer} />,
   }
   return (
-    <Section title={`${title} (${formatCount(entries.length)})`}>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          {HINTS[group]}
-        </Text>
-        <FirstRows rows={groupRows(entries)}>
-          {(rows) => (
-            <PlainTable
-              label={title}
-              columns={group === 'likely' ? [...COLUMNS.likely, answers] : COLUMNS[group]}
-              rows={rows}
-              rowKey={groupRowKey}
-              empty=""
-            />
-          )}
-        </FirstRows>
-      </Stack>
-    </Section>
+    <div className={classes.group}>
+      <Section title={`${title} (${formatCount(entries.length)})`}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {HINTS[group]}
+          </Text>
+          <FirstRows rows={groupRows(entries)} atFirst={A_FEW}>
+            {(rows) => (
+              <PlainTable
+                label={title}
+                columns={group === 'likely' ? [...COLUMNS.likely, answers] : COLUMNS[group]}
+                rows={rows}
+                rowKey={groupRowKey}
+                empty=""
+              />
+            )}
+          </FirstRows>
+        </Stack>
+      </Section>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format'
 import { dayRangeText } from '@/lists/filter-text'
 import { Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
-import { FirstRows } from '@/ui/table/first-rows'
+import { A_FEW, FirstRows } from '@/ui/table/first-rows'
 import { PlainTable } from '@/ui/table/plain-table'
 import { type ColumnRole, type Columns, isComplete, type UnreadLine } from './statement'
 import type { BankStatement } from './statement.worker'
@@ -112,7 +112,7 @@ const UNREAD_COLUMNS: Column<UnreadLine>[] = [
 function UnreadLines({ lines }: { lines: readonly UnreadLine[] }) {
   return (
     <Section title={`Lines that were not read (${formatCount(lines.length)})`}>
-      <FirstRows rows={lines}>
+      <FirstRows rows={lines} atFirst={A_FEW}>
         {(rows) => (
           <PlainTable
             label="Lines that were not read"

@@ -1,4 +1,4 @@
-import { type Decisions, type Payout, type Reconciliation, reconcile } from './matching'
+import { type Decisions, type Entry, type Payout, type Reconciliation, reconcile } from './matching'
 import { FileProblem, rowsOf } from './rows'
 import {
   type BankLine,
@@ -27,7 +27,7 @@ export type BankStatement = {
   otherSheets: number
 }
 
-/** Each message has a port for its answer. */
+/** Each message has a port for its answer. A long one comes in parts. */
 export type ToWorker =
   | { is: 'file'; file: Blob }
   | { is: 'columns'; columns: Columns }
@@ -40,6 +40,9 @@ export type FromWorker =
   | { is: 'problem'; problem: string }
   | { is: 'failed'; reason: string }
 
+/** Some of the entries of a reconciliation: the rest of it comes last. */
+export type PartOfAnswer = { is: 'entries'; entries: Entry[] }
+
 let rows: Cell[][] = []
 let otherSheets = 0
 let headings: Headings | undefined
@@ -48,7 +51,7 @@ let days: BankStatement['days']
 
 addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
   answerTo(data).then(
-    (answer) => port?.postMessage(answer),
+    (answer) => port && send(port, answer),
     (error: unknown) =>
       port?.postMessage(
         error instanceof FileProblem
@@ -57,6 +60,20 @@ addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) =>
       ),
   )
 })
+
+/** Entries per message, so that the page is never busy for long with taking them. */
+const PART_SIZE = 1000
+
+function send(port: MessagePort, answer: FromWorker): void {
+  if (answer.is !== 'reconciliation') {
+    port.postMessage(answer)
+    return
+  }
+  const { entries, around } = answer.reconciliation
+  for (let from = 0; from < entries.length; from += PART_SIZE)
+    port.postMessage({ is: 'entries', entries: entries.slice(from, from + PART_SIZE) } satisfies PartOfAnswer)
+  port.postMessage({ is: 'reconciliation', reconciliation: { entries: [], around } } satisfies FromWorker)
+}
 
 async function answerTo(message: ToWorker): Promise<FromWorker> {
   if (message.is === 'payouts') {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { logError } from '@/lib/error-log'
-import type { BankStatement, FromWorker, ToWorker } from './statement.worker'
+import type { Entry } from './matching'
+import type { BankStatement, FromWorker, PartOfAnswer, ToWorker } from './statement.worker'
 
 /** A bank's file in a worker that reads it. Its `id` changes with each file. */
 export type BankFile = {
@@ -46,13 +47,18 @@ function shownOf(answer: FromWorker): Pick<BankFile, 'statement' | 'problem'> {
   return { statement: undefined, problem: 'This file could not be read. Try again, or reload the page.' }
 }
 
-/** Each message has a channel of its own for its answer. */
+/** Each message has a channel of its own for its answer. The parts of a long one are put together. */
 function askWorker(worker: Worker, message: ToWorker): Promise<FromWorker> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    const entries: Entry[] = []
+    port1.onmessage = ({ data }: MessageEvent<FromWorker | PartOfAnswer>) => {
+      if (data.is === 'entries') {
+        entries.push(...data.entries)
+        return
+      }
       port1.close()
-      resolve(data)
+      resolve(data.is === 'reconciliation' ? withEntries(data, entries) : data)
     }
     worker.addEventListener('error', (event) => {
       event.preventDefault()
@@ -60,4 +66,10 @@ function askWorker(worker: Worker, message: ToWorker): Promise<FromWorker> {
     })
     worker.postMessage(message, [port2])
   })
+}
+
+type OfAll = Extract<FromWorker, { is: 'reconciliation' }>
+
+function withEntries({ is, reconciliation }: OfAll, entries: Entry[]): OfAll {
+  return { is, reconciliation: { ...reconciliation, entries } }
 }

@@ -28,6 +28,7 @@ import {
   openModal,
   openPage,
   readDue,
+  reconcileLines,
   SLOW,
   SLOW_CPU,
   scriptsOf,
@@ -71,6 +72,7 @@ const LOADS = [
 ] as const
 const EXPORTED = 50_000
 const CENTERS = 5000
+const LINES = 20_000
 const SERVER_LOAD = { rate: 200, seconds: 60 }
 /** What the table tells; of the rest only what misses its limit. */
 const MAIN = new Set([
@@ -87,6 +89,7 @@ const MAIN = new Set([
   `heap after ${NAVIGATIONS.all} navigations`,
   'longest task while 50,000 rows are exported',
   'longest task while 5,000 centers are read',
+  'longest task while 20,000 lines are reconciled',
   'longest task while 50,000 rows are summed',
   'page turned with a page of rows selected, API 0 ms',
   'filters opened for the first time, 4x slower CPU, to the next paint',
@@ -112,6 +115,7 @@ const PARTS = {
   totals: () => withSites(measureTotals),
   selection: () => withSites(measureSelection),
   due: () => withSites(measureDue),
+  reconcile: () => withSites(measureReconciling),
   day: () => withSites(measureDay, { delay: 100 }),
   server: measureServer,
 }
@@ -451,6 +455,18 @@ async function measureDue({ console }: Sites): Promise<void> {
   const longest = await withPage(console, (page) => readDue(page, CENTERS))
   figures.push({
     what: `longest task while ${centers} are read`,
+    unit: 'ms',
+    console: longest,
+    most: { value: LIMITS.task },
+  })
+}
+
+async function measureReconciling({ console }: Sites): Promise<void> {
+  const lines = `${LINES.toLocaleString('en-IN')} lines`
+  say(`${lines} of a bank ...`)
+  const longest = await withPage(console, (page) => reconcileLines(page, LINES))
+  figures.push({
+    what: `longest task while ${lines} are reconciled`,
     unit: 'ms',
     console: longest,
     most: { value: LIMITS.task },

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { issueToken, marketplace } from '@tests/support/marketplace'
@@ -274,6 +277,55 @@ export async function readDue(page: Page, count: number): Promise<number> {
 }
 
 /** What a page keeps once its garbage has been collected. The heap in MiB. */
+/** A bank's statement of so many lines, and 2,000 payouts: the longest task of the page until all groups are shown, in milliseconds. */
+export async function reconcileLines(page: Page, count: number): Promise<number> {
+  const payouts = Array.from({ length: 2000 }, (_, place) => ({
+    id: `payout_${place}`,
+    serviceCenter: `Sharma Motors ${place}`,
+    referenceNumber: `PO${100_000 + place}`,
+    amount: place + 0.25,
+    createdAt: `2026-10-${10 + (place % 20)}T10:00:00Z`,
+  }))
+  /** By turns matched, another amount, likely, twice, and not in the bank; what is left is not in the console. */
+  const lines = payouts.flatMap(({ referenceNumber, amount, createdAt }, place) => {
+    const line = (text: string, paid: number) => `${createdAt.slice(0, 10)},NEFT DR ${text},${paid},`
+    const text = `${referenceNumber} SHARMA MOTORS`
+    const kinds = [
+      [line(text, amount)],
+      [line(text, amount + 1)],
+      [line('SHARMA MOTORS', amount)],
+      [line(text, amount), line(text, amount)],
+      [],
+    ]
+    return kinds[place % kinds.length] ?? []
+  })
+  const others = Array.from(
+    { length: count - lines.length },
+    (_, place) => `2026-10-20,NEFT DR OTHER ${place},${place}.99,`,
+  )
+  await page.route(/\/admin\/get-service-center-payments\?/, (route, request) => {
+    const query = new URL(request.url()).searchParams
+    const [number, size] = [Number(query.get('page')), Number(query.get('limit'))]
+    const data = payouts.slice((number - 1) * size, number * size)
+    return route.fulfill({
+      json: { data, totalPages: Math.ceil(payouts.length / size), total: payouts.length },
+    })
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'wayside-statement-'))
+  const file = join(folder, 'statement.csv')
+  writeFileSync(file, ['Date,Narration,Debit,Credit', ...lines, ...others].join('\n'))
+  await page.goto('/service-center-payments/reconcile')
+  await page.getByRole('button', { name: 'Choose a bank statement' }).waitFor()
+  await page.evaluate(() => {
+    window.bench.longest = 0
+  })
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('heading', { name: /^Matched/ }).waitFor({ timeout: 0 })
+  await page.waitForTimeout(1000)
+  rmSync(folder, { recursive: true })
+  return page.evaluate(() => window.bench.longest)
+}
+
 export type Kept = { heap: number; nodes: number; listeners: number }
 
 /**

@@ -7,15 +7,20 @@ import { formatCount } from '@/lib/format'
 /** The number of rows that are rendered at first, and added with each click. */
 const ROWS_AT_ONCE = 100
 
+/** The rows at first where several lists share a screen. */
+export const A_FEW = 25
+
 type FirstRowsProps<Row> = {
   rows: readonly Row[]
+  /** How many at first. */
+  atFirst?: number
   /** Renders the first of them. */
   children: (shown: readonly Row[]) => ReactNode
 }
 
 /** The first rows of a long list without pages, and below them "Show 100 more". All of them are printed. */
-export function FirstRows<Row>({ rows, children }: FirstRowsProps<Row>) {
-  const [count, setCount] = useState(ROWS_AT_ONCE)
+export function FirstRows<Row>({ rows, atFirst = ROWS_AT_ONCE, children }: FirstRowsProps<Row>) {
+  const [count, setCount] = useState(atFirst)
   const isPrinted = useIsPrinted()
   const left = rows.length - count
   return (
