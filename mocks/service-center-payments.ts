@@ -117,6 +117,8 @@ function freshReferenceNumber(moment: string): string {
 
 const COUNT = 318
 
+const BY_BANK = 'Paid by NEFT'
+
 const NOTES = [
   null,
   null,
@@ -124,7 +126,7 @@ const NOTES = [
   'Weekly settlement',
   'Settled after reconciliation',
   'Includes towing charges',
-  'Paid by NEFT',
+  BY_BANK,
   'Advance adjusted',
 ]
 
@@ -146,7 +148,17 @@ function seed(timeline: Timeline): Payout[] {
     const settled = jobs.slice(0, Math.max(payouts, jobs.length - due))
     return split(settled, payouts).map((paid, run) => payoutFor(center, paid, timeline, random.of(`${run}`)))
   })
-  return oldestFirst(payouts, ({ createdAt }) => createdAt)
+  return oldestFirst(payouts, ({ createdAt }) => createdAt).map(withBankReference)
+}
+
+/** Those paid by NEFT have the bank's reference in their notes. The latest two of these have the same: one may be a double. */
+function withBankReference(payout: Payout, place: number, payouts: readonly Payout[]): Payout {
+  if (payout.notes !== BY_BANK) return payout
+  const isLatest = !payouts.slice(place + 1).some(({ notes }) => notes === BY_BANK)
+  const before = payouts.slice(0, place).findLast(({ notes }) => notes === BY_BANK)
+  const { referenceNumber } = isLatest && before ? before : payout
+  const digits = randomAt(`payouts/${referenceNumber}/bank`).int(10 ** 8, 10 ** 9)
+  return { ...payout, notes: `${BY_BANK}, UTR HDFC0${digits}` }
 }
 
 function payoutFor(
