@@ -12,9 +12,9 @@ type ReadTimeProps = {
   onRefresh: () => void
 }
 
-/** The time of the last read, and "Refresh", which the key `r` and Find run, too. */
+/** The time of the last read, and "Refresh", which the key `r` runs, too. */
 export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
-  useActions({ label: 'Refresh', key: 'r', icon: IconRefresh, run: onRefresh })
+  useActions({ key: 'r', run: onRefresh })
   return (
     <>
       <Text size="sm" c="dimmed" className={classes.time}>

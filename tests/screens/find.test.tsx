@@ -635,10 +635,10 @@ describe('on a record', () => {
     const center = owedCenter(100)
     const { history } = await openFind(`/service-centers/${center.id}`)
     await expect
-      .poll(() => acts().slice(0, 7))
+      .poll(() => acts().slice(0, 8))
       .toEqual(
         expect.arrayContaining([
-          ...['View Jobs', 'Edit', 'Duplicate', 'Make Payment', 'Delete', `Call${center.phone}`],
+          ...['View Jobs', 'Statement', 'Edit', 'Duplicate', 'Make Payment', 'Delete', `Call${center.phone}`],
         ]),
       )
     await paste('edit')
