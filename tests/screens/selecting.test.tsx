@@ -423,7 +423,7 @@ describe('the bar', () => {
 
 test.each([
   ['customers', []],
-  ['service-centers', []],
+  ['service-centers', ['Print statements']],
   ['jobs', ['Change status…']],
   ['customer-payments', []],
   ['service-center-payments', ['Print slips']],
