@@ -34,9 +34,16 @@ export const ServiceCenterPayment = v.pipe(
 )
 export type ServiceCenterPayment = v.InferOutput<typeof ServiceCenterPayment>
 
-/** The key of a row: its index if the server sends neither its id nor its reference number. */
-export function paymentRowKey({ id, referenceNumber }: ServiceCenterPayment, index: number): string {
-  return id ?? referenceNumber ?? String(index)
+/**
+ * The key of a row. Without an id it is the reference number with the moment, since two payouts may have one reference number; its index if
+ * the server sends neither.
+ */
+export function paymentRowKey(
+  { id, referenceNumber, createdAt }: ServiceCenterPayment,
+  index: number,
+): string {
+  if (id !== undefined) return id
+  return referenceNumber === undefined ? String(index) : `${referenceNumber} ${createdAt ?? ''}`.trim()
 }
 
 export const serviceCenterPayments = defineList({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ServiceCenterPayment } from '@/api/service-center-payments'
+import { paymentRowKey, type ServiceCenterPayment } from '@/api/service-center-payments'
 import { checkPayouts } from '@/payouts/checks'
 
 function payout(
@@ -97,4 +97,12 @@ describe('payouts that look made twice', () => {
     expect(key([payout('B'), payout('A')])).toEqual(['amount A B'])
     expect(key([payout('A'), payout('B')])).toEqual(['amount A B'])
   })
+})
+
+test('two payouts of one reference number are two rows, whether the server sends ids or not', () => {
+  const keys = (payouts: ServiceCenterPayment[]) => new Set(payouts.map(paymentRowKey)).size
+  expect(keys([payout('A'), payout('A', day(1))])).toBe(2)
+  expect(keys([payout('A', { id: '1' }), payout('A', { id: '2' })])).toBe(2)
+  expect(keys([payout('A'), payout('A')])).toBe(1) // one row on two pages
+  expect(keys([payout(undefined), payout(undefined)])).toBe(2)
 })
