@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
+import { useButtonAction } from '@/ui/actions'
 import { ButtonLink } from '@/ui/text/link'
 import { payoutColumns } from './-columns'
 import { PrintSlips } from './-print-slips'
@@ -13,6 +14,8 @@ export const Route = createFileRoute('/_shell/service-center-payments/')({
 })
 
 function ServiceCenterPaymentsScreen() {
+  const checks = useButtonAction<HTMLAnchorElement>({ label: 'Checks', icon: IconCopyCheck })
+  const reconcile = useButtonAction<HTMLAnchorElement>({ label: 'Reconcile', icon: IconArrowsExchange })
   return (
     <ListScreen
       list={serviceCenterPayments}
@@ -21,6 +24,7 @@ function ServiceCenterPaymentsScreen() {
       selectionActions={(payouts) => <PrintSlips payouts={payouts} />}
     >
       <ButtonLink
+        ref={checks}
         to="/service-center-payments/checks"
         variant="default"
         leftSection={<IconCopyCheck size={16} aria-hidden />}
@@ -28,6 +32,7 @@ function ServiceCenterPaymentsScreen() {
         Checks
       </ButtonLink>
       <ButtonLink
+        ref={reconcile}
         to="/service-center-payments/reconcile"
         variant="default"
         leftSection={<IconArrowsExchange size={16} aria-hidden />}
