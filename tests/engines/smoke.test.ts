@@ -337,6 +337,50 @@ test('a slip is printed from its button', async ({ tab, open }) => {
   )
 })
 
+/** Runs in the page, which takes a file as from the dialog, or as it is dropped. */
+function handBankStatement(how: 'chosen' | 'dropped', lines: string[]): void {
+  const data = new DataTransfer()
+  data.items.add(new File([lines.join('\n')], 'statement.csv'))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no place for a file')
+  if (how === 'chosen') {
+    input.files = data.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  } else {
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+    document.querySelector('main [data-unprinted]')?.dispatchEvent(drop)
+  }
+}
+
+test('a bank statement is read, chosen or dropped, and what was found is saved and printed', async ({
+  tab,
+  open,
+  downloads,
+}) => {
+  const hand = (...given: Parameters<typeof handBankStatement>) =>
+    tab.evaluate(`(${handBankStatement})(...${JSON.stringify(given)})`)
+  const HEAD = 'Date,Narration,Withdrawal Amt.,Deposit Amt.'
+  await open('/service-center-payments/reconcile')
+  await see(tab.role('button', 'Choose a bank statement'))
+  await hand('chosen', [HEAD, '25/10/2026,OFFICE RENT,45000.10,'])
+  await see(heading(tab, 'Not in the console (1)'), tab.text('OFFICE RENT'))
+  await hand('dropped', [HEAD, '25/10/2026,DIESEL,500.00,', '26/10/2026,STAMPS,20.00,'])
+  await see(heading(tab, 'Not in the console (2)'), tab.text('DIESEL'))
+  await seeNo(tab.text('OFFICE RENT'))
+
+  await tab.role('button', 'Export').click()
+  await tab.role('menuitem', 'CSV').click()
+  const saved = () => {
+    const name = readdirSync(downloads).find((name) => name.startsWith('wayside-reconciliation'))
+    return name ? readFileSync(join(downloads, name), 'utf8') : ''
+  }
+  await poll(saved, 'the file').toContain('STAMPS')
+
+  await tab.evaluate('void (window.print = () => { document.title = "printed: " + document.title })')
+  await tab.role('button', 'Print').click()
+  await poll(() => tab.evaluate('document.title'), 'the title').toBe('printed: Reconcile · Wayside')
+})
+
 test('on a phone rows are cards, and the menu leads on', async ({ tab, open, phone: _ }) => {
   await open('/jobs?status=COMPLETED')
   await see(tab.text(/^Showing 1 to 10/))

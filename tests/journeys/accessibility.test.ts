@@ -34,7 +34,16 @@ const further: Look[] = [
   ['the views of a list', () => '/jobs?status=PENDING', click('Views')],
   ['the export of a list', () => '/jobs', click('Export')],
   ['the keys', () => '/jobs', (page) => page.keyboard.press('?')],
+  ['no bank statement yet', () => '/service-center-payments/reconcile'],
+  ['a bank statement that is reconciled', () => '/service-center-payments/reconcile', reconcile],
 ]
+
+async function reconcile(page: Page): Promise<void> {
+  const lines = ['Date,Narration,Withdrawal Amt.,Deposit Amt.', '25/10/2026,OFFICE RENT,45000.10,']
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'Not in the console (1)' })).toBeVisible()
+}
 
 async function openPending(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().click()
