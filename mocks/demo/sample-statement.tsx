@@ -1,10 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { marketplace } from '@mocks/server/marketplace'
-import { indianDay } from '@/lib/day'
-import { addDays } from '@/lib/period'
-
-/** The days of the sample: those before today. */
-const DAYS = 30
+import { sampleStatement } from './bank-statement'
 
 /** A link that downloads a made-up bank statement, which fits the payouts of the demo and differs from them in each way that is shown. */
 export default function SampleStatement() {
@@ -23,59 +18,4 @@ export default function SampleStatement() {
       </Anchor>
     </Text>
   )
-}
-
-type Movement = { day: string; text: string; debit?: number; credit?: number }
-
-function sampleStatement(): string {
-  const today = indianDay(Date.now())
-  const from = addDays(today, -DAYS)
-  const paid = marketplace.payouts
-    .all()
-    .map((payout) => ({ ...payout, day: indianDay(Date.parse(payout.createdAt)) }))
-    .filter(({ day }) => day >= from && day < today)
-  const movements = paid.flatMap(({ day, amount, referenceNumber, serviceCenterName }, index): Movement[] => {
-    const name = serviceCenterName.toUpperCase()
-    const text = `NEFT DR-${referenceNumber}-${name}`
-    switch (index) {
-      case 1:
-        return []
-      case 3:
-        return [{ day, text, debit: amount + 100 }]
-      case 5:
-        return [{ day, text: `IMPS-${name}-PAYOUT`, debit: amount }]
-      case 7:
-        return [
-          { day, text, debit: amount },
-          { day, text, debit: amount },
-        ]
-      case 9:
-        return [
-          { day, text, debit: amount },
-          { day: addDays(day, 1), text: `RETURN ${text}`, credit: amount },
-        ]
-      default:
-        return [{ day, text, debit: amount }]
-    }
-  })
-  const others: Movement[] = [
-    { day: addDays(today, -20), text: 'OFFICE RENT', debit: 45_000 },
-    { day: addDays(today, -10), text: 'NEFT CHARGES', debit: 23.6 },
-  ]
-  const lines = [...movements, ...others]
-    .sort((a, b) => (a.day < b.day ? -1 : 1))
-    .map(({ day, text, debit, credit }) => {
-      const [year, month, date] = day.split('-')
-      return [
-        `${date}/${month}/${year}`,
-        `"${text.replaceAll('"', "'")}"`,
-        amountText(debit),
-        amountText(credit),
-      ].join()
-    })
-  return ['WAYSIDE SAMPLE BANK', 'Date,Narration,Withdrawal Amt.,Deposit Amt.', ...lines].join('\r\n')
-}
-
-function amountText(rupees: number | undefined): string {
-  return rupees === undefined ? '' : rupees.toFixed(2)
 }

@@ -1,5 +1,6 @@
 // Takes the pictures of the README from the built site, on the embedded API: npm run pictures
 import { join } from 'node:path'
+import { sampleStatement } from '@mocks/demo/bank-statement'
 import { launch, openPage } from '@tests/bench/measures'
 import { startSite } from '@tests/bench/site'
 
@@ -45,6 +46,14 @@ await page.getByRole('button', { name: 'Export', exact: true }).click()
 await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
 await page.getByText(/^800 of /).waitFor()
 await page.screenshot({ path: join(import.meta.dirname, 'export.png') })
+
+// A bank's statement beside the payouts of its days.
+await page.goto('/service-center-payments/reconcile')
+await page
+  .locator('input[type=file]')
+  .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(sampleStatement()) })
+await page.getByText(/^\d+ payouts, /).waitFor()
+await page.screenshot({ path: join(import.meta.dirname, 'reconcile.png') })
 await browser.close()
 await site.close()
 
