@@ -150,15 +150,24 @@ function oldestOf(rows: readonly ServiceCenterPayment[]): number {
   return oldest
 }
 
-/** The payments to a center, by its id if the server sends it, else by its name; newest first, without duplicates. */
-function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
-  const toCenter = rows.filter(({ serviceCenter, serviceCenterId }) =>
+/** The payments to a center: by its id where the server tells one, else by exactly its name. */
+export function paymentsOf(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
+  return rows.filter(({ serviceCenter, serviceCenterId }) =>
     serviceCenterId === undefined
       ? serviceCenter !== undefined && serviceCenter.trim() === center.name?.trim()
       : serviceCenterId === center.id,
   )
+}
+
+/** Whether some of the payments to a center may be those of another center with the same name. */
+export function areToldByName(payments: readonly ServiceCenterPayment[]): boolean {
+  return payments.some(({ serviceCenterId }) => serviceCenterId === undefined)
+}
+
+/** The payments to a center, newest first, without duplicates. */
+function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
   // A row may have moved to the next page, and be read twice.
-  return uniqueById(toCenter).sort(
+  return uniqueById(paymentsOf(center, rows)).sort(
     (one, other) => (parseMoment(other.createdAt) ?? 0) - (parseMoment(one.createdAt) ?? 0),
   )
 }

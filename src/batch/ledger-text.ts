@@ -1,4 +1,4 @@
-import { formatCount, formatLabel } from '@/lib/format'
+import { formatCount, formatLabel, formatQuantity } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import type { ChangeOutcome } from './change-each'
 import { countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
@@ -86,5 +86,5 @@ function withNote(text: string, note: string | undefined): string {
 }
 
 export function jobsText(count: number): string {
-  return count === 1 ? '1 job' : `${formatCount(count)} jobs`
+  return formatQuantity(count, 'job')
 }

@@ -1,5 +1,5 @@
 import type { AllRows } from '@/http/read-all'
-import { formatCount } from '@/lib/format'
+import { formatCount, formatQuantity } from '@/lib/format'
 import type { ExportState } from './export-state'
 
 type TitledExport = ExportState & { title: string }
@@ -33,7 +33,7 @@ export function statusText({ title, step, progress, read, isPartial }: TitledExp
 export function progressText(rows: number, total: number | undefined): string {
   return total !== undefined && total >= rows
     ? `${formatCount(rows)} of ${formatCount(total)}`
-    : formatRowCount(rows)
+    : formatQuantity(rows, 'row')
 }
 
 /** The text for screen readers: the state, and the progress in quarters. */
@@ -47,7 +47,7 @@ function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial:
   // "5 of 5" would say that nothing is missing.
   if (isPartial && totals.latest === rows.length) return `Part of ${title} saved.`
   if (isPartial) return `Part of ${title} saved: ${progressText(rows.length, totals.latest)}.`
-  return `${title} exported: ${formatRowCount(rows.length)}.`
+  return `${title} exported: ${formatQuantity(rows.length, 'row')}.`
 }
 
 function whyShort(
@@ -55,9 +55,9 @@ function whyShort(
   { rows, unreadable, totals, isRepeating, hasGaps }: AllRows<unknown>,
 ): string {
   if (totals.latest !== undefined && totals.latest > rows.length + unreadable)
-    return `${title}: the server reported ${formatRowCount(totals.latest)} but sent ${formatCount(rows.length)}.`
+    return `${title}: the server reported ${formatQuantity(totals.latest, 'row')} but sent ${formatCount(rows.length)}.`
   if (isRepeating) return `The server sent the same page of ${title} twice, so rows may be missing.`
-  if (unreadable > 0) return `${formatRowCount(unreadable)} of ${title} could not be loaded.`
+  if (unreadable > 0) return `${formatQuantity(unreadable, 'row')} of ${title} could not be loaded.`
   if (hasGaps) return `Pages of ${title} came empty or cut, so rows may be missing.`
   return `Rows of ${title} may be missing: the list kept changing while it was loading.`
 }
@@ -66,9 +66,5 @@ function listChangeText({ hasChanged, totals: { first, latest } }: AllRows<unkno
   if (!hasChanged) return ''
   if (first === undefined || latest === undefined || first === latest)
     return 'The list changed during the export.'
-  return `The list changed during the export: ${formatRowCount(first)} at the start, ${formatCount(latest)} at the end.`
-}
-
-function formatRowCount(rows: number): string {
-  return rows === 1 ? '1 row' : `${formatCount(rows)} rows`
+  return `The list changed during the export: ${formatQuantity(first, 'row')} at the start, ${formatCount(latest)} at the end.`
 }

@@ -110,10 +110,14 @@ export function formatMonth(month: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** "1 row", "12,345 rows". */
+export function formatQuantity(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** A duration in days: "1 day", "30 days". */
 export function formatDays(length: number | undefined): string {
-  if (length === undefined) return DASH
-  return length === 1 ? '1 day' : `${formatCount(length)} days`
+  return length === undefined ? DASH : formatQuantity(length, 'day')
 }
 
 /** `IN_PROGRESS` as "In Progress". */

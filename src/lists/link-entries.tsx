@@ -3,7 +3,7 @@ import { IconFileText, IconLink, IconShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { readParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
-import { formatCount } from '@/lib/format'
+import { formatQuantity } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
 import { copy } from '@/ui/text/copy'
 import { toast } from '@/ui/toast'
@@ -21,7 +21,7 @@ export function LinkEntries({ list, total, flush, isOnlyMenu }: EntriesProps) {
     const url = href()
     const words = filterSummary(list, readParams(list, parseSearch(history.location.search)))
     const isCounted = total !== undefined && history.location.href === before
-    return { url, words: isCounted ? `${words}, ${results(total)}` : words }
+    return { url, words: isCounted ? `${words}, ${formatQuantity(total, 'result')}` : words }
   }
   const copyWithSummary = () => {
     const { url, words } = flushed()
@@ -55,8 +55,4 @@ export function LinkEntries({ list, total, flush, isOnlyMenu }: EntriesProps) {
       )}
     </>
   )
-}
-
-function results(total: number): string {
-  return total === 1 ? '1 result' : `${formatCount(total)} results`
 }

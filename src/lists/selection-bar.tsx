@@ -6,7 +6,7 @@ import { startExport } from '@/export/export-offer'
 import { type Page, singlePage } from '@/http/envelopes'
 import { filtersKey, type List, type ListParams, toServerParams } from '@/http/list'
 import { logError } from '@/lib/error-log'
-import { formatCount } from '@/lib/format'
+import { formatCount, formatQuantity } from '@/lib/format'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 import type { Column, RowKey } from '@/ui/table/column'
@@ -159,7 +159,7 @@ async function copyRows<Row>(columns: readonly Column<Row>[], rows: readonly Row
   try {
     const { clipboardOf } = await import('@/export/copy-rows')
     await navigator.clipboard.write([clipboardOf(columns, rows)])
-    toast.info(rows.length === 1 ? '1 row copied' : `${formatCount(rows.length)} rows copied`)
+    toast.info(`${formatQuantity(rows.length, 'row')} copied`)
   } catch (error) {
     logError(error)
     toast.error('The rows could not be copied')

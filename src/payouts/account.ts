@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  areToldByName,
   type PaymentsTo,
   readPaymentsTo,
   type ServiceCenterPayment,
@@ -46,7 +47,7 @@ export async function readPayoutsTo(
   signal: AbortSignal,
 ): Promise<PaymentsTo & Pick<Account, 'nameCount'>> {
   const read = await readPaymentsTo(center, since, signal)
-  const isByName = read.payments.some(({ serviceCenterId }) => serviceCenterId === undefined)
+  const isByName = areToldByName(read.payments)
   const nameCount = isByName && center.name ? await countCentersOfName(center.name, signal) : 1
   return { ...read, nameCount }
 }

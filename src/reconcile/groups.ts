@@ -1,5 +1,5 @@
 import { sumPaise } from '@/lib/amount'
-import { formatCount, formatPaise } from '@/lib/format'
+import { formatCount, formatPaise, formatQuantity } from '@/lib/format'
 import { type Entry, GROUPS, type Group, type Payout } from './matching'
 import type { BankLine } from './statement'
 
@@ -55,7 +55,7 @@ export function summaryText(entries: readonly Entry[]): string {
       : [`${formatCount(payouts)} ${GROUP_TEXTS[group].words(payouts)}`],
   )
   const count = total?.payouts ?? 0
-  const all = `${formatCount(count)} ${count === 1 ? 'payout' : 'payouts'}, ${formatPaise(total?.paid ?? 0n)}`
+  const all = `${formatQuantity(count, 'payout')}, ${formatPaise(total?.paid ?? 0n)}`
   return parts.length > 0 ? `${all}: ${parts.join(', ')}.` : `${all}.`
 }
 

@@ -1,5 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, startTransition, useEffect, useState } from 'react'
 import {
@@ -17,7 +16,7 @@ import { useToday } from '@/lists/today'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
 import { ReadingStatus } from '@/totals/reading'
-import { useButtonAction } from '@/ui/actions'
+import { PrintButton } from '@/ui/print-button'
 import { ScreenHeader } from '@/ui/screen'
 import { BackButtonLink } from '@/ui/text/link'
 import { ChooseFile } from './choose-file'
@@ -135,7 +134,6 @@ function payoutOf(payment: ServiceCenterPayment, index: number): Payout {
 type ShownProps = { reconciliation: Reconciliation; onAnswer: Parameters<typeof Groups>[0]['onAnswer'] }
 
 function Shown({ reconciliation: { entries, around }, onAnswer }: ShownProps) {
-  const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -152,14 +150,7 @@ function Shown({ reconciliation: { entries, around }, onAnswer }: ShownProps) {
               readPage: async () => singlePage(groupRows(entries)),
             }}
           />
-          <Button
-            ref={print}
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          <PrintButton />
         </Group>
       </Group>
       {around.length > 0 && (

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '@/lib/format'
+import { formatCount, formatQuantity } from '@/lib/format'
 import { dayRangeText } from '@/lists/filter-text'
 import { Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
@@ -68,7 +68,7 @@ export function StatementFacts({ name, statement, onColumns }: StatementFactsPro
 
 function factsText(lines: number, days: BankStatement['days']): string {
   if (!days) return 'No line of this file could be read.'
-  return `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${dayRangeText(days)}`
+  return `${formatQuantity(lines, 'line')}, ${dayRangeText(days)}`
 }
 
 function otherSheetsText(sheets: number): string {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Job } from '@/api/jobs'
-import type { ServiceCenterPayment } from '@/api/service-center-payments'
+import { areToldByName, paymentsOf, type ServiceCenterPayment } from '@/api/service-center-payments'
 import {
-  areToldByName,
   countAndSum,
   jobLine,
-  payoutsOfCenter,
   statementText,
   sumOfJobs,
   sumOfPayouts,
@@ -50,8 +48,8 @@ test('a payout is that of a center by its id, else by exactly its name', () => {
     payout({ serviceCenter: 'sharma motors' }),
     payout({}),
   ]
-  expect(payoutsOfCenter(center, [...others, ...own])).toEqual(own)
-  expect(payoutsOfCenter({ id: 'sc-3', name: undefined }, [...others, ...own]), 'without a name').toEqual([])
+  expect(paymentsOf(center, [...others, ...own])).toEqual(own)
+  expect(paymentsOf({ id: 'sc-3', name: undefined }, [...others, ...own]), 'without a name').toEqual([])
   expect(areToldByName(own.slice(0, 1))).toBe(false)
   expect(areToldByName(own)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isActive, type ServiceCenterDetail } from '@/api/service-centers'
 import { cutToPaise } from '@/lib/amount'
-import { formatCount } from '@/lib/format'
+import { formatCount, formatQuantity } from '@/lib/format'
 import { sessionSignal } from '@/session/scope'
 
 /** A center with its pending amount in paise. The amount is undefined until it was read, and if the server does not send it. */
@@ -180,7 +180,7 @@ export function hasAllAmounts(due: Due): boolean {
 
 /** "1 service center", "12 service centers". */
 export function countCenters(number: number): string {
-  return number === 1 ? '1 service center' : `${formatCount(number)} service centers`
+  return formatQuantity(number, 'service center')
 }
 
 /** The names that several centers have, without outer spaces. */

@@ -1,5 +1,4 @@
-import { Box, Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Box, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -22,8 +21,8 @@ import { Loaded } from '@/records/loaded'
 import { sessionQuery } from '@/session/session'
 import { FindButton } from '@/shell/find-button'
 import { Keyboard, type KeyboardHandle } from '@/shell/keyboard'
-import { useButtonAction } from '@/ui/actions'
 import { useDocumentTitle } from '@/ui/document-title'
+import { PrintButton } from '@/ui/print-button'
 import { Fact } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
 import { TextLink } from '@/ui/text/link'
@@ -65,7 +64,6 @@ function SlipScreen() {
   const queries = useQueries({
     queries: asked.map((reference) => ({ ...paymentByReferenceQuery(reference), ...PREFETCHED })),
   })
-  const print = useButtonAction({ label: 'Print', icon: IconPrinter })
   const keyboard = useRef<KeyboardHandle>(null)
   const main = useFocusOnArrival()
   const slips = queries.map((query, place) => {
@@ -87,14 +85,7 @@ function SlipScreen() {
             <FindButton onOpen={() => keyboard.current?.openFind()} />
           </Box>
           {slips.length > 0 && slips.every(({ payment }) => payment) && (
-            <Button
-              ref={print}
-              w={{ base: '100%', xs: 'auto' }}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            <PrintButton variant="filled" w={{ base: '100%', xs: 'auto' }} />
           )}
         </Group>
         <Text size="sm" my={4} mih="1.25rem" role="status">

@@ -16,10 +16,13 @@ type Plain<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props | 'chil
 /** A link in a text. */
 export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />)
 
-/** A link that looks like a button. It never says that it is the current page: the sidebar does. */
-export const ButtonLink = createLink(({ 'aria-current': _, ...props }: Native<ButtonProps>) => (
-  <Button component="a" {...props} />
-))
+/** An anchor that looks like a button. It never says that it is the current page: the sidebar does. */
+export function ButtonAnchor({ 'aria-current': _, ...props }: Native<ButtonProps>) {
+  return <Button component="a" {...props} />
+}
+
+/** The same, with the router's `to`. */
+export const ButtonLink = createLink(ButtonAnchor)
 
 /** A link back to a list, above the title of a screen. */
 export function BackButton(props: Native<ButtonProps>) {

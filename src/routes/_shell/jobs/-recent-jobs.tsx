@@ -2,8 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { jobs } from '@/api/jobs'
 import { Related } from '@/lists/related'
-import { useButtonAction } from '@/ui/actions'
-import { ButtonLink } from '@/ui/text/link'
+import { ActionLink } from '@/ui/action-link'
 import { jobColumns } from './-columns'
 
 type JobsOfProps = {
@@ -27,16 +26,5 @@ export function RecentJobs({ of }: JobsOfProps) {
 
 /** A link to all jobs of a customer or a service center. */
 export function ViewJobs({ of }: JobsOfProps) {
-  const link = useButtonAction<HTMLAnchorElement>({ label: 'View Jobs', icon: IconClipboardList })
-  return (
-    <ButtonLink
-      ref={link}
-      to="/jobs"
-      search={of}
-      variant="default"
-      leftSection={<IconClipboardList size={16} aria-hidden />}
-    >
-      View Jobs
-    </ButtonLink>
-  )
+  return <ActionLink label="View Jobs" icon={IconClipboardList} to="/jobs" search={of} />
 }

@@ -9,7 +9,7 @@ import {
 } from '@/api/service-center-payments'
 import { cutToPaise, sumPaise } from '@/lib/amount'
 import { readTime } from '@/lib/day'
-import { formatCount, formatPaise } from '@/lib/format'
+import { formatCount, formatPaise, formatQuantity } from '@/lib/format'
 import { addDays, type DayRange, type Period } from '@/lib/period'
 import { DaysChoice } from '@/lists/days-choice'
 import { canUseDaysParam, daysOfParams, readDaysParams } from '@/lists/days-params'
@@ -143,5 +143,5 @@ function isWithin(createdAt: string | undefined, { from, to }: DayRange): boolea
 /** "Checked 34 payouts, ₹65,000.25." */
 function checkedText(payouts: readonly ServiceCenterPayment[]): string {
   const sum = sumPaise(payouts.flatMap(({ amount }) => cutToPaise(amount) ?? []))
-  return `Checked ${formatCount(payouts.length)} ${payouts.length === 1 ? 'payout' : 'payouts'}, ${formatPaise(sum)}.`
+  return `Checked ${formatQuantity(payouts.length, 'payout')}, ${formatPaise(sum)}.`
 }

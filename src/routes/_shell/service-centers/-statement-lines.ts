@@ -1,30 +1,13 @@
 import { dateOf, type Job, jobs } from '@/api/jobs'
 import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
-import { formatCount, formatMoney, formatPaise, isolated } from '@/lib/format'
+import { formatMoney, formatPaise, formatQuantity, isolated } from '@/lib/format'
 import type { DayRange } from '@/lib/period'
 import { dayRangeText } from '@/lists/filter-text'
 import { addRows, emptySums, type Unused } from '@/totals/sums'
 
 /** Some rows, and the exact sum of their amounts in paise; undefined if none of them tells an amount. */
 export type Sum = { count: number; paise: bigint | undefined; unused: Unused }
-
-/** The payouts to a center: by its id where a payout tells one, else by exactly its name. */
-export function payoutsOfCenter(
-  { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
-  payouts: readonly ServiceCenterPayment[],
-): ServiceCenterPayment[] {
-  return payouts.filter(({ serviceCenterId, serviceCenter }) =>
-    serviceCenterId === undefined
-      ? name !== undefined && serviceCenter?.trim() === name.trim()
-      : serviceCenterId === id,
-  )
-}
-
-/** Whether some of the payouts may be those of another center with the same name. */
-export function areToldByName(payouts: readonly ServiceCenterPayment[]): boolean {
-  return payouts.some(({ serviceCenterId }) => serviceCenterId === undefined)
-}
 
 export function sumOfJobs(rows: readonly Job[]): Sum {
   const { by, measures } = jobs.totals
@@ -49,8 +32,8 @@ function sumIn({ totalRow: { rows, sums }, unused }: ReturnType<typeof emptySums
 /** "3 payouts, ₹48,500.00"; without the sum if no row tells an amount. */
 export function countAndSum({ count, paise }: Sum, noun: string): string {
   return paise === undefined || count === 0
-    ? counted(count, noun)
-    : `${counted(count, noun)}, ${formatPaise(paise)}`
+    ? formatQuantity(count, noun)
+    : `${formatQuantity(count, noun)}, ${formatPaise(paise)}`
 }
 
 type Summary = {
@@ -69,18 +52,13 @@ export function statementText({ center, days, jobs, payouts }: Summary): string 
     .filter(Boolean)
     .join(', ')
   const parts = [
-    `${counted(jobs.count, 'job')} completed`,
+    `${formatQuantity(jobs.count, 'job')} completed`,
     payouts.paise === undefined
-      ? counted(payouts.count, 'payout')
-      : `${formatPaise(payouts.paise)} paid in ${counted(payouts.count, 'payout')}`,
+      ? formatQuantity(payouts.count, 'payout')
+      : `${formatPaise(payouts.paise)} paid in ${formatQuantity(payouts.count, 'payout')}`,
     center.pendingAmount !== undefined && `${formatMoney(center.pendingAmount)} pending`,
   ]
   return `${of}: ${parts.filter(Boolean).join(', ')}.`
-}
-
-/** "1 job", "12 jobs". */
-function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** A row of a statement: a job, a payout, or a total, which has nothing but `entry` and `sum`. */

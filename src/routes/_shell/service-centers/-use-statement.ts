@@ -1,19 +1,15 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { jobs } from '@/api/jobs'
-import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
+import {
+  areToldByName,
+  paymentRowKey,
+  paymentsOf,
+  serviceCenterPayments,
+} from '@/api/service-center-payments'
 import { countCentersOfName, type ServiceCenterDetail, serviceCenters } from '@/api/service-centers'
 import type { DayRange } from '@/lib/period'
 import { allRowsQuery, hasAllRows, type RowsRead } from '@/totals/all-rows'
-import {
-  areToldByName,
-  jobLine,
-  type Line,
-  payoutLine,
-  payoutsOfCenter,
-  type Sum,
-  sumOfJobs,
-  sumOfPayouts,
-} from './-statement-lines'
+import { jobLine, type Line, payoutLine, type Sum, sumOfJobs, sumOfPayouts } from './-statement-lines'
 
 /** A table of a statement. */
 export type StatementPart = {
@@ -34,7 +30,7 @@ export function useStatement(center: ServiceCenterDetail, days: DayRange, today:
   const asked = { search: center.name, startDate: days.from, endDate: days.to }
   const payoutsQuery = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
   const ownJobs = jobsQuery.data?.rows ?? []
-  const ownPayouts = payoutsOfCenter(center, payoutsQuery.data?.rows ?? [])
+  const ownPayouts = paymentsOf(center, payoutsQuery.data?.rows ?? [])
   const isByName = areToldByName(ownPayouts)
   const namesakes = useQuery({ ...nameCountQuery(center.name ?? ''), enabled: isByName })
   const parts = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type ServiceCenterDetail, serviceCenter, serviceCenters } from '@/api/service-centers'
-import { formatCount } from '@/lib/format'
+import { formatCount, formatQuantity } from '@/lib/format'
 import type { DayRange, Period } from '@/lib/period'
 import { DaysChoice } from '@/lists/days-choice'
 import { canUseDaysParam, type DaysParams, daysOfParams, readDaysParams } from '@/lists/days-params'
@@ -12,8 +12,8 @@ import { IgnoredParams } from '@/lists/link-notice'
 import { useToday } from '@/lists/today'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { PrintButton } from '@/ui/print-button'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
-import { PrintButton } from './-print-button'
 import { Incomplete, Issuer, STATEMENT, StatementSheet } from './-statement'
 import { useStatement } from './-use-statement'
 
@@ -75,7 +75,7 @@ function Sheets({ ids, days, today, children }: SheetsProps) {
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
   const keyOf = (id: string) => `${id} ${days.from} ${days.to}`
   const count = ids.filter((id) => ended.has(keyOf(id))).length
-  const title = ids.length === 1 ? '1 statement' : `${formatCount(ids.length)} statements`
+  const title = formatQuantity(ids.length, 'statement')
   return (
     <>
       <Stack data-unprinted>

@@ -23,11 +23,11 @@ import { RecordScreen } from '@/records/record-screen'
 import { busyText, useWrite } from '@/records/write'
 import { RecentJobs, ViewJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-payouts'
+import { ActionLink } from '@/ui/action-link'
 import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
-import { ButtonLink } from '@/ui/text/link'
 import { MapLink } from '@/ui/text/map-link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 import { OnOffBadge } from '@/ui/text/status-badge'
@@ -85,40 +85,28 @@ type ActionProps = CenterProps & { canChange: boolean }
 
 /** Buttons that change the center are disabled until it was read just now. */
 function Actions({ center, canChange }: ActionProps) {
-  const statement = useButtonAction<HTMLAnchorElement>({ label: 'Statement', icon: IconReceipt })
-  const duplicate = useButtonAction<HTMLAnchorElement>({ label: 'Duplicate', icon: IconCopyPlus })
-  const edit = useButtonAction<HTMLAnchorElement>({ label: 'Edit', icon: IconEdit })
   return (
     <>
       <ViewJobs of={{ serviceCenterId: center.id }} />
-      <ButtonLink
-        ref={statement}
+      <ActionLink
+        label="Statement"
+        icon={IconReceipt}
         to="/service-centers/$serviceCenterId/statement"
         params={{ serviceCenterId: center.id }}
-        variant="default"
-        leftSection={<IconReceipt size={16} aria-hidden />}
-      >
-        Statement
-      </ButtonLink>
+      />
       <ToggleStatus center={center} canChange={canChange} />
-      <ButtonLink
-        ref={edit}
+      <ActionLink
+        label="Edit"
+        icon={IconEdit}
         to="/service-centers/$serviceCenterId/edit"
         params={{ serviceCenterId: center.id }}
-        variant="default"
-        leftSection={<IconEdit size={16} aria-hidden />}
-      >
-        Edit
-      </ButtonLink>
-      <ButtonLink
-        ref={duplicate}
+      />
+      <ActionLink
+        label="Duplicate"
+        icon={IconCopyPlus}
         to="/service-centers/add"
         search={{ copy: center.id }}
-        variant="default"
-        leftSection={<IconCopyPlus size={16} aria-hidden />}
-      >
-        Duplicate
-      </ButtonLink>
+      />
       <Delete center={center} canChange={canChange} />
     </>
   )
