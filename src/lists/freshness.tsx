@@ -2,13 +2,10 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '@/http/envelopes'
-import { online } from '@/lib/online'
 import { ReadTime } from '@/ui/read-time'
-import { toast } from '@/ui/toast'
+import { refreshOrSay } from '@/ui/refresh'
 import type { ListChange } from './list-polling'
 import { hasFailed } from './total'
-
-const OFFLINE = 'You are offline. The list could not be refreshed.'
 
 type FreshnessProps = { query: UseQueryResult<Page<unknown>>; change: ListChange | undefined }
 
@@ -18,11 +15,7 @@ export function Freshness({ query, change }: FreshnessProps) {
   const [readAt, setReadAt] = useState(query.dataUpdatedAt)
   if (!query.isPlaceholderData && readAt !== query.dataUpdatedAt) setReadAt(query.dataUpdatedAt)
   if (!query.data || hasFailed(query)) return null
-  const refresh = async () => {
-    if (!online.now()) return toast.error(OFFLINE)
-    const { isError } = await query.refetch()
-    if (isError) toast.error('The list could not be refreshed')
-  }
+  const refresh = () => refreshOrSay('The list', async () => (await query.refetch()).isError)
   return (
     <>
       <ReadTime at={readAt} isShort onRefresh={refresh} />

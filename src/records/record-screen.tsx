@@ -1,20 +1,19 @@
 import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isMissing } from '@/http/errors'
 import type { List } from '@/http/list'
 import { PREFETCHED } from '@/http/prefetch'
 import type { RecordOf, RecordTitle } from '@/http/record'
-import { online } from '@/lib/online'
 import { parseSearch, readFromParam } from '@/lib/search-params'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { useRememberRecent } from '@/session/recent'
-import { sessionQuery } from '@/session/session'
+import { isNotSession } from '@/session/session'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { ReadTime } from '@/ui/read-time'
+import { refreshOrSay } from '@/ui/refresh'
 import { CONTENT_WIDTH } from '@/ui/screen'
-import { toast } from '@/ui/toast'
 import { BackLink } from './back-link'
 import { type Control, GoOn } from './go-on'
 import { Loaded, type LoadedQuery } from './loaded'
@@ -131,13 +130,12 @@ function useRecord<Detail>(
 function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery<unknown> }) {
   const client = useQueryClient()
   if (!isWhole) return null
-  const refresh = async () => {
-    if (!online.now()) return toast.error('You are offline. This could not be refreshed.')
-    const isOfScreen = ({ queryKey: [name] }: { queryKey: QueryKey }) => name !== sessionQuery.queryKey[0]
-    const others = client.refetchQueries({ type: 'active', predicate: isOfScreen })
-    const [{ isError }] = await Promise.all([refetch({ cancelRefetch: false }), others])
-    if (isError) toast.error('This could not be refreshed')
-  }
+  const refresh = () =>
+    refreshOrSay('This', async () => {
+      const others = client.refetchQueries({ type: 'active', predicate: isNotSession })
+      const [{ isError }] = await Promise.all([refetch({ cancelRefetch: false }), others])
+      return isError
+    })
   return <ReadTime at={readAt} isShort onRefresh={refresh} />
 }
 

@@ -348,6 +348,7 @@ function clearMemory(client: QueryClient): void {
   client.getMutationCache().clear()
 }
 
-function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+/** For a filter of queries: whether it is any other than who is signed in. */
+export function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== sessionQuery.queryKey[0]
 }

@@ -13,15 +13,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { online } from '@/lib/online'
 import { parseSearch } from '@/lib/search-params'
 import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
-import { sessionQuery, useAdminEmail } from '@/session/session'
+import { isNotSession, useAdminEmail } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { refreshOrSay } from '@/ui/refresh'
 import { copy } from '@/ui/text/copy'
-import { toast } from '@/ui/toast'
 import { focusNextRow, isTyping, keyOf, selectNextRow, selectRow, singleKeys } from './keys'
 
 export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))
@@ -52,15 +51,14 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const openShortcuts = useCallback(() => Shortcuts.openOnceLoaded(help.open), [help.open])
   useImperativeHandle(ref, () => ({ openFind: find.open, openShortcuts }), [find.open, openShortcuts])
 
-  const refresh = async () => {
-    const [session] = sessionQuery.queryKey
-    const shown = { type: 'active', predicate: ({ queryKey }: Query) => queryKey[0] !== session } as const
-    if (!online.now()) return toast.error('You are offline. This could not be refreshed.')
-    await client.refetchQueries(shown)
-    // What has nothing to show says so itself.
-    const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined
-    if (client.getQueryCache().findAll(shown).some(isOld)) toast.error('This could not be refreshed')
-  }
+  const refresh = () =>
+    refreshOrSay('This', async () => {
+      const shown = { type: 'active', predicate: isNotSession } as const
+      await client.refetchQueries(shown)
+      // What has nothing to show says so itself.
+      const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined
+      return client.getQueryCache().findAll(shown).some(isOld)
+    })
   const copyLink = () => copy(new URL(router.history.location.href, location.href).href, 'Link copied')
   useActions(
     { label: 'Refresh', key: 'r', icon: IconRefresh, isGlobal: true, run: refresh },
