@@ -148,17 +148,18 @@ function seed(timeline: Timeline): Payout[] {
     const settled = jobs.slice(0, Math.max(payouts, jobs.length - due))
     return split(settled, payouts).map((paid, run) => payoutFor(center, paid, timeline, random.of(`${run}`)))
   })
-  return oldestFirst(payouts, ({ createdAt }) => createdAt).map(withBankReference)
+  return withBankReferences(oldestFirst(payouts, ({ createdAt }) => createdAt))
 }
 
 /** Those paid by NEFT have the bank's reference in their notes. The latest two of these have the same: one may be a double. */
-function withBankReference(payout: Payout, place: number, payouts: readonly Payout[]): Payout {
-  if (payout.notes !== BY_BANK) return payout
-  const isLatest = !payouts.slice(place + 1).some(({ notes }) => notes === BY_BANK)
-  const before = payouts.slice(0, place).findLast(({ notes }) => notes === BY_BANK)
-  const { referenceNumber } = isLatest && before ? before : payout
-  const digits = randomAt(`payouts/${referenceNumber}/bank`).int(10 ** 8, 10 ** 9)
-  return { ...payout, notes: `${BY_BANK}, UTR HDFC0${digits}` }
+function withBankReferences(payouts: readonly Payout[]): Payout[] {
+  const [before, latest] = payouts.filter(({ notes }) => notes === BY_BANK).slice(-2)
+  return payouts.map((payout) => {
+    if (payout.notes !== BY_BANK) return payout
+    const { referenceNumber } = payout === latest && before ? before : payout
+    const digits = randomAt(`payouts/${referenceNumber}/bank`).int(10 ** 8, 10 ** 9)
+    return { ...payout, notes: `${BY_BANK}, UTR HDFC0${digits}` }
+  })
 }
 
 function payoutFor(

@@ -276,7 +276,6 @@ export async function readDue(page: Page, count: number): Promise<number> {
   return page.evaluate(() => window.bench.longest)
 }
 
-/** What a page keeps once its garbage has been collected. The heap in MiB. */
 /** A bank's statement of so many lines, and 2,000 payouts: the longest task of the page until all groups are shown, in milliseconds. */
 export async function reconcileLines(page: Page, count: number): Promise<number> {
   const payouts = Array.from({ length: 2000 }, (_, place) => ({
@@ -326,6 +325,7 @@ export async function reconcileLines(page: Page, count: number): Promise<number>
   return page.evaluate(() => window.bench.longest)
 }
 
+/** What a page keeps once its garbage has been collected. The heap in MiB. */
 export type Kept = { heap: number; nodes: number; listeners: number }
 
 /**
