@@ -635,10 +635,11 @@ describe('on a record', () => {
     const center = owedCenter(100)
     const { history } = await openFind(`/service-centers/${center.id}`)
     await expect
-      .poll(() => acts().slice(0, 8))
+      .poll(() => acts().slice(0, 9))
       .toEqual(
         expect.arrayContaining([
-          ...['View Jobs', 'Statement', 'Edit', 'Duplicate', 'Make Payment', 'Delete', `Call${center.phone}`],
+          ...['View Jobs', 'View Payouts', 'Statement', 'Edit', 'Duplicate', 'Make Payment', 'Delete'],
+          `Call${center.phone}`,
         ]),
       )
     await paste('edit')

@@ -9,6 +9,7 @@ import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { stringifySearch } from '@/lib/search-params'
 
 const recent = page.getByRole('region', { name: 'Recent Jobs' })
 const links = recent.getByRole('link')
@@ -147,3 +148,52 @@ test('a job shows its amount, and leads to its service center; what is not told 
   await expect.element(center.getByText('Sai Krupa Garage')).toBeVisible()
   expect(center.getByRole('link').elements()).toEqual([])
 })
+
+test.each([
+  {
+    whose: 'a customer',
+    link: 'View Payments',
+    of: () => {
+      const { id, phoneNumber } = first(marketplace.customers.all())
+      return { url: `/customers/${id}`, search: phoneNumber }
+    },
+    list: 'customer-payments',
+    call: 'GET /api/v1/admin/payments',
+  },
+  {
+    whose: 'a service center',
+    link: 'View Payouts',
+    of: () => {
+      const { id, name } = first(marketplace.serviceCenters.all())
+      return { url: `/service-centers/${id}`, search: name }
+    },
+    list: 'service-center-payments',
+    call: 'GET /api/v1/admin/get-service-center-payments',
+  },
+])('"$link" on $whose leads to the list, searched for it', async ({ link, of, list, call }) => {
+  const { url, search } = of()
+  const { history } = await renderApp(url)
+  await page.getByRole('link', { name: link }).click()
+  await expectAddress(history, `/${list}${stringifySearch({ search })}`)
+  await expect
+    .poll(async () => (await callsMade(call)).at(-1)?.search)
+    .toEqual({ page: '1', limit: '10', search })
+})
+
+test('a customer without a phone number, and a center without a name, lead to no payments', async () => {
+  server.use(
+    http.get(endpoint('admin/customers/:id'), () => HttpResponse.json({ data: { id: 'c_x', name: 'Asha' } })),
+    http.get(endpoint('admin/service-centers/:id'), () => HttpResponse.json({ data: { id: 'sc_x' } })),
+  )
+  const { history } = await renderApp('/customers/c_x')
+  await expect.element(page.getByRole('link', { name: 'View Jobs' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'View Payments' }).elements()).toEqual([])
+  history.push('/service-centers/sc_x')
+  await expect.element(page.getByRole('link', { name: 'Statement' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'View Payouts' }).elements()).toEqual([])
+})
+
+function first<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('The embedded API has none')
+  return row
+}

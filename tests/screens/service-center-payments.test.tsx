@@ -1,5 +1,7 @@
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { gate } from '@tests/support/gates'
+import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
@@ -26,6 +28,9 @@ const _searchBox = page.getByPlaceholder('Search service center payments...')
 const filterButton = page.getByRole('button', { name: 'Filters' })
 const modal = page.getByRole('dialog', { name: 'Filter Service Center Payments' })
 const chips = page.getByRole('group', { name: 'Active filters' })
+
+/** Where those of a name are listed. */
+const NAMED = '/service-centers?search=Konark+Motors'
 
 function answerList(data: JsonBodyType, counts: Record<string, JsonBodyType> = { totalPages: 1 }): void {
   server.use(
@@ -87,6 +92,45 @@ describe('the list', () => {
       .element(table.getByRole('link', { name: 'Lotus & Sons' }))
       .toHaveAttribute('href', `/service-centers${stringifySearch({ search: 'Lotus & Sons' })}`)
     expect(await callsMade('GET /api/v1/admin/service-centers')).toEqual([])
+  })
+
+  test.each([
+    ['one center has the name', ['Konark Motors'], '/service-centers/c0'],
+    ['two centers have it', ['Konark Motors', 'Konark Motors '], NAMED],
+    ['no center has it any more', ['Konark Motors 02'], NAMED],
+    ['it cannot be found out', undefined, NAMED],
+  ])('where %s, the center of a payout that names it alone opens %o: %s', async (_, names, address) => {
+    const answered = gate()
+    if (!names) expectConsoleError(/admin\/service-centers/)
+    answerList(['PO-1', 'PO-2'].map((id) => ({ ...ROW, id, serviceCenter: 'Konark Motors' })))
+    server.use(
+      http.get(endpoint('admin/service-centers'), async () => {
+        await answered.opened()
+        if (!names) return HttpResponse.json({ message: 'Not now' }, { status: 400 })
+        const data = names.map((name, index) => ({ id: `c${index}`, name }))
+        return HttpResponse.json({ data, pagination: { totalPages: 1 } })
+      }),
+    )
+    const { history } = await renderApp('/service-center-payments')
+    await table.getByRole('link', { name: 'Konark Motors' }).first().click()
+    answered.open()
+    await expectAddress(history, address)
+    const [asked] = await callsMade('GET /api/v1/admin/service-centers')
+    expect(asked?.search).toEqual({ page: '1', limit: '100', search: 'Konark Motors' })
+  })
+
+  test('once it is known, the link itself leads to the only center of the name', async () => {
+    answerList([{ ...ROW, serviceCenter: 'Konark Motors' }])
+    server.use(
+      http.get(endpoint('admin/service-centers'), () =>
+        HttpResponse.json({ data: [{ id: 'c0', name: 'Konark Motors' }], pagination: { totalPages: 1 } }),
+      ),
+    )
+    await renderApp('/service-center-payments')
+    const link = table.getByRole('link', { name: 'Konark Motors' })
+    await expect.element(link).toHaveAttribute('href', NAMED)
+    await link.hover()
+    await expect.element(link).toHaveAttribute('href', '/service-centers/c0')
   })
 
   test('needs no id, and shows a dash for empty notes', async () => {

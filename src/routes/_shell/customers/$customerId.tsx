@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerDetail, customer, customers } from '@/api/customers'
 import { prefetch } from '@/http/prefetch'
@@ -6,6 +7,7 @@ import { DASH, formatCount, formatDate } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs, ViewJobs } from '@/routes/_shell/jobs/-recent-jobs'
+import { ActionLink } from '@/ui/action-link'
 import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -40,6 +42,7 @@ function CustomerScreen() {
         <>
           <ScreenHeader title={name ?? DASH}>
             <ViewJobs of={{ customerId: id }} />
+            {phoneNumber && <ViewPayments of={phoneNumber} />}
           </ScreenHeader>
           <TwoColumns
             aside={
@@ -81,6 +84,18 @@ function CustomerScreen() {
         </>
       )}
     </RecordScreen>
+  )
+}
+
+/** The payments of a customer: the list has no filter by customer, so it is searched for the phone number. */
+function ViewPayments({ of: phoneNumber }: { of: string }) {
+  return (
+    <ActionLink
+      label="View Payments"
+      icon={IconCreditCard}
+      to="/customer-payments"
+      search={{ search: phoneNumber }}
+    />
   )
 }
 

@@ -1,6 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
+import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { DASH } from '@/lib/format'
+import { hasModifier } from '@/lib/modifier'
 import { Reference } from '@/payouts/slip-link'
+import { useIsStillHere } from '@/records/still-here'
 import type { Column } from '@/ui/table/column'
 import { ValueLink } from '@/ui/text/link'
 
@@ -22,7 +28,7 @@ export const payoutColumns: Column<ServiceCenterPayment>[] = [
   { header: 'Notes', value: ({ notes }) => notes, kind: 'note' },
 ]
 
-/** A link to the center, or, if the server does not send its id, to the centers with its name. */
+/** A link to the center. Without the center's id, the link is found by its name. */
 function CenterOfPayout({ payout: { serviceCenter, serviceCenterId } }: { payout: ServiceCenterPayment }) {
   if (serviceCenterId !== undefined)
     return (
@@ -30,10 +36,41 @@ function CenterOfPayout({ payout: { serviceCenter, serviceCenterId } }: { payout
         {serviceCenter ?? serviceCenterId}
       </ValueLink>
     )
-  if (serviceCenter === undefined) return DASH
+  return serviceCenter === undefined ? DASH : <CenterOfName name={serviceCenter} />
+}
+
+/**
+ * A link to the only center with a name, or, if several or none have it, to the list of them. Which of the two it is is read when the link
+ * is hovered, focused or clicked, so that a page of payouts costs no calls.
+ */
+function CenterOfName({ name }: { name: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
+  const [isWanted, setIsWanted] = useState(false)
+  const query = serviceCenterByNameQuery(name)
+  const { data: known } = useQuery({ ...query, enabled: isWanted })
+  const targetOf = (id: string | null | undefined) =>
+    id
+      ? ({ to: '/service-centers/$serviceCenterId', params: { serviceCenterId: id } } as const)
+      : ({ to: '/service-centers', search: { search: name } } as const)
+  const want = () => setIsWanted(true)
+  const open = async (event: MouseEvent) => {
+    if (known !== undefined || hasModifier(event)) return
+    event.preventDefault()
+    const id = await client.query(query).catch(() => null) // the failure is logged
+    if (isStillHere()) void navigate(targetOf(id))
+  }
   return (
-    <ValueLink to="/service-centers" search={{ search: serviceCenter }} style={STRONG}>
-      {serviceCenter}
+    <ValueLink
+      {...targetOf(known)}
+      preload={false}
+      style={STRONG}
+      onPointerEnter={want}
+      onFocus={want}
+      onClick={open}
+    >
+      {name}
     </ValueLink>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useDisclosure, useMergedRef } from '@mantine/hooks'
-import { IconCopyPlus, IconEdit, IconPower, IconReceipt, IconTrash } from '@tabler/icons-react'
+import { IconCash, IconCopyPlus, IconEdit, IconPower, IconReceipt, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
@@ -88,6 +88,14 @@ function Actions({ center, canChange }: ActionProps) {
   return (
     <>
       <ViewJobs of={{ serviceCenterId: center.id }} />
+      {center.name && (
+        <ActionLink
+          label="View Payouts"
+          icon={IconCash}
+          to="/service-center-payments"
+          search={{ search: center.name }}
+        />
+      )}
       <ActionLink
         label="Statement"
         icon={IconReceipt}
