@@ -1,9 +1,12 @@
 import { askEarly } from '@/http/early'
 import { readToken } from '@/http/token'
 import { readStored, STORAGE_KEYS } from '@/lib/storage'
+import { trustOwnParts } from './trusted-types'
 
 // The first script of the page. It is small, so that it runs while the others are loading: it sets the color scheme of the shell in
 // index.html, and sends the first reads. `reports` is only imported in builds with VITE_REPORT_URL.
+
+trustOwnParts(import.meta.env.BASE_URL)
 
 const reportUrl = import.meta.env.VITE_REPORT_URL
 if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(reportUrl))

@@ -476,6 +476,23 @@ test('signing out asks, and leaves no cookie', async ({ tab, open }) => {
   await seeAddress(tab, '/')
 })
 
+test('a string becomes no element', async ({ tab, visit }) => {
+  await visit('/')
+  await see(tab.role('button', 'Sign in'))
+  expect(await tab.evaluate(`(${setInnerHtml})()`)).toBe('TypeError')
+  const told = () => tab.evaluate('window.problems.splice(0)')
+  await poll(told, 'the violation').toEqual(['require-trusted-types-for trusted-types-sink'])
+})
+
+function setInnerHtml(): string {
+  try {
+    document.createElement('div').innerHTML = '<img src="/favicon.svg">'
+    return 'taken'
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error)
+  }
+}
+
 /** Runs in the page: neither engine can be told to show what it would print. */
 function lookAsPrinted(): void {
   const apply = (rules: CSSRuleList) => {

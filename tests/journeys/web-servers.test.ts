@@ -5,18 +5,28 @@ import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import { endpoint } from '@mocks/server/reply'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
-import { DEMO_ADMIN, issueToken, marketplace, resetMarketplace } from '@tests/support/marketplace'
+import { DEMO_ADMIN, issueToken, marketplace, resetMarketplace, screens } from '@tests/support/marketplace'
 import { whyWithout } from '@tests/support/programs.mjs'
 import { owedCenter } from '@tests/support/rows'
 import { serveSite, type WebServerName } from '@tests/support/web-servers'
 import { HttpResponse, http } from 'msw'
+import type { FileColumn } from '@/export/cells'
+import { excelFile } from '@/export/spreadsheet'
 
 const dist = join(import.meta.dirname, '../../dist')
+
+const STATEMENT_COLUMNS: FileColumn[] = [
+  { header: 'Txn Date', kind: 'day' },
+  { header: 'Description', kind: 'text' },
+  { header: 'Debit', kind: 'money' },
+]
 
 type Fixtures = {
   webServer: WebServerName
   api: Parameters<typeof serveSite>[1]
   site: { url: string }
+  /** What the page logs as an error, does against its policy, or asks of another host: nothing, by the end of the test. */
+  problems: string[]
 }
 
 /** The site behind a web server as tests/web-servers configures it, TLS and all, with the embedded API behind it. */
@@ -33,6 +43,30 @@ const test = base.extend<Fixtures>({
     },
     { timeout: 180_000 },
   ],
+  problems: async ({ page, site }, use) => {
+    const problems: string[] = []
+    await page.exposeFunction('tellViolation', (text: string) => void problems.push(text))
+    await page.addInitScript(() =>
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, blockedURI, sourceFile, sample }) => {
+          const tell: unknown = Reflect.get(window, 'tellViolation')
+          if (typeof tell === 'function') tell(`${violatedDirective} ${blockedURI} ${sourceFile} ${sample}`)
+        },
+      ),
+    )
+    page.on('console', (message) => {
+      const isAboutLogin =
+        message.location().url.endsWith('/api/v1/admin/login') || /401/.test(message.text())
+      if (message.type() === 'error' && !isAboutLogin) problems.push(message.text())
+    })
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) problems.push(request.url())
+    })
+    await use(problems)
+    expect(problems).toEqual([])
+  },
   baseURL: async ({ site }, use) => use(site.url),
   ignoreHTTPSErrors: true,
 })
@@ -120,29 +154,8 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       })
     })
 
-    test('a walk through the whole console meets no violation of the policy', async ({ page, site }) => {
-      const problems: string[] = []
+    test('a walk through the whole console meets no violation of the policy', async ({ page, problems }) => {
       await page.context().grantPermissions(['clipboard-write'])
-      await page.exposeFunction('tellViolation', (text: string) => void problems.push(text))
-      await page.addInitScript(() =>
-        document.addEventListener(
-          'securitypolicyviolation',
-          ({ violatedDirective, blockedURI, sourceFile }) => {
-            const tell: unknown = Reflect.get(window, 'tellViolation')
-            if (typeof tell === 'function') tell(`${violatedDirective} ${blockedURI} ${sourceFile}`)
-          },
-        ),
-      )
-      page.on('console', (message) => {
-        const isAboutLogin =
-          message.location().url.endsWith('/api/v1/admin/login') || /401/.test(message.text())
-        if (message.type() === 'error' && !isAboutLogin) problems.push(message.text())
-      })
-      page.on('pageerror', (error) => problems.push(String(error)))
-      page.on('request', (request) => {
-        if (!request.url().startsWith(site.url)) problems.push(request.url())
-      })
-
       await page.goto('/services?mode=add')
       await page.getByLabel(/^Email/).fill(DEMO_ADMIN.email)
       await page.getByLabel(/^Password( \*)?$/).fill('not-the-password')
@@ -202,6 +215,40 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
       expect(problems).toEqual([])
     })
+
+    test('no screen does anything against the policy, and neither does a bank statement that is read', async ({
+      page,
+      site,
+      problems,
+    }) => {
+      const token = { name: 'access_token', value: issueToken(), url: site.url }
+      await page.context().addCookies([{ ...token, sameSite: 'Strict', secure: true }])
+      expect(screens.length).toBeGreaterThan(20)
+      for (const { address, ready } of screens) {
+        await page.goto(address)
+        const { role, ...options } = ready
+        await expect(page.getByRole(role, options).first(), address).toBeVisible()
+        expect(problems, address).toEqual([])
+      }
+      const statement = excelFile('Statement', STATEMENT_COLUMNS, [['2026-10-25', 'OFFICE RENT', 45_000.1]])
+      await page.goto('/service-center-payments/reconcile')
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'statement.xlsx',
+        mimeType: statement.type,
+        buffer: Buffer.from(await statement.arrayBuffer()),
+      })
+      await expect(page.getByRole('heading', { name: 'Not in the console (1)' })).toBeVisible()
+    })
+
+    test('no string becomes an element or a script, and no address but those of its files is run', async ({
+      page,
+    }) => {
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      const outcomes = await page.evaluate(tryStrings)
+      expect(outcomes).toEqual(Object.fromEntries(Object.keys(outcomes).map((name) => [name, 'TypeError'])))
+      expect(Object.keys(outcomes).length).toBeGreaterThan(9)
+    })
   })
 }
 
@@ -222,6 +269,40 @@ test.describe('caddy, before an API whose answers make a browser send a call aga
     expect((await request.post('/api/v1/unclear?status=409')).status()).toBe(409)
   })
 })
+
+/** In the page: what comes of a string where an injection would put one. */
+function tryStrings(): Record<string, string> {
+  const markup = '<img src="/favicon.svg">'
+  const script = () => document.createElement('script')
+  const attempts: Record<string, () => unknown> = {
+    'inner HTML': () => Object.assign(document.createElement('div'), { innerHTML: markup }),
+    'outer HTML': () =>
+      Object.assign(document.body.appendChild(document.createElement('p')), { outerHTML: markup }),
+    'HTML beside': () => document.body.insertAdjacentHTML('beforeend', markup),
+    'a fragment': () => document.createRange().createContextualFragment(markup),
+    'a document': () => new DOMParser().parseFromString(markup, 'text/html'),
+    'a frame': () => Object.assign(document.createElement('iframe'), { srcdoc: markup }),
+    'the text of a script': () => Object.assign(script(), { text: '1' }),
+    'a script of another host': () => Object.assign(script(), { src: 'https://example.com/assets/a.js' }),
+    'an answer of the API': () => Object.assign(script(), { src: '/api/v1/assets/a.js' }),
+    'a file beyond the build': () => Object.assign(script(), { src: '/assets/../upload/a.js' }),
+    'a worker of data': () => new Worker('data:text/javascript,1'),
+    'a timer': () => setTimeout(Object('1')),
+    'a second policy': () =>
+      window.trustedTypes?.createPolicy('default', { createHTML: String, createScriptURL: String }),
+    'a policy of another name': () =>
+      window.trustedTypes?.createPolicy('own', { createHTML: String, createScriptURL: String }),
+  }
+  const outcomeOf = (attempt: () => unknown) => {
+    try {
+      attempt()
+      return 'taken'
+    } catch (error) {
+      return error instanceof Error ? error.name : String(error)
+    }
+  }
+  return Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, outcomeOf(attempt)]))
+}
 
 /** The answer to a call of a browser that knows nothing newer. */
 async function overHttp1(url: string, method: string): Promise<IncomingMessage> {

@@ -1,0 +1,32 @@
+/** What the browser asks before it runs or renders a string, where the content security policy requires it (README, "Deploy"). */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>,
+  ) => unknown
+}
+
+declare global {
+  interface Window {
+    /** Undefined in browsers that do not know it: there all is as it was. */
+    trustedTypes?: TrustedTypes
+  }
+}
+
+/** A file of the build. Only workers are started by such an address: `import()` asks nobody. */
+const FILE = /^assets\/[\w.-]+\.js$/
+
+/**
+ * The only policy. Mantine writes its styles as the inner HTML of a `<style>`: text without `<` holds no element. A script may come from
+ * the files of the build. Everything else throws, and so does any string that would be run.
+ */
+export function trustOwnParts(base: string): void {
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+    createScriptURL: (text) => {
+      const { href } = new URL(text, location.href)
+      const folder = new URL(base, location.origin).href
+      return href.startsWith(folder) && FILE.test(href.slice(folder.length)) ? href : null
+    },
+  })
+}
