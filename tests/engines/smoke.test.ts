@@ -476,12 +476,13 @@ test('signing out asks, and leaves no cookie', async ({ tab, open }) => {
   await seeAddress(tab, '/')
 })
 
-test('a string becomes no element', async ({ tab, visit }) => {
+test('a string becomes no element, and the browser itself reports it', async ({ tab, visit, site }) => {
   await visit('/')
   await see(tab.role('button', 'Sign in'))
   expect(await tab.evaluate(`(${setInnerHtml})()`)).toBe('TypeError')
   const told = () => tab.evaluate('window.problems.splice(0)')
   await poll(told, 'the violation').toEqual(['require-trusted-types-for trusted-types-sink'])
+  await poll(async () => site.logs(), 'the log').toMatch(/POST \/reports/)
 })
 
 function setInnerHtml(): string {

@@ -27,6 +27,8 @@ type Site = {
   first: Tab
   /** While it is set, the pages of a hundred rows that exports read wait for it. */
   exports: { gate?: Gate | undefined }
+  /** Of the web server, since it began. */
+  logs: () => string
 }
 
 type WorkerFixtures = Options & { ground: Site | { missing: string } }
@@ -74,6 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           blank: `${site.url}/assets/`,
           first: userTab(await engine.openTab()),
           exports,
+          logs: site.logs,
         })
         await engine.close()
       } finally {

@@ -7,7 +7,7 @@ import { endpoint } from '@mocks/server/reply'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { DEMO_ADMIN, issueToken, marketplace, resetMarketplace, screens } from '@tests/support/marketplace'
 import { whyWithout } from '@tests/support/programs.mjs'
-import { owedCenter } from '@tests/support/rows'
+import { first, owedCenter } from '@tests/support/rows'
 import { serveSite, type WebServerName } from '@tests/support/web-servers'
 import { HttpResponse, http } from 'msw'
 import type { FileColumn } from '@/export/cells'
@@ -24,7 +24,7 @@ const STATEMENT_COLUMNS: FileColumn[] = [
 type Fixtures = {
   webServer: WebServerName
   api: Parameters<typeof serveSite>[1]
-  site: { url: string }
+  site: { url: string; logs: () => string }
   /** What the page logs as an error, does against its policy, or asks of another host: nothing, by the end of the test. */
   problems: string[]
 }
@@ -97,6 +97,8 @@ for (const webServer of ['nginx', 'caddy'] as const) {
         expect(policy).toContain("default-src 'none'")
         expect(policy).toContain("frame-ancestors 'none'")
         expect(policy).not.toContain('unsafe')
+        expect(policy).toContain('report-to reports; report-uri /reports')
+        expect(page.headers()['reporting-endpoints']).toBe('reports="/reports"')
         const html = await page.text()
         expect(html).toContain(`property="csp-nonce" nonce="${nonce}"`)
         expect(html).not.toContain('CSP_NONCE')
@@ -129,11 +131,38 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       }
     })
 
-    test('the API is passed on as it is', async ({ request }) => {
-      const refused = await request.get('/api/v1/admin/profile')
-      expect(refused.status()).toBe(401)
-      expect(refused.headers()).not.toHaveProperty('cache-control')
-      expect(await refused.json()).toMatchObject({ message: 'Authentication required' })
+    test.describe('before an API', () => {
+      const keepable = () => HttpResponse.json({}, { headers: { 'Cache-Control': 'private, max-age=5' } })
+      const answers = [http.get(endpoint('keepable'), keepable)]
+      test.use({ api: { answers, drop: 'broken' } })
+
+      test('what it answers is passed on as it is, and is kept nowhere unless it says so', async ({
+        request,
+      }) => {
+        const refused = await request.get('/api/v1/admin/profile')
+        expect(refused.status()).toBe(401)
+        expect(refused.headers()['cache-control']).toBe('no-store')
+        expect(await refused.json()).toMatchObject({ message: 'Authentication required' })
+        expect((await request.get('/api/v1/keepable')).headers()['cache-control']).toBe('private, max-age=5')
+      })
+
+      test('no log has what was searched for, whatever came of it', async ({ page, request, site }) => {
+        const token = { name: 'access_token', value: issueToken(), url: site.url }
+        await page.context().addCookies([{ ...token, sameSite: 'Strict', secure: true }])
+        const { phoneNumber: phone } = first(marketplace.customers.all())
+        await page.goto(`/customers?query=${encodeURIComponent(phone)}`)
+        await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+        expect((await request.post(`/api/v1/broken?search=${phone.slice(1)}`)).status()).toBe(502)
+        for (const path of ['/customers', '/api/v1/admin/customers', '/api/v1/broken'])
+          await expect.poll(site.logs).toMatch(new RegExp(`${path}[" ]`))
+        expect(site.logs()).not.toContain(phone.slice(-10))
+      })
+    })
+
+    test('a report of the browser is taken, and counted in the log', async ({ request, site }) => {
+      const report = await request.post('/reports', { data: [{ type: 'csp-violation' }] })
+      expect(report.status()).toBe(204)
+      await expect.poll(site.logs).toMatch(/POST.*\/reports/)
     })
 
     test('a call that changes something leaves no connection behind over HTTP/1.1', async ({ site }) => {

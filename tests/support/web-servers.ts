@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@mocks/server/node'
@@ -31,6 +31,7 @@ const WEB_SERVERS = {
       ['listen 443 ', `listen 127.0.0.1:${port} `],
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
       ['/etc/ssl/wayside/', `${folder}/`],
+      ['/var/log/nginx/', `${folder}/`],
     ],
     around: (configured, { folder, apiPort }) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -41,7 +42,6 @@ error_log ${folder}/error.log;
 events {}
 http {
   include /etc/nginx/mime.types;
-  access_log off;
   upstream api {
     server 127.0.0.1:${apiPort};
     server 127.0.0.1:${apiPort};
@@ -60,16 +60,12 @@ ${configured}
         'console.example.com {',
         `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
       ],
+      [
+        '\tlog {\n',
+        `\tadmin off\n\tauto_https disable_redirects\n\tlog {\n\t\toutput file ${folder}/wayside.log\n`,
+      ],
     ],
-    around: (configured) => `
-{
-	admin off
-	auto_https disable_redirects
-	log {
-		level ERROR
-	}
-}
-${configured}`,
+    around: (configured) => configured,
     check: (file) => ['validate', '--adapter', 'caddyfile', '--config', file],
     run: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
@@ -91,7 +87,7 @@ export type WebServerName = keyof typeof WEB_SERVERS
 export async function serveSite(
   name: WebServerName,
   { answers = [], ...faults }: SiteOptions = {},
-): Promise<{ url: string; close: () => Promise<void> } | undefined> {
+): Promise<{ url: string; logs: () => string; close: () => Promise<void> } | undefined> {
   const webServer: WebServer = WEB_SERVERS[name]
   const program = PROGRAMS[name].find()
   if (!program) return undefined
@@ -111,6 +107,11 @@ export async function serveSite(
   }
   return {
     url: `https://localhost:${place.port}`,
+    logs: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.log'))
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('\n'),
     close: async () => {
       server.kill('SIGTERM')
       await ended
