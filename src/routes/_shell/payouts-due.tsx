@@ -336,13 +336,18 @@ function useLastPaid(due: Due, { age }: DueParams): LastPaid | undefined {
   return data ?? (isError ? NOT_READ : undefined)
 }
 
+/** Whether it is not decided which rows match the filters, since the last payouts are not read. */
+function areUndecided({ age }: DueParams, lastPaid: LastPaid | undefined): boolean {
+  return age !== undefined && !lastPaid
+}
+
 /** The rows that match the filters: none until it is decided which do. */
 function useMatchingRows(
   all: readonly DueRow[],
   params: DueParams,
   { lastPaid, sharedNames }: KnownOfRows,
 ): { rows: readonly DueRow[]; isUndecided: boolean } {
-  const isUndecided = params.age !== undefined && !lastPaid
+  const isUndecided = areUndecided(params, lastPaid)
   const rows = useMemo(
     () => (isUndecided ? [] : matchingRows(all, params, { lastPaid, sharedNames })),
     [isUndecided, all, params, lastPaid, sharedNames],
@@ -366,8 +371,7 @@ function dueSource(
     const due = client.getQueryData(dueQuery.queryKey) ?? NOTHING_READ
     const lastPaid = client.getQueryData(lastPaidQuery.queryKey)
     const rows = matchingRows(dueRows(due), params, { lastPaid, sharedNames: sharedNamesOf(due) })
-    const isUndecided = params.age !== undefined && !lastPaid
-    const sent = rows.length + unknownCount(due) + (isUndecided ? 1 : 0)
+    const sent = rows.length + unknownCount(due) + (areUndecided(params, lastPaid) ? 1 : 0)
     return { rows, sent, totalPages: 1, total: sent }
   }
   return { name, title, columns, rowKey: ({ id }) => id, readPage }
