@@ -97,12 +97,13 @@ function shown(payout: Payout) {
   }
 }
 
-function nameOf({ serviceCenterId, serviceCenterName }: Payout): string {
+/** The name of the center that was paid: its name now, or the one it had if it is gone. */
+export function nameOf({ serviceCenterId, serviceCenterName }: Payout): string {
   return marketplace.serviceCenters.find(serviceCenterId)?.name ?? serviceCenterName
 }
 
 /** `PO-20261121-7F3K2Q`: the day in India, and six characters without similar ones such as 0 and O. */
-function referenceNumberOf(moment: string, random = unseeded): string {
+export function referenceNumberOf(moment: string, random = unseeded): string {
   const day = indianDay(Date.parse(moment)).replaceAll('-', '')
   return `PO-${day}-${random.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`
 }

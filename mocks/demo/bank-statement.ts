@@ -1,4 +1,5 @@
 import { marketplace } from '@mocks/server/marketplace'
+import { nameOf } from '@mocks/service-center-payments'
 import { indianDay } from '@/lib/day'
 import { addDays } from '@/lib/period'
 
@@ -13,10 +14,13 @@ export function sampleStatement(): string {
   const from = addDays(today, -DAYS)
   const paid = marketplace.payouts
     .all()
-    .map((payout) => ({ ...payout, day: indianDay(Date.parse(payout.createdAt)) }))
+    .map((payout) => ({
+      ...payout,
+      name: nameOf(payout).toUpperCase(),
+      day: indianDay(Date.parse(payout.createdAt)),
+    }))
     .filter(({ day }) => day >= from && day < today)
-  const movements = paid.flatMap(({ day, amount, referenceNumber, serviceCenterName }, index): Movement[] => {
-    const name = serviceCenterName.toUpperCase()
+  const movements = paid.flatMap(({ day, amount, referenceNumber, name }, index): Movement[] => {
     const text = `NEFT DR-${referenceNumber}-${name}`
     switch (index) {
       case 1:

@@ -1,6 +1,7 @@
 import { type Timeline, timelineUntil } from '@mocks/data/calendar'
 import { type CollectionName, collectionNames, marketplace, type Rows } from '@mocks/server/marketplace'
 import { indianDay } from '@/lib/day'
+import { deskRows } from './desk'
 import { readText, writeJson } from './storage'
 
 const KEY = 'wayside.demo.changes'
@@ -14,12 +15,13 @@ type Kept = { version: number; day: string; changes: Changes }
 
 let seedDay = ''
 
-/** Loads the seed, and the changes of this browser. */
+/** Loads the seed, what the demo adds to it, and the changes of this browser. */
 export function restoreChanges(): void {
   const { day, changes } = read()
   seedDay = isDated(changes) ? day : indianDay(Date.now())
   const timeline = timelineUntil(new Date(`${seedDay}T12:00:00+05:30`))
-  for (const name of collectionNames) restore(name, timeline, changes)
+  const desk: Changes = deskRows(timeline)
+  for (const name of collectionNames) restore(name, timeline, { ...desk[name], ...changes[name] })
 }
 
 /** Stores every change from now on, and applies those of other tabs. Returns how to stop. */
@@ -43,8 +45,11 @@ export function dropChanges(): void {
   restoreChanges()
 }
 
-function restore<Name extends CollectionName>(name: Name, timeline: Timeline, changes: Changes): void {
-  const changed: Record<string, Rows[Name] | null> = changes[name] ?? {}
+function restore<Name extends CollectionName>(
+  name: Name,
+  timeline: Timeline,
+  changed: Record<string, Rows[Name] | null>,
+): void {
   marketplace[name].reset(timeline, Object.entries(changed))
 }
 

@@ -1,6 +1,7 @@
 import { dropChanges, keepChanges, restoreChanges } from '@mocks/demo/changes'
 import { issueToken, marketplace, resetMarketplace } from '@mocks/index'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkPayouts } from '@/payouts/checks'
 
 const KEY = 'wayside.demo.changes'
 let storage: Map<string, string>
@@ -83,6 +84,27 @@ test('a sign-in alone does not keep the data from moving on with the day', () =>
   loadPageOn('2026-12-03')
   expect(marketplace.jobs.all().at(-1)?.createdAt.slice(0, 10)).toBe('2026-12-02')
   expect(marketplace.sessions.all()).toHaveLength(1)
+})
+
+test('two centers have one name, and one was paid the same amount twice within days', () => {
+  const names = marketplace.serviceCenters.all().map(({ name }) => name)
+  const shared = names.filter((name, index) => names.indexOf(name) !== index)
+  expect(shared).toHaveLength(1)
+  const paid = marketplace.payouts.all().map(({ serviceCenterName, notes, ...payout }) => ({
+    ...payout,
+    serviceCenter: serviceCenterName,
+    notes: notes ?? undefined,
+  }))
+  const found = checkPayouts(paid, ({ createdAt = '' }) => createdAt >= '2026-10-22')
+  expect(found.map(({ check, payouts }) => [check, payouts.length])).toEqual(
+    expect.arrayContaining([
+      ['amount', 2],
+      ['bank-reference', 2],
+    ]),
+  )
+  const paidCenters = new Set(paid.map(({ serviceCenterId }) => serviceCenterId))
+  const ofName = marketplace.serviceCenters.all().filter(({ name }) => name === shared[0])
+  expect(ofName.every(({ id }) => paidCenters.has(id))).toBe(true)
 })
 
 test.each([
