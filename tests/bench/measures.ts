@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { issueToken, marketplace } from '@tests/support/marketplace'
+import { pageOf } from '@tests/support/pages'
 import { owedCenter } from '@tests/support/rows'
 import { answerCenters, installProbe, type Shown, startClock, takeTime } from './probe'
 import type { Site } from './site'
@@ -253,10 +254,7 @@ async function answerJobs(page: Page, count: number): Promise<void> {
     date: new Date(place * 30_000_000).toISOString(),
   }))
   await page.route(/\/admin\/jobs\?/, (route, request) => {
-    const query = new URL(request.url()).searchParams
-    const [number, size] = [Number(query.get('page')), Number(query.get('limit'))]
-    const data = jobs.slice((number - 1) * size, number * size)
-    return route.fulfill({ json: { data, totalPages: Math.ceil(count / size), total: count } })
+    return route.fulfill({ json: pageOf(jobs, request.url()) })
   })
 }
 
@@ -303,12 +301,7 @@ export async function reconcileLines(page: Page, count: number): Promise<number>
     (_, place) => `2026-10-20,NEFT DR OTHER ${place},${place}.99,`,
   )
   await page.route(/\/admin\/get-service-center-payments\?/, (route, request) => {
-    const query = new URL(request.url()).searchParams
-    const [number, size] = [Number(query.get('page')), Number(query.get('limit'))]
-    const data = payouts.slice((number - 1) * size, number * size)
-    return route.fulfill({
-      json: { data, totalPages: Math.ceil(payouts.length / size), total: payouts.length },
-    })
+    return route.fulfill({ json: pageOf(payouts, request.url()) })
   })
   const folder = mkdtempSync(join(tmpdir(), 'wayside-statement-'))
   const file = join(folder, 'statement.csv')

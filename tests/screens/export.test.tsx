@@ -4,6 +4,7 @@ import { turnClock } from '@tests/support/clock'
 import { catchDownloads, cellsOf } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { pageOf } from '@tests/support/pages'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
@@ -46,15 +47,11 @@ function answerJobs({
   server.use(
     http.get(endpoint('admin/jobs'), async ({ request }) => {
       const query = new URL(request.url).searchParams
-      const asked = Number(query.get('limit'))
-      const number = Number(query.get('page'))
-      const size = Math.min(asked, cap)
-      if (asked === 100) {
-        const answer = await before(number)
+      if (query.get('limit') === '100') {
+        const answer = await before(Number(query.get('page')))
         if (answer instanceof HttpResponse) return answer
       }
-      const data = all.slice((number - 1) * size, number * size)
-      return HttpResponse.json({ data, totalPages: Math.ceil(count / size), total: count })
+      return HttpResponse.json(pageOf(all, request.url, cap))
     }),
   )
   return all
@@ -325,11 +322,9 @@ describe('the panel', () => {
     const all = Array.from({ length: 150 }, (_, place) => job(place))
     server.use(
       http.get(endpoint('admin/jobs'), ({ request }) => {
-        const query = new URL(request.url).searchParams
-        const size = Number(query.get('limit'))
-        const start = (Number(query.get('page')) - 1) * size
-        const reply = { data: all.slice(start, start + size), totalPages: 2, total: all.length }
-        if (size === 100 && all.length === 150) all.unshift(job(1000))
+        const reply = { ...pageOf(all, request.url), totalPages: 2 }
+        const isExport = new URL(request.url).searchParams.get('limit') === '100'
+        if (isExport && all.length === 150) all.unshift(job(1000))
         return HttpResponse.json(reply)
       }),
     )

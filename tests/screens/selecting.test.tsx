@@ -4,6 +4,7 @@ import { passTime, sleepTime, turnClock } from '@tests/support/clock'
 import { catchDownloads } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { pageOf } from '@tests/support/pages'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { callsUnderWay, server } from '@tests/support/server'
@@ -38,12 +39,8 @@ function haveJobs(count = 25, before: (page: number) => Response | undefined = (
   server.use(
     http.get(endpoint('admin/jobs'), ({ request }) => {
       const asked = new URL(request.url).searchParams
-      const size = Number(asked.get('limit'))
-      const number = Number(asked.get('page'))
-      const instead = size === 100 ? before(number) : undefined
-      if (instead) return instead
-      const data = all.slice((number - 1) * size, number * size)
-      return HttpResponse.json({ data, totalPages: Math.ceil(all.length / size), total: all.length })
+      const instead = asked.get('limit') === '100' ? before(Number(asked.get('page'))) : undefined
+      return instead ?? HttpResponse.json(pageOf(all, request.url))
     }),
     http.get(endpoint('admin/jobs/:id'), ({ params }) => found({ id: params.id })), // a link that has the focus is read ahead
   )
@@ -247,13 +244,8 @@ describe('a selection', () => {
     const jobs = haveJobs(25)
     server.use(
       http.get(endpoint('admin/jobs'), ({ request }) => {
-        const { searchParams } = new URL(request.url)
-        const size = Number(searchParams.get('limit'))
-        const from = (Number(searchParams.get('page')) - 1) * size
-        return HttpResponse.json({
-          data: jobs.slice(from, from + size),
-          totalPages: Math.ceil(jobs.length / size),
-        })
+        const { total: _, ...uncounted } = pageOf(jobs, request.url)
+        return HttpResponse.json(uncounted)
       }),
     )
     await renderApp('/jobs')

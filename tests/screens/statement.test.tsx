@@ -4,6 +4,7 @@ import { expectAddress } from '@tests/support/address'
 import { catchDownloads, cellsOf } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { pageOf } from '@tests/support/pages'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
@@ -339,12 +340,9 @@ describe('the statements of selected centers', () => {
   test('are a hundred at most', async () => {
     const rows = Array.from({ length: 101 }, (_, place) => ({ id: `sc-${place}`, name: `Center ${place}` }))
     server.use(
-      http.get(endpoint('admin/service-centers'), ({ request }) => {
-        const asked = new URL(request.url).searchParams
-        const [size, number] = [Number(asked.get('limit')), Number(asked.get('page'))]
-        const data = rows.slice((number - 1) * size, number * size)
-        return HttpResponse.json({ data, totalPages: Math.ceil(rows.length / size), total: rows.length })
-      }),
+      http.get(endpoint('admin/service-centers'), ({ request }) =>
+        HttpResponse.json(pageOf(rows, request.url)),
+      ),
       http.get(endpoint('admin/service-centers/:id'), ({ params }) => found({ id: params.id })),
     )
     const { history } = await renderApp('/service-centers')

@@ -7,6 +7,7 @@ import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { pageOf } from '@tests/support/pages'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade, twoFrames } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
@@ -42,14 +43,11 @@ function answerPayments(
 ) {
   server.use(
     http.get(endpoint('admin/payments'), async ({ request }) => {
-      const query = new URL(request.url).searchParams
-      const number = Number(query.get('page'))
-      const size = Math.min(Number(query.get('limit')), cap)
-      const answer = await before(number)
+      const answer = await before(Number(new URL(request.url).searchParams.get('page')))
       if (answer instanceof HttpResponse) return answer
-      const data = all.slice((number - 1) * size, number * size)
-      const counts = { totalPages: Math.ceil(all.length / size), ...(total && { total: all.length }) }
-      return HttpResponse.json({ data, ...counts })
+      const counted = pageOf(all, request.url, cap)
+      const { total: _, ...uncounted } = counted
+      return HttpResponse.json(total ? counted : uncounted)
     }),
   )
 }
@@ -306,8 +304,7 @@ describe('a server', () => {
       http.get(endpoint('admin/payments'), ({ request }) => {
         const number = Number(new URL(request.url).searchParams.get('page'))
         count += number % 2 === 0 ? -1 : 1
-        const data = payments(count).slice((number - 1) * 100, number * 100)
-        return HttpResponse.json({ data, totalPages: 3, total: count })
+        return HttpResponse.json({ ...pageOf(payments(count), request.url), totalPages: 3 })
       }),
     )
     await renderApp('/customer-payments/totals')
@@ -581,8 +578,7 @@ describe('"Compared with"', () => {
         const number = Number(asked.get('page'))
         const isBefore = asked.get('startDate') === '2020-02-01'
         if (isBefore && number > 1) await held.opened()
-        const data = payments(isBefore ? 250 : 20).slice((number - 1) * 100, number * 100)
-        return HttpResponse.json({ data, totalPages: isBefore ? 3 : 1, total: isBefore ? 250 : 20 })
+        return HttpResponse.json(pageOf(payments(isBefore ? 250 : 20), request.url))
       }),
     )
     await renderApp(`${MARCH}&compare=before`)
