@@ -15,7 +15,7 @@ import { ExportButton } from '@/lists/export-button'
 import { useToday } from '@/lists/today'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
-import { ReadingStatus } from '@/totals/reading'
+import { AllOf, ReadingStatus } from '@/totals/reading'
 import { PrintButton } from '@/ui/print-button'
 import { ScreenHeader } from '@/ui/screen'
 import { BackButtonLink } from '@/ui/text/link'
@@ -81,19 +81,17 @@ function Result({ bankFile, days, decisions, onAnswer }: ResultProps) {
   const { data } = query
   const payouts = hasAllRows(data) ? data?.rows : undefined
   const reconciliation = useReconciliation(bankFile, payouts, decisions)
+  const { title } = serviceCenterPayments
+  if (!reconciliation)
+    return (
+      <AllOf title={title} query={query}>
+        {() => <Skeleton h={200} />}
+      </AllOf>
+    )
   return (
     <>
-      <ReadingStatus
-        title={serviceCenterPayments.title}
-        query={query}
-        isSummed
-        rows={data?.rows.length ?? 0}
-      />
-      {reconciliation ? (
-        <Shown reconciliation={reconciliation} onAnswer={onAnswer} />
-      ) : (
-        data?.outcome?.failure === undefined && <Skeleton h={240} />
-      )}
+      <ReadingStatus title={title} query={query} isSummed rows={data?.rows.length ?? 0} />
+      <Shown reconciliation={reconciliation} onAnswer={onAnswer} />
     </>
   )
 }
@@ -137,7 +135,7 @@ function Shown({ reconciliation: { entries, around }, onAnswer }: ShownProps) {
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Text fw={600} role="status">
+        <Text fw={600} role="status" flex="1 1 24rem">
           {summaryText(entries)}
         </Text>
         <Group gap="sm">

@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loadingText, statusText } from '@/export/export-text'
 import { formatCount } from '@/lib/format'
-import { retryOf, TryAgain } from '@/ui/failure'
+import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
-import type { RowsRead } from './all-rows'
+import { hasAllRows, type RowsRead } from './all-rows'
 
 export const OFFLINE = 'You are offline. The rows will load when you are back online.'
 
@@ -74,6 +74,38 @@ export function Waiting({ title, isPaused }: { title: string; isPaused: boolean 
       <Text c="dimmed">{isPaused ? OFFLINE : `${loadingText(title)}...`}</Text>
       <Skeleton h={200} mt="md" animate={!isPaused} />
     </Paper>
+  )
+}
+
+type NotLoadedProps = { title: string; query: UseQueryResult<RowsRead<unknown>>; error: unknown }
+
+/** Instead of rows, if none could be loaded. */
+export function NotLoaded({ title, query, error }: NotLoadedProps) {
+  return (
+    <NoResult title={`${title} could not be loaded.`}>
+      <FailureActions {...retryOf(query)} error={error} />
+    </NoResult>
+  )
+}
+
+type AllOfProps<Row> = {
+  title: string
+  query: UseQueryResult<RowsRead<Row>>
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Renders all rows of a query. Until they are read, it says how many are, or why not. */
+export function AllOf<Row>({ title, query, children }: AllOfProps<Row>) {
+  const { data, isPaused } = query
+  if (data === undefined) return <Waiting title={title} isPaused={isPaused} />
+  const { rows, outcome } = data
+  if (outcome?.failure !== undefined && rows.length === 0)
+    return <NotLoaded title={title} query={query} error={outcome.failure} />
+  return (
+    <>
+      <ReadingStatus title={title} query={query} isSummed rows={rows.length} />
+      {hasAllRows(data) ? children(rows) : !outcome && <Skeleton h={200} animate={!isPaused} />}
+    </>
   )
 }
 

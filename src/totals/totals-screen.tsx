@@ -14,14 +14,13 @@ import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
 import { usePatchSearch } from '@/lists/patch-search'
 import type { SearchHandle } from '@/lists/search-box'
-import { FailureActions, retryOf } from '@/ui/failure'
 import { ReadTime } from '@/ui/read-time'
 import { ScreenHeader } from '@/ui/screen'
 import type { RowKey } from '@/ui/table/column'
 import { BackButtonLink, TextLink } from '@/ui/text/link'
 import { hasAllRows, type RowsRead } from './all-rows'
 import { groupLink } from './group-links'
-import { NoResult, ReadingStatus, Waiting } from './reading'
+import { NoResult, NotLoaded, ReadingStatus, Waiting } from './reading'
 import type { MainMeasure, TotalRow } from './sums'
 import { TotalsChart } from './totals-chart'
 import { totalsColumns } from './totals-columns'
@@ -124,11 +123,7 @@ function ResultOrNotice<Row, Key extends string>({
   if (!totals || !data || (isNothing && (!data.outcome || (isCompared && !other.query.data))))
     return <Waiting title={title} isPaused={query.isPaused} />
   if (isNothing && data.outcome?.failure !== undefined)
-    return (
-      <NoResult title={`${title} could not be loaded.`}>
-        <FailureActions {...retryOf(query)} error={data.outcome.failure} />
-      </NoResult>
-    )
+    return <NotLoaded title={title} query={query} error={data.outcome.failure} />
   // Where there was something in the other period, it has fallen to nothing.
   if (isNothing && data.outcome?.isWhole && !(isCompared && hasRowsOrGaps(other.query.data)))
     return (

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,9 +18,8 @@ import { IgnoredParams } from '@/lists/link-notice'
 import { useToday } from '@/lists/today'
 import { CHECKS, type CheckGroup, checkPayouts, DOUBLE_DAYS } from '@/payouts/checks'
 import { useSetAside } from '@/payouts/checks-set-aside'
-import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
-import { NoResult, ReadingStatus, Waiting } from '@/totals/reading'
-import { FailureActions, retryOf } from '@/ui/failure'
+import { allRowsQuery } from '@/totals/all-rows'
+import { AllOf } from '@/totals/reading'
 import { ScreenHeader, Section } from '@/ui/screen'
 import { PlainTable } from '@/ui/table/plain-table'
 import { BackButtonLink } from '@/ui/text/link'
@@ -59,23 +58,10 @@ function ChecksScreen() {
 function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
   const asked = { startDate: addDays(days.from, -DOUBLE_DAYS), endDate: days.to }
   const query = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
-  const { data } = query
-  if (data === undefined) return <Waiting title={serviceCenterPayments.title} isPaused={query.isPaused} />
-  if (data.outcome?.failure !== undefined && data.rows.length === 0)
-    return (
-      <NoResult title={`${serviceCenterPayments.title} could not be loaded.`}>
-        <FailureActions {...retryOf(query)} error={data.outcome.failure} />
-      </NoResult>
-    )
   return (
-    <>
-      <ReadingStatus title={serviceCenterPayments.title} query={query} isSummed rows={data.rows.length} />
-      {hasAllRows(data) ? (
-        <Groups payouts={data.rows} days={days} />
-      ) : (
-        <Skeleton h={200} animate={!query.isPaused} />
-      )}
-    </>
+    <AllOf title={serviceCenterPayments.title} query={query}>
+      {(payouts) => <Groups payouts={payouts} days={days} />}
+    </AllOf>
   )
 }
 
@@ -125,11 +111,13 @@ function GroupSection({ group: { check, payouts }, isSetAside, onSetAside, onPut
   const title = CHECKS[check]
   return (
     <Section title={title}>
-      <Stack align="flex-start">
+      <Stack>
         <PlainTable label={title} columns={payoutColumns} rows={payouts} rowKey={paymentRowKey} empty="" />
-        <Button variant="default" size="xs" onClick={isSetAside ? onPutBack : onSetAside}>
-          {isSetAside ? 'Put back' : 'Not a double'}
-        </Button>
+        <Group>
+          <Button variant="default" size="xs" onClick={isSetAside ? onPutBack : onSetAside}>
+            {isSetAside ? 'Put back' : 'Not a double'}
+          </Button>
+        </Group>
       </Stack>
     </Section>
   )
