@@ -147,19 +147,20 @@ type GroupSectionProps = { group: GroupName; entries: readonly Entry[]; onAnswer
 function GroupSection({ group, entries, onAnswer }: GroupSectionProps) {
   if (entries.length === 0) return null
   const { title } = GROUP_TEXTS[group]
+  const rows = groupRows(entries)
   const answers: Column<GroupRow> = {
     header: 'Is it this one?',
     kind: 'buttons',
     cell: ({ entry }) => <Answers entry={entry} onAnswer={onAnswer} />,
   }
   return (
-    <div className={classes.group}>
+    <div className={classes.group} style={{ containIntrinsicHeight: heightOf(rows.length) }}>
       <Section title={`${title} (${formatCount(entries.length)})`}>
         <Stack>
           <Text size="sm" c="dimmed">
             {HINTS[group]}
           </Text>
-          <FirstRows rows={groupRows(entries)} atFirst={A_FEW}>
+          <FirstRows rows={rows} atFirst={A_FEW}>
             {(rows) => (
               <PlainTable
                 label={title}
@@ -174,6 +175,11 @@ function GroupSection({ group, entries, onAnswer }: GroupSectionProps) {
       </Section>
     </div>
   )
+}
+
+/** About the height of a group that was not in sight yet, so that the page does not jump when it is. */
+function heightOf(rows: number): string {
+  return `auto ${10 + 3.5 * Math.min(rows, A_FEW)}rem`
 }
 
 /** What a group means. */

@@ -88,7 +88,28 @@ function csvRows(text: string): string[][] {
   return parse(text, best?.columns ? best.delimiter : '')
 }
 
-/** An empty delimiter is guessed. Empty lines are kept, so that lines have their numbers. */
+/**
+ * An empty delimiter is guessed. Empty lines are kept, so that lines have their numbers. A quote that is never closed would take all lines
+ * below into its cell: lines are then read one by one, and the quotes of such a line are no quotes.
+ */
 function parse(text: string, delimiter: string, preview = 0): string[][] {
-  return Papa.parse<string[]>(text, { delimiter, preview }).data
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview })
+  if (!errors.some(isOfQuotes)) return data.map((cells) => cells.map(unprotected))
+  const lines = text.split(/\r\n|\n|\r/).slice(0, preview || undefined)
+  return lines.map((line) => {
+    const quoted = Papa.parse<string[]>(line, { delimiter })
+    const { data } = quoted.errors.some(isOfQuotes)
+      ? Papa.parse<string[]>(line, { delimiter, quoteChar: '\u0000' })
+      : quoted
+    return (data[0] ?? ['']).map(unprotected)
+  })
+}
+
+function isOfQuotes({ type }: Papa.ParseError): boolean {
+  return type === 'Quotes'
+}
+
+/** `="0012"` is how some banks keep a spreadsheet from changing a number or a day. */
+function unprotected(cell: string): string {
+  return cell.replace(/^="(.*)"$/, '$1')
 }

@@ -1,12 +1,14 @@
 import { endpoint, refused } from '@mocks/server/reply'
+import { lockedWorkbook, workbookOfFormulas } from '@tests/support/bank-statements'
 import { catchDownloads } from '@tests/support/downloads'
 import { expectConsoleError } from '@tests/support/page-errors'
+import { pageOf } from '@tests/support/pages'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { excelFile } from '@/export/spreadsheet'
 import { LARGEST_FILE } from '@/reconcile/rows'
@@ -60,15 +62,9 @@ const LINE_OF_EACH = [
 
 function answerPayouts(rows: readonly Payout[]): void {
   server.use(
-    http.get(endpoint('admin/get-service-center-payments'), ({ request }) => {
-      const query = new URL(request.url).searchParams
-      const [number, size] = [Number(query.get('page')), Number(query.get('limit'))]
-      return HttpResponse.json({
-        data: rows.slice((number - 1) * size, number * size),
-        total: rows.length,
-        totalPages: Math.ceil(rows.length / size),
-      })
-    }),
+    http.get(endpoint('admin/get-service-center-payments'), ({ request }) =>
+      HttpResponse.json(pageOf(rows, request.url)),
+    ),
   )
 }
 
@@ -227,8 +223,8 @@ test('payouts that cannot be read say so, and "Try again" reads them', async () 
   refusePayouts()
   await opened()
   choose(fileOf(LINE_OF_EACH))
-  const again = main.getByRole('alert').getByRole('button', { name: /^Try again/ })
-  await expect.element(again).toBeVisible()
+  await expect.element(main.getByText('Service Center Payments could not be loaded.')).toBeVisible()
+  const again = main.getByRole('button', { name: /^Try again/ })
   await expect.element(summary).not.toBeInTheDocument()
   answerPayouts(PAYOUT_OF_EACH)
   await again.click()
@@ -242,6 +238,7 @@ test.each<[what: string, content: BlobPart, sentence: string]>([
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
     'This is an old Excel file. Save it as .xlsx or CSV.',
   ],
+  ['an .xlsx with a password', lockedWorkbook(), 'This file has a password. Save it without one.'],
   ['an empty file', '', 'This file is empty.'],
   [
     'a huge file',
@@ -340,6 +337,19 @@ test('an Excel file is read, with its own dates and numbers', async () => {
   await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
 })
 
+test('an Excel file of formulas and two tables is read by the values that it holds', async () => {
+  answerPayouts([payout(1)])
+  await opened()
+  choose(fileOf(workbookOfFormulas(), 'statement.xlsx'))
+  await expect.element(main.getByText('2 lines, 25/10/2026 – 26/10/2026')).toBeVisible()
+  await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
+  expect(cells('Not in the console')).toEqual([['OTHER ACCOUNT', '26/10/2026', '₹7.50', '7']])
+  expect(cells('Lines that were not read').map(([line, , reason]) => [line, reason])).toEqual([
+    ['3', 'No amount'],
+    ['4', 'No amount'],
+  ])
+})
+
 test('all groups are exported', async () => {
   const downloads = catchDownloads()
   await reconciled(PAYOUT_OF_EACH, LINE_OF_EACH)
@@ -376,6 +386,26 @@ test('"Print" prints all rows of all groups', async () => {
   await main.getByRole('button', { name: 'Print' }).click()
   await expect.poll(() => print.mock.calls).toHaveLength(1)
   await expect.poll(shown).toBe(25)
+})
+
+test('on paper a long table begins where it stands, rows are whole, and heads are repeated', async () => {
+  const lines = Array.from({ length: 20 }, (_, index) => `25/10/2026,LINE ${index},${index + 1}.00,`)
+  await reconciled([payout(1)], [HEAD, ...lines])
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
+  const style = (name: string, selector: string) => {
+    const found = table(name).element().closest(selector) ?? table(name).element().querySelector(selector)
+    return getComputedStyle(found ?? document.body)
+  }
+  expect(style('Not in the console', 'section').breakInside).toBe('auto')
+  expect(style('Not in the bank', 'section').breakInside).toBe('avoid')
+  expect(style('Not in the console', 'tbody tr').breakInside).toBe('avoid')
+  expect(style('Not in the console', 'thead').display).toBe('table-header-group')
+  expect(style('Not in the console', 'tbody tr').display).toBe('table-row')
+  for (const element of main.element().querySelectorAll('section'))
+    expect(element.checkVisibility({ contentVisibilityAuto: true }), 'what is out of sight').toBe(true)
 })
 
 test('the file is not stored, and nothing of it is sent', async () => {

@@ -1,3 +1,5 @@
+import { strToU8, zipSync } from 'fflate'
+
 // Statements in the form of Indian banks' downloads, with made-up data: three debits and a credit each.
 
 /** What each of the statements below says. `day` of the credit is the last one. */
@@ -135,3 +137,49 @@ export const BANK_STATEMENTS: BankStatement[] = [
     unread: 1,
   },
 ]
+
+/** A workbook with a password: a compound file with streams of these names (MS-OFFCRYPTO 2.3.4.4). */
+export function lockedWorkbook(): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(2048)
+  file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  for (const [entry, name] of ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'].entries())
+    for (const [index, letter] of [...name].entries())
+      file[1024 + entry * 128 + index * 2] = letter.charCodeAt(0)
+  return file
+}
+
+/** A workbook with two tables on one sheet, whose texts and amounts are formulas. Excel keeps their values with them, some programs do not. */
+export function workbookOfFormulas(): Uint8Array<ArrayBuffer> {
+  const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is></c>`
+  const row = (number: number, ...cells: string[]) => {
+    const placed = cells.map((cell, column) => `<c r="${'ABCD'[column]}${number}" ${cell}`)
+    return `<row r="${number}">${placed.join('')}</row>`
+  }
+  const rows = [
+    row(1, ...['Date', 'Narration', 'Debit', 'Credit'].map(text)),
+    row(
+      2,
+      text('25/10/2026'),
+      't="str"><f>"NEFT "&amp;A9</f><v>NEFT REF000001</v></c>',
+      '><f>50*2</f><v>100</v></c>',
+    ),
+    row(3, text('25/10/2026'), text('WITHOUT A VALUE'), '><f>50*2</f></c>'),
+    row(4, text('25/10/2026'), text('OF AN ERROR'), 't="e"><f>1/0</f><v>#DIV/0!</v></c>'),
+    row(6, ...['Value Date', 'Cr', 'Dr', 'Particulars'].map(text)),
+    row(7, '><f>TODAY()</f><v>46321</v></c>', '/>', '><f>B7</f><v>7.5</v></c>', text('OTHER ACCOUNT')),
+  ]
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const related = (type: string, target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/${type}" Target="${target}"/></Relationships>`
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': related('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="Sheet" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': related('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  }
+  return new Uint8Array(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))),
+  )
+}

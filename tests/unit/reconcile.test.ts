@@ -1,16 +1,27 @@
-import { BANK_STATEMENTS, MOVEMENTS } from '@tests/support/bank-statements'
+import {
+  BANK_STATEMENTS,
+  lockedWorkbook,
+  MOVEMENTS,
+  workbookOfFormulas,
+} from '@tests/support/bank-statements'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bankReferences, wordsOf } from '@/lib/bank-reference'
 import { addDays } from '@/lib/period'
+import { groupSums } from '@/reconcile/groups'
 import { type Decisions, type Entry, GROUPS, type Payout, pairKey, reconcile } from '@/reconcile/matching'
 import { type FileProblem, LARGEST_FILE, rowsOf } from '@/reconcile/rows'
 import { amountOf, type BankLine, type Cell, dayOf, findHeadings, readStatement } from '@/reconcile/statement'
 
 async function statementOf(content: string | Uint8Array<ArrayBuffer>) {
   const [rows = []] = await rowsOf(new Blob([content]))
+  return readStatement(rows, headingsIn(rows))
+}
+
+function headingsIn(rows: Cell[][]) {
   const headings = findHeadings(rows)
   if (!headings) throw new Error('no headings')
-  return readStatement(rows, headings)
+  return headings
 }
 
 describe('the file of a bank', () => {
@@ -78,6 +89,81 @@ describe('the file of a bank', () => {
       [7, 200],
     ])
     expect(unread.map(({ line }) => line)).toEqual([4])
+  })
+
+  test('keeps all lines where a quote is never closed, or stands within a text', async () => {
+    const { lines, unread } = await statementOf(
+      [
+        'Date,Narration,Debit,Credit',
+        '25/10/2026,"NEFT 12" PIPES,1.00,',
+        '25/10/2026,"SHARMA, PUNE",2.00,',
+        '25/10/2026,12" PIPES,3.00,',
+        '25/10/2026,"MOTORS,4.00,',
+        '25/10/2026,LAST,5.00,',
+      ].join('\r\n'),
+    )
+    expect(unread).toEqual([])
+    expect(lines.map(({ line, text, paise }) => [line, text, paise])).toEqual([
+      [2, '"NEFT 12" PIPES', 100],
+      [3, 'SHARMA, PUNE', 200],
+      [4, '12" PIPES', 300],
+      [5, '"MOTORS', 400],
+      [6, 'LAST', 500],
+    ])
+  })
+
+  test('is read where its cells are protected from spreadsheets', async () => {
+    const { lines } = await statementOf(
+      '"Date","Narration","Ref No","Debit","Credit"\n="25/10/2026","NEFT",="000629712345678","1,00,00,000.00",""',
+    )
+    expect(lines).toEqual([
+      { line: 2, day: '2026-10-25', text: 'NEFT 000629712345678', paise: 1_000_000_000, side: 'debit' },
+    ])
+  })
+
+  test('that is a workbook of formulas and two tables is read by the values that it holds', async () => {
+    const { lines, unread } = await statementOf(workbookOfFormulas())
+    expect(lines.map(({ line, day, text, paise, side }) => [line, day, text, paise, side])).toEqual([
+      [2, '2026-10-25', 'NEFT REF000001', 10_000, 'debit'],
+      [7, '2026-10-26', 'OTHER ACCOUNT', 750, 'debit'],
+    ])
+    expect(unread.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'No amount'],
+      [4, 'No amount'],
+    ])
+  })
+
+  test('has no row that is dropped: each is a line, continues one, or is named as unread', () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        '',
+        '25/10/2026',
+        'NEFT REF000001',
+        '100.00',
+        '5.00 Cr',
+        '31/11/2026',
+        '(7.00)',
+        'Total',
+      ),
+      fc.constantFrom(46_320, 12.5, true, null, new Date('2026-10-25T00:00:00Z')),
+    )
+    const table = fc.array(fc.array(cell, { minLength: 4, maxLength: 4 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(table, (body) => {
+        const rows: Cell[][] = [['Date', 'Narration', 'Debit', 'Credit'], ...body]
+        const { lines, unread } = readStatement(rows, headingsIn(rows))
+        const named = [...lines, ...unread].map(({ line }) => line)
+        expect(new Set(named).size).toBe(named.length)
+        for (const [index, cells] of rows.entries()) {
+          const isEmpty = cells.every((value) => value === '' || value === null)
+          const isRestOfText = cells.every(
+            (value, column) => (value !== '' && value !== null) === (column === 1),
+          )
+          if (index > 0 && !isEmpty && !isRestOfText) expect(named).toContain(index + 1)
+        }
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test.each<[signs: string, amounts: string[], expected: unknown]>([
@@ -161,11 +247,6 @@ describe('the file of a bank', () => {
     expect(findHeadings([...Array<Cell[]>(30).fill(['']), ['Date', 'Debit']])).toBeUndefined()
   })
 })
-
-function lockedWorkbook(): Uint8Array<ArrayBuffer> {
-  const name = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
-  return Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...name])
-}
 
 test.each<[cell: Cell, day: string | undefined]>([
   ['25/10/2026', '2026-10-25'],
@@ -487,14 +568,16 @@ describe('whatever is in the file and the console', () => {
   const day = fc.integer({ min: -2, max: 12 }).map((days) => addDays(DAYS.from, days))
   const paise = fc.constantFrom(100_00, 200_00, 1)
   const number = fc.integer({ min: 1, max: 4 })
+  /** Some begin as another one does. */
+  const reference = fc.oneof(
+    number.map((at) => `REF00000${at}`),
+    fc.constantFrom('REF0000011', 'REF000001-2', 'REF000001/2'),
+  )
   const payouts = fc
     .array(
       fc.record({
         center: fc.constantFrom('Sharma Motors', 'Verma Auto'),
-        reference: fc.option(
-          number.map((at) => `REF00000${at}`),
-          { nil: undefined },
-        ),
+        reference: fc.option(reference, { nil: undefined }),
         notes: fc.option(
           number.map((at) => `UTR HDFC00000000${at}`),
           { nil: undefined },
@@ -506,7 +589,7 @@ describe('whatever is in the file and the console', () => {
     )
     .map((rows) => rows.map((row, index): Payout => ({ key: String(index), ...row })))
   const part = fc.oneof(
-    number.map((at) => `REF00000${at}`),
+    reference,
     number.map((at) => `HDFC00000000${at}`),
     fc.constantFrom('SHARMA', 'VERMA', 'NEFT'),
   )
@@ -551,41 +634,102 @@ describe('whatever is in the file and the console', () => {
       )
       expect(sum(paid) + sum(around.map(({ paise }) => paise))).toBe(sum(payouts.map(({ paise }) => paise)))
       expect(sum(left)).toBe(sum(lines.map(({ side, paise }) => (side === 'debit' ? paise : 0))))
+      const shown = groupSums(entries)
+      expect(shown.slice(0, -1).map(({ paid, debited }) => [Number(paid), Number(debited)])).toEqual(
+        GROUPS.map((_, index) => [paid[index], left[index]]),
+      )
+      expect(shown.at(-1)).toMatchObject({
+        group: 'total',
+        paid: BigInt(sum(paid)),
+        debited: BigInt(sum(left)),
+      })
     })
   })
 
+  const shuffled = <Row>(rows: Row[]) =>
+    fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length })
+  const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+
   test('the order of payouts and lines changes nothing', () => {
-    const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
-    assertAlways((payouts, lines) => {
-      expect(sorted(entriesOf([...payouts].reverse(), [...lines].reverse()))).toEqual(
-        sorted(entriesOf(payouts, lines)),
-      )
-    })
+    const inTwoOrders = fc
+      .tuple(payouts, lines)
+      .chain((both) => fc.tuple(fc.constant(both), shuffled(both[0]), shuffled(both[1])))
+    fc.assert(
+      fc.property(inTwoOrders, ([[payouts, lines], otherPayouts, otherLines]) => {
+        expect(sorted(entriesOf(otherPayouts, otherLines))).toEqual(sorted(entriesOf(payouts, lines)))
+      }),
+      { numRuns: 2000 },
+    )
   })
+
+  /** The references of a payout that a text has, as whole words. */
+  const foundIn = (text: string, { reference, notes }: Payout) => {
+    const words = ` ${wordsOf(text).join(' ')} `
+    return [reference, notes?.replace('UTR ', '')].flatMap((own) => {
+      const wanted = wordsOf(own ?? '').join(' ')
+      return wanted !== '' && words.includes(` ${wanted} `) ? wanted : []
+    })
+  }
 
   test('no line is matched by the reference of another payout', () => {
     assertAlways((payouts, lines) => {
       for (const { group, payout: paid, debits } of reconcile(payouts, lines, DAYS).entries) {
         if (!paid || group === 'likely') continue
-        const own = [paid.reference, paid.notes?.replace('UTR ', '')]
-        expect(
-          debits.every(({ text }) => own.some((reference) => reference && text.includes(reference))),
-        ).toBe(true)
+        for (const { text } of debits) {
+          const own = foundIn(text, paid)
+          expect(own, text).not.toEqual([])
+          // What is the beginning of another's reference is that one's alone, unless it is there a second time.
+          const longer = payouts
+            .flatMap((other) => foundIn(text, other))
+            .filter((found) => found.startsWith(`${own[0]} `))
+          if (own.length === 1 && longer.length > 0)
+            expect(
+              ` ${wordsOf(text)
+                .join(' ')
+                .replaceAll(longer[0] ?? '', '')} `,
+            ).toContain(` ${own[0]} `)
+        }
       }
     })
   })
 
-  test('a line that has to do with none of the others changes nothing of them', () => {
+  test('one line more changes nothing that has nothing to do with it', () => {
     fc.assert(
-      fc.property(payouts, lines, (payouts, lines) => {
-        const alone = debit(99, 'ELECTRICITY', { paise: 777 })
-        const before = entriesOf(payouts, lines)
-        const after = entriesOf(payouts, [...lines, alone])
-        expect(after.filter(([, , line]) => line !== 99)).toEqual(before)
-        expect(after).toContainEqual(['not-in-console', undefined, 99])
-      }),
+      fc.property(
+        payouts,
+        lines,
+        day,
+        paise,
+        fc.array(part, { maxLength: 2 }),
+        (payouts, lines, day, paise, parts) => {
+          const more = debit(99, parts.join('-'), { day, paise })
+          const all = [...lines, more]
+          const touched = new Set<Payout | BankLine>([more])
+          const touches = (line: BankLine, other: Payout | BankLine) =>
+            'key' in other
+              ? foundIn(line.text, other).length > 0 || (line.paise === other.paise && hasNameOf(line, other))
+              : bankReferences(line.text).some((word) => wordsOf(other.text).includes(word))
+          for (let size = 0; size < touched.size; ) {
+            size = touched.size
+            for (const line of all)
+              for (const other of [...payouts, ...all])
+                if (touches(line, other) && (touched.has(line) || touched.has(other)))
+                  touched.add(line).add(other)
+          }
+          const isApart = ({ payout: paid, debits, credits }: Entry) =>
+            [paid, ...debits, ...credits].every((one) => one === undefined || !touched.has(one))
+          const apart = (lines: BankLine[]) =>
+            shownOf(reconcile(payouts, lines, DAYS).entries.filter(isApart))
+          expect(sorted(apart(all))).toEqual(sorted(apart(lines)))
+          expect(entriesOf(payouts, all).flat()).toContain(99)
+        },
+      ),
+      { numRuns: 2000 },
     )
   })
+
+  const hasNameOf = ({ text }: BankLine, { center }: Payout) =>
+    wordsOf(center).some((word) => wordsOf(text).includes(word))
 
   test('each matched debit has the amount of its payout, and returned money had left', () => {
     assertAlways((payouts, lines) => {
