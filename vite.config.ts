@@ -6,7 +6,15 @@ import { playwright } from '@vitest/browser-playwright'
 import { loadEnv, normalizePath } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { OLDEST_BROWSERS } from './src/build/oldest-browsers.ts'
-import { compressedFiles, firstFiles, needsApiUrl, nextSteps, pageForDeepLinks } from './src/build/plugins.ts'
+import {
+  compressedFiles,
+  contentsOfSite,
+  firstFiles,
+  needsApiUrl,
+  nextSteps,
+  notePackages,
+  pageForDeepLinks,
+} from './src/build/plugins.ts'
 import { ROUTER } from './src/build/routes.mjs'
 import { versionOfCommit } from './src/build/version-of-commit.ts'
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.mjs'
@@ -22,6 +30,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     VITE_REPORT_URL = '',
   } = loadEnv(mode, import.meta.dirname, ['API_URL', 'VITE_'])
   const target = /^https?:/.test(API_URL) && URL.canParse(API_URL) ? new URL(API_URL).origin : undefined
+  const packages = new Set<string>()
   const proxy = target ? { '/api': { target, changeOrigin: true } } : undefined
 
   return {
@@ -29,7 +38,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     // The worker of the embedded API: the production site must not ship it, and has no other public files.
     publicDir: isDemo || isTest ? 'mocks/public' : false,
     resolve: { tsconfigPaths: true },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [notePackages(packages)] },
     server: { proxy, open: isDemo && canOpenBrowser() },
     preview: { proxy },
     define: {
@@ -70,6 +79,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       firstFiles(),
       !isDemo && compressedFiles(),
       isDemo && pageForDeepLinks(),
+      notePackages(packages),
+      !isDemo && contentsOfSite(packages),
       nextSteps(isDemo, VERSION),
     ],
     test: {

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -67,6 +68,61 @@ export function compressedFiles(): Plugin {
   }
 }
 
+/**
+ * Writes beside the folder of the site, and not into it, what is in it: in `dist.sha384` the hash of each file, as `sha384sum` checks it,
+ * and in `dist.packages` the packages of its code.
+ */
+export function contentsOfSite(packages: Set<string>): Plugin {
+  let folder = ''
+  return {
+    name: 'contents-of-site',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir)
+    },
+    closeBundle() {
+      const lines = filesBelow(folder).map((file) => `${sha384(join(folder, file))}  ${file}\n`)
+      writeFileSync(`${folder}.sha384`, lines.join(''))
+      writeFileSync(
+        `${folder}.packages`,
+        [...packages]
+          .sort()
+          .map((name) => `${name}\n`)
+          .join(''),
+      )
+    },
+  }
+}
+
+/** Notes the packages that chunks have code of, as `name@version`. */
+export function notePackages(packages: Set<string>): Plugin {
+  return {
+    name: 'note-packages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        for (const id of file.type === 'chunk' ? Object.keys(file.modules) : []) {
+          const [, folder, name] = /^\0?(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(id) ?? []
+          if (!folder) continue
+          const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+          packages.add(`${name}@${version}`)
+        }
+    },
+  }
+}
+
+/** With slashes, and in the same order everywhere. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+}
+
+function sha384(file: string): string {
+  return createHash('sha384').update(readFileSync(file)).digest('hex')
+}
+
 /** Writes 404.html, which hosts of static files send for an address without a file: the console itself. */
 export function pageForDeepLinks(): Plugin {
   return {
@@ -103,7 +159,9 @@ dist/ is the console, version ${version}. What to do next:
   1. See whether the server tells what the console needs:
        npm run check:api -- --url https://api.example.com --email admin@example.com
   2. Serve dist/ over HTTPS, and /api/v1 beside it, by nginx or Caddy: README, "Deploy".
-  3. Sign in. The version stands in the menu at the top right.
+  3. See whether it is served as it was built:
+       npm run verify:site -- --url https://console.example.com
+  4. Sign in. The version stands in the menu at the top right.
 `
   let print = (_text: string) => {}
   return {

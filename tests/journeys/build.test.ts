@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -27,6 +28,35 @@ test('what the first screen runs tells the browser, before all else, to compile 
   expect(first).toHaveLength(2)
   for (const file of first)
     expect(readFileSync(join(root, 'dist', file), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
+test('a second build is equal to the first, byte for byte', () => {
+  const again = 'test-results/again'
+  const { NODE_ENV: _, ...env } = process.env // Playwright's
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--outDir',
+    again,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ]
+  execFileSync('node', vite, { cwd: root, env, stdio: 'pipe' })
+  const hashes = (folder: string) => readFileSync(join(root, `${folder}.sha384`), 'utf8').split('\n')
+  expect(hashes('dist').length).toBeGreaterThan(100)
+  expect(hashes(again)).toEqual(hashes('dist'))
+})
+
+test('what is in the site is written as a CycloneDX list, and nothing else', () => {
+  execFileSync('node', ['src/build/sbom.mjs'], { cwd: root, stdio: 'pipe' })
+  const { bomFormat, metadata, components } = JSON.parse(readFileSync(join(root, 'dist.cdx.json'), 'utf8'))
+  expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'wayside'])
+  const names: string[] = components.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['react', '@mantine/core', 'fflate', 'papaparse', 'read-excel-file']),
+  )
+  expect(names.filter((name) => ['vite', 'msw', 'typescript'].includes(name))).toEqual([])
 })
 
 function tracesIn(folder: string): string[] {

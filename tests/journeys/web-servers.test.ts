@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
 import { request as httpsRequest } from 'node:https'
@@ -8,12 +9,13 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { DEMO_ADMIN, issueToken, marketplace, resetMarketplace, screens } from '@tests/support/marketplace'
 import { whyWithout } from '@tests/support/programs.mjs'
 import { first, owedCenter } from '@tests/support/rows'
-import { serveSite, type WebServerName } from '@tests/support/web-servers'
+import { type ServedSite, serveSite, type WebServerName } from '@tests/support/web-servers'
 import { HttpResponse, http } from 'msw'
 import type { FileColumn } from '@/export/cells'
 import { excelFile } from '@/export/spreadsheet'
 
-const dist = join(import.meta.dirname, '../../dist')
+const root = join(import.meta.dirname, '../..')
+const dist = join(root, 'dist')
 
 const STATEMENT_COLUMNS: FileColumn[] = [
   { header: 'Txn Date', kind: 'day' },
@@ -24,7 +26,7 @@ const STATEMENT_COLUMNS: FileColumn[] = [
 type Fixtures = {
   webServer: WebServerName
   api: Parameters<typeof serveSite>[1]
-  site: { url: string; logs: () => string }
+  site: ServedSite
   /** What the page logs as an error, does against its policy, or asks of another host: nothing, by the end of the test. */
   problems: string[]
 }
@@ -157,6 +159,24 @@ for (const webServer of ['nginx', 'caddy'] as const) {
           await expect.poll(site.logs).toMatch(new RegExp(`${path}[" ]`))
         expect(site.logs()).not.toContain(phone.slice(-10))
       })
+    })
+
+    test('“verify:site” finds it served as it was built, and names what is not', async ({ site }, info) => {
+      const same = await verifySite(site, 'dist.sha384')
+      expect(same.output).toMatch(/\n\d{3} compared, 0 differ\n$/)
+      expect(same.code).toBe(0)
+
+      const lines = readFileSync(join(root, 'dist.sha384'), 'utf8').split('\n')
+      const [line = ''] = lines.filter((text) => text.endsWith('.js'))
+      const files = info.outputPath('files.sha384')
+      writeFileSync(
+        files,
+        ['0'.repeat(96) + line.slice(96), ...lines.filter((text) => text.endsWith('l'))].join('\n'),
+      )
+      const other = await verifySite(site, files)
+      expect(other.output).toContain(`DIFFERS ${line.slice(98)} `)
+      expect(other.output).toMatch(/ 1 differ\n$/)
+      expect(other.code).toBe(1)
     })
 
     test('a report of the browser is taken, and counted in the log', async ({ request, site }) => {
@@ -298,6 +318,22 @@ test.describe('caddy, before an API whose answers make a browser send a call aga
     expect((await request.post('/api/v1/unclear?status=409')).status()).toBe(409)
   })
 })
+
+/** As a user runs it. */
+async function verifySite({ url, plainUrl, certificate }: ServedSite, files: string) {
+  const script = ['tests/support/run.mjs', 'tests/deployed/verify-site.ts']
+  const child = spawn('node', [...script, '--url', url, '--http', plainUrl, '--files', files], {
+    cwd: root,
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (part) => {
+    output += part
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { output, code }
+}
 
 /** In the page: what comes of a string where an injection would put one. */
 function tryStrings(): Record<string, string> {

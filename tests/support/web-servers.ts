@@ -54,7 +54,7 @@ ${configured}
   },
   caddy: {
     file: 'Caddyfile',
-    replaced: ({ folder, port, apiPort }) => [
+    replaced: ({ folder, port, plainPort, apiPort }) => [
       ['127.0.0.1:4100', `127.0.0.1:${apiPort}`],
       [
         'console.example.com {',
@@ -62,7 +62,7 @@ ${configured}
       ],
       [
         '\tlog {\n',
-        `\tadmin off\n\tauto_https disable_redirects\n\tlog {\n\t\toutput file ${folder}/wayside.log\n`,
+        `\tadmin off\n\thttp_port ${plainPort}\n\tskip_install_trust\n\tlog {\n\t\toutput file ${folder}/wayside.log\n`,
       ],
     ],
     around: (configured) => configured,
@@ -78,6 +78,17 @@ type SiteOptions = {
   drop?: string
 }
 
+export type ServedSite = {
+  url: string
+  /** Where HTTP is answered. */
+  plainUrl: string
+  /** The file of its certificate, which no browser knows. */
+  certificate: string
+  /** All that it has logged so far. */
+  logs: () => string
+  close: () => Promise<void>
+}
+
 export type WebServerName = keyof typeof WEB_SERVERS
 
 /**
@@ -87,7 +98,7 @@ export type WebServerName = keyof typeof WEB_SERVERS
 export async function serveSite(
   name: WebServerName,
   { answers = [], ...faults }: SiteOptions = {},
-): Promise<{ url: string; logs: () => string; close: () => Promise<void> } | undefined> {
+): Promise<ServedSite | undefined> {
   const webServer: WebServer = WEB_SERVERS[name]
   const program = PROGRAMS[name].find()
   if (!program) return undefined
@@ -107,6 +118,8 @@ export async function serveSite(
   }
   return {
     url: `https://localhost:${place.port}`,
+    plainUrl: `http://localhost:${place.plainPort}`,
+    certificate: join(folder, 'fullchain.pem'),
     logs: () =>
       readdirSync(folder)
         .filter((name) => name.endsWith('.log'))
