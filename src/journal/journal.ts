@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
+import { sessionSignal, sessionState } from '@/session/scope'
 import { adminEmailOf } from '@/session/session'
 
 /** The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". */
@@ -42,44 +43,38 @@ const Entry = v.object({
 })
 export type Entry = v.InferOutput<typeof Entry>
 
-/** The journal stays in the cache while no screen shows it. Entries keep their identity, even with equal fields. */
-const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false }
+/** Undefined until a change is made: what is stored from before a reload is read then. */
+const journalHere = sessionState<readonly Entry[] | undefined>(undefined)
 
-const QUERY_KEY = ['journal']
+export const onJournal = journalHere.subscribe
 
 /** The changes of this admin in this tab, newest first. They survive a reload, and end with logout or the tab. */
-export function journalQuery(client: QueryClient) {
-  return queryOptions<readonly Entry[]>({
-    queryKey: QUERY_KEY,
-    queryFn: skipToken,
-    initialData: () => readStoredEntries(client),
-    ...NEVER_COLLECTED,
-  })
+export function journalOf(client: QueryClient): readonly Entry[] {
+  return journalHere.read(client) ?? readStoredEntries(client)
+}
+
+export function useJournal(): readonly Entry[] {
+  const client = useQueryClient()
+  return journalHere.use() ?? readStoredEntries(client)
 }
 
 /** Adds an entry, or replaces that of the same decision. Returns a function that updates the entry. */
 export function addEntry(client: QueryClient, added: Entry): (changes: Partial<Entry>) => void {
-  client.setQueryDefaults(QUERY_KEY, NEVER_COLLECTED) // the query is written before any screen reads it
-  let entry = added
+  const session = sessionSignal(client)
   const isOther = ({ decision }: Entry) => decision === undefined || decision !== added.decision
-  storeEntries(
-    client,
-    client.setQueryData<readonly Entry[]>(QUERY_KEY, (all = readStoredEntries(client)) => [
-      entry,
-      ...all.filter(isOther),
-    ]),
-  )
+  const store = (change: (all: readonly Entry[]) => readonly Entry[]) => {
+    if (session.aborted) return
+    const entries = change(journalOf(client))
+    journalHere.update(client, session, () => entries)
+    storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
+  }
+  let entry = added
+  store((all) => [entry, ...all.filter(isOther)])
   return (changes) => {
     const before = entry
     entry = { ...before, ...changes }
-    const replaced = (all?: readonly Entry[]) => all?.map((one) => (one === before ? entry : one))
-    storeEntries(client, client.setQueryData<readonly Entry[]>(QUERY_KEY, replaced))
+    store((all) => all.map((one) => (one === before ? entry : one)))
   }
-}
-
-/** `entries` is undefined if the session has ended meanwhile: nothing is stored then. */
-function storeEntries(client: QueryClient, entries: readonly Entry[] | undefined): void {
-  if (entries) storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
 }
 
 /** The entries from before a reload, if the admin is the same. No change is in progress any more. */

@@ -2,12 +2,11 @@ import {
   type UseMutationOptions,
   useIsMutating,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isOutcomeOpen } from '@/http/errors'
-import { checkingQuery } from '@/session/change'
+import { useIsChecking } from '@/session/change'
 
 type Outcomes<Answer> = {
   /** Called before the write, which may begin with a read. */
@@ -51,7 +50,7 @@ export function useWrite<Answer, Input>(
     mutationKey,
   })
   const isRunning = useIsMutating({ mutationKey, exact: true }) > 0
-  const { data: isChecking = false } = useQuery(checkingQuery(mutationKey))
+  const isChecking = useIsChecking(mutationKey)
   const write = (input: Input, outcomes: Outcomes<Answer> = {}): void => {
     if (client.isMutating({ mutationKey, exact: true }) > 0) return
     running.current = outcomes

@@ -1,10 +1,4 @@
-import {
-  hashKey,
-  type MutationFunctionContext,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query'
+import { hashKey, type MutationFunctionContext, type QueryClient } from '@tanstack/react-query'
 import { SessionEndedError, UnsentError } from '@/http/errors'
 import { type Change, type ChangeDependencies, carryOut, type Decision, type Done } from '@/http/outcome'
 import { readToken } from '@/http/token'
@@ -13,7 +7,7 @@ import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock } from '@/lib/web-lock'
-import { perSession, sessionSignal } from './scope'
+import { perSession, sessionSignal, sessionState } from './scope'
 import { hasOwnToken, waitForSignIn } from './session'
 
 /**
@@ -29,18 +23,18 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
     const decided = hashKey([change.decision ? change.decision(input) : input])
     const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
     decisions.set(decided, decision)
-    const { queryKey } = checkingQuery(mutationKey)
+    const own = hashKey(mutationKey)
     const call = () =>
       carryOut(change, input, decision, {
         ...dependenciesOf(client, signal),
         stop: meta?.stop,
-        onChecking: () => client.setQueryData(queryKey, true),
+        onChecking: () => checkingHere.update(client, signal, (all) => [...all, own]),
       })
     try {
       return await (change.lock && !meta?.holdsLock ? callIfFree(change.lock(input), call) : call())
     } finally {
       if (!decision.isOpen) decisions.delete(decided)
-      if (!signal.aborted) client.setQueryData(queryKey, false)
+      checkingHere.update(client, signal, (all) => all.filter((key) => key !== own))
     }
   })
 }
@@ -66,9 +60,12 @@ export function endingWithSession<Input, Answer>(
   }
 }
 
+/** The hashed keys of the changes whose answer was lost, and for which the server's records are being read. */
+const checkingHere = sessionState<readonly string[]>([])
+
 /** Whether the answer to a change was lost, and the server's records are being read. */
-export function checkingQuery(mutationKey: readonly unknown[]) {
-  return queryOptions<boolean>({ queryKey: ['checking', ...mutationKey], queryFn: skipToken })
+export function useIsChecking(mutationKey: readonly unknown[]): boolean {
+  return checkingHere.useSelected((all) => all.includes(hashKey(mutationKey)))
 }
 
 function dependenciesOf(client: QueryClient, signal: AbortSignal): Omit<ChangeDependencies, 'onChecking'> {

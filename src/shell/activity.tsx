@@ -1,8 +1,7 @@
 import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { type Entry, journalQuery, type Outcome } from '@/journal/journal'
+import { type Entry, type Outcome, useJournal } from '@/journal/journal'
 import { DASH } from '@/lib/format'
 import { hasModifier } from '@/lib/modifier'
 import { Reference } from '@/payouts/slip-link'
@@ -56,7 +55,7 @@ const referenceColumn: Column<Entry> = {
 
 /** What this admin has changed in this tab since the sign-in, newest first, with the outcomes. */
 export function Activity({ onClose }: { onClose: () => void }) {
-  const { data: entries = [] } = useQuery(journalQuery(useQueryClient()))
+  const entries = useJournal()
   const router = useRouter()
   /** A link to the present address changes no address, so nothing else closes the modal. */
   const closeIfThere = (event: MouseEvent) => {

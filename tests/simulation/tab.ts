@@ -4,7 +4,7 @@ import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { changeJobs } from '@/batch/change-jobs'
 import { type Ledger, ledgersHere } from '@/batch/ledger'
-import { type Entry, journalQuery } from '@/journal/journal'
+import { type Entry, journalOf, onJournal } from '@/journal/journal'
 import { journalMutations } from '@/journal/mutations'
 import { steadyServerNow } from '@/lib/server-clock'
 import type { JobStatus } from '@/lib/status'
@@ -52,8 +52,6 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       show({ is: 'session', session: sessionNow() }) // none while the server is asked anew
       showAll()
     } else if (data === undefined) return
-    else if (resource === 'journal')
-      show({ is: 'activity', entries: client.getQueryData(journalQuery(client).queryKey) ?? [] })
     else show({ is: 'data', key: query.queryKey, data })
   })
   /** Whatever is there is on the screen, or may be, once the login covers the console no more. */
@@ -71,6 +69,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     show({ is: 'payout', centerId, payout, text })
   }
   onPayout(client, showPayout)
+  onJournal(() => show({ is: 'activity', entries: journalOf(client) }))
   const sessionNow = () => client.getQueryData(sessionQuery.queryKey) ?? null
   const ledgers = () => ledgersHere.read(client)
   const payoutOf = (centerId: string) => payoutTo(client, centerId) ?? null
