@@ -11,8 +11,8 @@ import { waitForLock } from '@/lib/web-lock'
 import { writeKey } from '@/records/write'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { readSignedIn } from '@/session/read-signed-in'
-import { sessionSignal } from '@/session/scope'
-import { hasOwnToken, isSuspended, waitForSignIn } from '@/session/session'
+import { hasOwnToken, isExpired, waitForSignIn } from '@/session/session'
+import { sessionSignal } from '@/session/store'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type ChangeEachDependencies, type ChangeOutcome, changeEach } from './change-each'
@@ -54,7 +54,7 @@ async function runChanges(client: QueryClient, { ids, seen, ledger, session }: R
   const stopped = new AbortController()
   const stop = AbortSignal.any([stopped.signal, session])
   const unsubscribe = client.getQueryCache().subscribe(() => {
-    if (isSuspended(client)) stopped.abort()
+    if (isExpired(client)) stopped.abort()
   })
   const text = `The status of ${jobsText(ids.length)} is being changed. Logging out stops this after the job in progress.`
   const release = guardWork({ kind: 'other', text }, session)
@@ -103,7 +103,7 @@ function dependenciesOf(
   const isFree = (id: string) => client.isMutating({ mutationKey: keyOf(id), exact: true }) === 0
   /** Nothing is sent with the token of another session, or of one that is over. */
   const stopIfOver = () => {
-    if (isSuspended(client) || !hasOwnToken(client)) stopped.abort()
+    if (isExpired(client) || !hasOwnToken(client)) stopped.abort()
   }
   return {
     onOutcome,

@@ -1,5 +1,5 @@
 import type { JobStatus } from '@/lib/status'
-import { sessionState } from '@/session/scope'
+import { sessionState } from '@/session/store'
 import type { ChangeOutcome } from './change-each'
 
 /** A job of a batch. Its outcome is undefined while it waits for its turn. */

@@ -1,5 +1,5 @@
 import type { AllRows, ReadProgress } from '@/http/read-all'
-import { sessionState } from '@/session/scope'
+import { sessionState } from '@/session/store'
 
 /** The state of an export. `progress` is undefined until the first answer; `read` is the result of the reading, once it has ended. */
 export type ExportState = {

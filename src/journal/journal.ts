@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
-import { sessionSignal, sessionState } from '@/session/scope'
 import { adminEmailOf } from '@/session/session'
+import { sessionSignal, sessionState } from '@/session/store'
 
 /** The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". */
 const Outcome = v.picklist([

@@ -3,7 +3,7 @@ import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnyList } from '@/http/list'
 import { parseSearch } from '@/lib/search-params'
-import { perSession } from '@/session/scope'
+import { perSession } from '@/session/store'
 import { currentView, type SavedView, searchOfView, useViews } from './views'
 
 declare module '@tanstack/react-router' {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { logError } from '@/lib/error-log'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { POLL_INTERVAL } from '@/session/polling'
-import { sessionSignal, sessionState } from '@/session/scope'
+import { sessionSignal, sessionState } from '@/session/store'
 import { countInTitle } from '@/ui/document-title'
 import { addedRows } from './row-changes'
 

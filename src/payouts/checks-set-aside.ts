@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
-import { sessionQuery } from '@/session/session'
+import { useAdminEmail } from '@/session/session'
 
 /** The keys of the groups that an admin has set aside: kinds and references, no names. */
 const storage = defineAdminStorage({
@@ -14,7 +13,7 @@ const storage = defineAdminStorage({
 
 /** The groups that this admin has set aside in this browser, by their keys. */
 export function useSetAside() {
-  const admin = useQueryClient().getQueryData(sessionQuery.queryKey)?.admin.email ?? ''
+  const admin = useAdminEmail() ?? ''
   const [keys, setKeys] = useState<readonly string[]>(() => storage.read(admin))
   const change = (update: (stored: string[]) => string[]) => {
     storage.write(admin, update(storage.read(admin))) // another tab may have added some

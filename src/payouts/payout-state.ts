@@ -1,7 +1,7 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { steadyServerNow } from '@/lib/server-clock'
-import { sessionSignal, sessionState } from '@/session/scope'
 import { adminEmailOf } from '@/session/session'
+import { sessionSignal, sessionState } from '@/session/store'
 import { isBlocking, type Payout } from './machine'
 import { type OpenPayment, openPayments } from './open-payments'
 

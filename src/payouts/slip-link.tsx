@@ -1,9 +1,8 @@
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { DASH } from '@/lib/format'
 import { stringifySearch } from '@/lib/search-params'
 import { BASE_PATH } from '@/lib/settings'
-import { sessionQuery } from '@/session/session'
+import { useSession } from '@/session/store'
 import { Copyable } from '@/ui/text/copy'
 import { ValueLink } from '@/ui/text/link'
 import type { Payout } from './machine'
@@ -80,10 +79,10 @@ export function paidNote(text: string, centerId: string, key: string) {
 
 /** A plain link, since toasts are rendered outside the router. It is hidden while the login covers the console. */
 function SlipLinkOfToast({ centerId, decision }: { centerId: string; decision: string }) {
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { state } = useSession()
   const payout = usePayout(centerId)
   const reference = payout?.key === decision && onlyReferenceOf(payout)
-  if (!session || session.isOver || !reference) return null
+  if ((state !== 'active' && state !== 'locked') || !reference) return null
   return (
     <Anchor
       inherit

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { AnyList } from '@/http/list'
 import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
-import { perSession } from '@/session/scope'
+import { perSession } from '@/session/store'
 import { BackButton } from '@/ui/text/link'
 import { useIsStillHere } from './still-here'
 

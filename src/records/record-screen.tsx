@@ -9,7 +9,6 @@ import type { RecordOf, RecordTitle } from '@/http/record'
 import { parseSearch, readFromParam } from '@/lib/search-params'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { useRememberRecent } from '@/session/recent'
-import { isNotSession } from '@/session/session'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { ReadTime } from '@/ui/read-time'
 import { refreshOrSay } from '@/ui/refresh'
@@ -132,7 +131,7 @@ function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery
   if (!isWhole) return null
   const refresh = () =>
     refreshOrSay('This', async () => {
-      const others = client.refetchQueries({ type: 'active', predicate: isNotSession })
+      const others = client.refetchQueries({ type: 'active' })
       const [{ isError }] = await Promise.all([refetch({ cancelRefetch: false }), others])
       return isError
     })

@@ -1,9 +1,4 @@
-import {
-  type UseMutationOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type UseMutationOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isOutcomeOpen } from '@/http/errors'
 import { useIsChecking } from '@/session/change'

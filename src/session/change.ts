@@ -7,8 +7,8 @@ import { formatClock } from '@/lib/format'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock } from '@/lib/web-lock'
-import { perSession, sessionSignal, sessionState } from './scope'
 import { hasOwnToken, waitForSignIn } from './session'
+import { perSession, sessionSignal, sessionState } from './store'
 
 /**
  * A `mutationFn` that carries out a change with `carryOut`. The same input counts as the same decision, until the server has accepted or

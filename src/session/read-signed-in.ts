@@ -4,7 +4,7 @@ import { retryAfter, shouldRetry } from '@/http/errors'
 import { createListReader, type PagedList } from '@/http/read-all'
 import { online, waitForNetwork } from '@/lib/online'
 import { wait } from '@/lib/wait'
-import { isSuspended, waitForSignIn } from './session'
+import { isExpired, waitForSignIn } from './session'
 
 /** How often a read is retried while the server is busy (429), and the longest delay between two retries in milliseconds. */
 const MAX_RETRIES = 6
@@ -54,7 +54,7 @@ export async function readSignedIn<Answer>(
           structuralSharing: false,
         })
       } catch (error) {
-        if (signal.aborted || !isSuspended(client)) throw error
+        if (signal.aborted || !isExpired(client)) throw error
       }
     }
   } finally {

@@ -1,18 +1,12 @@
-import { mutationOptions, type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { http, read, send } from '@/http/client'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { http, send } from '@/http/client'
 import { defineEndpoint } from '@/http/endpoint'
-import { dataOf } from '@/http/envelopes'
-import { SessionEndedError, UserFacingError } from '@/http/errors'
-import { object, text } from '@/http/fields'
 import {
   COOKIE_SHOWN_WITHIN,
   clearToken,
-  isLater,
   isTokenLocked,
   lockToken,
   readToken,
-  saveToken,
   tokenEndsAt,
   waitForToken,
 } from '@/http/token'
@@ -21,109 +15,46 @@ import { logError } from '@/lib/error-log'
 import { removeStored, STORAGE_KEYS, tabStorage } from '@/lib/storage'
 import { claimTab, clearTabAfterLogout } from '@/lib/tab-storage'
 import { wait, waitUntil } from '@/lib/wait'
-import { abortSessionSignal, sessionSignal } from './scope'
+import { Admin, adminOf, isSignedIn, type Session } from './state'
+import { endScope, onSession, sessionOf, startReading, stopReading, tellSession, useSession } from './store'
 import { postToTabs } from './tabs'
 
-/** The admin who is signed in. The console has no other kind of user. */
-export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
-export type Admin = v.InferOutput<typeof Admin>
-
-/** Reads the admin of the token, for the session. */
+/** Reads the admin of the token. */
 export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin })
-
-/**
- * Who is signed in. `isOver`: the server has refused the token, and the login covers the console. `isLocked`: the login covers the console,
- * and running tasks go on below. `endsAt`: when the token expires, in milliseconds since 1970, if it is known.
- */
-export type Session = { admin: Admin; isOver: boolean; isLocked: boolean; endsAt: number | undefined }
-
-/** The session, null when nobody is signed in. It is read once, at start, with or without a token. */
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: async ({ client, signal }): Promise<Session | null> => {
-    if (readToken() === undefined) clearTabAfterLogout()
-    return createSession(client, await readAdmin(signal))
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  refetchOnReconnect: false,
-  refetchOnWindowFocus: false,
-  retryOnMount: false,
-  networkMode: 'always', // offline at start fails at once, instead of showing a spinner without end
-  meta: { isSilent: true }, // a profile that cannot be read at startup shows the login, and no message
-})
 
 /** The e-mail of the admin who is signed in; undefined if nobody is. */
 export function useAdminEmail(): string | undefined {
-  return useQuery(sessionQuery).data?.admin.email
+  return adminOf(useSession())?.email
 }
 
 /** The e-mail of the admin who is signed in, outside React; undefined if nobody is. */
 export function adminEmailOf(client: QueryClient): string | undefined {
-  return client.getQueryData(sessionQuery.queryKey)?.admin.email
+  return adminOf(sessionOf(client))?.email
 }
 
-export const LoginInput = v.object({
-  email: v.pipe(v.string(), v.trim(), v.email('Please enter a valid email address')),
-  password: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
-})
-export type LoginInput = v.InferOutput<typeof LoginInput>
-
-/** The server accepted the sign-in, but the browser did not store the cookie: every further call would be refused. */
-export class SignInNotKeptError extends UserFacingError {
-  override name = 'SignInNotKeptError'
-  constructor() {
-    super('This browser did not keep the sign-in. The console needs HTTPS and cookies.')
+/**
+ * Asks the server who is signed in, with or without a token: at the start of the page, and when nobody can know it any more. If the server
+ * does not say, nobody is.
+ */
+export async function openSession(client: QueryClient): Promise<Session> {
+  const reading = startReading(client)
+  void client.cancelQueries({ queryKey: profile.key }) // or the answer to an earlier question would be taken
+  tellSession(client, { type: 'asked' })
+  if (readToken() === undefined) clearTabAfterLogout()
+  try {
+    const admin = await client.query({
+      queryKey: profile.key,
+      queryFn: ({ signal }) => readAdmin(AbortSignal.any([signal, reading])),
+      staleTime: 0,
+      gcTime: 0,
+      networkMode: 'always', // offline it fails at once, instead of showing a spinner without end
+      meta: { isSilent: true }, // the login is shown, and no message
+    })
+    if (!reading.aborted) beginSession(client, admin)
+  } catch {
+    if (!reading.aborted) tellSession(client, { type: 'loggedOut' })
   }
-}
-
-/** The call that signs in: its path, and the schema of its answer. */
-export const signIn = {
-  path: 'admin/login',
-  answer: dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
-}
-
-/**
- * Signs in, stores the token in its cookie, and begins the session, whatever became of the form meanwhile. A 401 means a wrong password
- * here, and ends no session. Throws `SignInNotKeptError`, which the form shows. If somebody has logged out or signed in before the answer
- * comes, it changes nothing, and throws `SessionEndedError`, which nobody shows.
- */
-export const login = mutationOptions({
-  mutationFn: async (input: LoginInput, { client }) => {
-    const session = sessionSignal(client)
-    const before = readToken()
-    const { token, admin } = await read(http.post(signIn.path, { json: input }), signIn.answer)
-    const now = readToken()
-    if (session.aborted || (now !== undefined && now !== before)) throw new SessionEndedError()
-    if (!saveToken(token)) throw new SignInNotKeptError()
-    beginSession(client, admin)
-    postToTabs({ kind: 'signed-in', endsAt: tokenEndsAt() })
-    return admin
-  },
-  meta: { isSigningIn: true },
-})
-
-/**
- * Starts, resumes or renews a session. Data of another admin are removed. Data of the same admin stay: all are refetched if the session was
- * over, and stale ones if it was locked.
- */
-function beginSession(client: QueryClient, admin: Admin): void {
-  adoptions.get(client)?.abort() // the token of the other tab is older than this one
-  lockedUntil.delete(client)
-  startSession(client, admin)
-}
-
-function startSession(client: QueryClient, admin: Admin): void {
-  const before = client.getQueryData(sessionQuery.queryKey)
-  if (before && before.admin.email !== admin.email) clearSessionData(client)
-  void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a page that opens may wait for an older token's admin
-  client.setQueryData(sessionQuery.queryKey, () => createSession(client, admin))
-  if (before?.isOver) void client.invalidateQueries({ predicate: isNotSession })
-  else if (before?.isLocked)
-    void client.refetchQueries(
-      { type: 'active', stale: true, predicate: isNotSession },
-      { cancelRefetch: false },
-    )
+  return sessionOf(client)
 }
 
 /** Reads the admin of the token. If another tab replaces the token meanwhile, the admin is read again. Throws what a read throws. */
@@ -133,7 +64,21 @@ async function readAdmin(signal: AbortSignal): Promise<Admin> {
   return token === readToken() ? admin : readAdmin(signal)
 }
 
-const adoptions = new WeakMap<QueryClient, AbortController>()
+/**
+ * Starts, resumes or renews a session with the stored token. Data of another admin are removed. Data of the same admin stay: all are
+ * refetched if the session had expired, and stale ones if it was locked.
+ */
+export function beginSession(client: QueryClient, admin: Admin): void {
+  stopReading(client) // it may have asked with an older token
+  const before = sessionOf(client)
+  const endsAt = tokenEndsAt()
+  if (isSignedIn(before) && before.admin.email !== admin.email) clearSessionData(client)
+  if (claimTab(admin.email ?? '', endsAt)) removeStoredRecords(admin.email)
+  tellSession(client, { type: 'signedIn', admin, endsAt, isLocked: isTokenLocked() })
+  if (before.state === 'expired') void client.invalidateQueries()
+  else if (before.state === 'locked')
+    void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+}
 
 /**
  * For a tab in which another tab's sign-in was announced. Waits for the cookie of its token, which expires at `endsAt`, and reads its
@@ -141,18 +86,16 @@ const adoptions = new WeakMap<QueryClient, AbortController>()
  * console; the callers log it.
  */
 export async function adoptSession(client: QueryClient, endsAt?: number): Promise<void> {
-  adoptions.get(client)?.abort()
-  const adoption = new AbortController()
-  adoptions.set(client, adoption)
-  lockedUntil.delete(client)
-  const signal = AbortSignal.any([adoption.signal, sessionSignal(client)])
+  const reading = startReading(client)
   const begunAt = Date.now()
   try {
-    await waitForToken(endsAt, signal)
-    const admin = await readAdmin(signal)
-    if (!signal.aborted) startSession(client, admin)
+    await waitForToken(endsAt, reading)
+    if (reading.aborted) return
+    if (sessionOf(client).state === 'reading') return void (await openSession(client))
+    const admin = await readAdmin(reading)
+    if (!reading.aborted) beginSession(client, admin)
   } catch (error) {
-    if (signal.aborted) return
+    if (reading.aborted) return
     // The token may be another admin's by now: nothing more may be sent with it.
     coverWithLogin(client)
     resetReadSince(client, begunAt)
@@ -174,36 +117,33 @@ export async function resumeSession(client: QueryClient, signal: AbortSignal): P
 }
 
 async function followCookie(client: QueryClient): Promise<void> {
-  if (hasUsableToken()) {
-    const isShown = Boolean(client.getQueryData(sessionQuery.queryKey)) && !isSuspended(client)
-    if (isShown && !hasOwnToken(client)) return askAnew(client)
+  if (hasUsableToken(client)) {
+    const isShown = isSignedIn(sessionOf(client)) && !isExpired(client)
+    if (isShown && !hasOwnToken(client)) {
+      clearMemory(client)
+      await openSession(client)
+      return
+    }
     await adoptSession(client)
-    void client.invalidateQueries({ predicate: isNotSession })
-  } else if (!isSuspended(client)) endSession(client)
-}
-
-/** As at the start of the page: the server is asked who is signed in, and nothing that was read before is shown meanwhile. */
-async function askAnew(client: QueryClient): Promise<void> {
-  clearMemory(client)
-  await client.resetQueries({ queryKey: sessionQuery.queryKey })
+    void client.invalidateQueries()
+  } else if (!isExpired(client)) endSession(client)
 }
 
 /**
  * The server refused the token: the login covers the console until the admin signs in again. The cookie stays: another tab may have
  * written a new token by now, which this tab does not see yet.
  */
-export function suspendSession(client: QueryClient): void {
-  refusedToken = readToken()
-  coverWithLogin(client)
+export function expireSession(client: QueryClient): void {
+  coverWithLogin(client, readToken())
 }
 
 /**
  * The login covers the console. Running reads are cancelled: a retry would use the token of the next admin. The next sign-in refetches
  * them.
  */
-function coverWithLogin(client: QueryClient): void {
-  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isOver: true })
-  void client.cancelQueries({ predicate: isNotSession })
+function coverWithLogin(client: QueryClient, refusedToken?: string): void {
+  tellSession(client, { type: 'expired', refusedToken })
+  if (isExpired(client)) void client.cancelQueries()
 }
 
 /** Resets the queries that were read since a moment: they may hold data of another admin. The next sign-in refetches them. */
@@ -211,15 +151,12 @@ function resetReadSince(client: QueryClient, moment: number): void {
   const isRead = ({ queryKey, options, state }: Query) =>
     (typeof options.queryFn === 'function' || queryKey[1] === 'list' || queryKey[1] === 'detail') &&
     state.dataUpdatedAt >= moment
-  for (const query of client.getQueryCache().findAll({ predicate: isRead }))
-    if (isNotSession(query)) query.reset()
+  for (const query of client.getQueryCache().findAll({ predicate: isRead })) query.reset()
 }
-
-let refusedToken: string | undefined
 
 /** The login covers the console in all tabs, after a reload too, until somebody signs in. Calls and exports beneath it go on. */
 export function lockSession(client: QueryClient): void {
-  if (!client.getQueryData(sessionQuery.queryKey)) return
+  if (!isSignedIn(sessionOf(client))) return
   const endsAt = tokenEndsAt()
   lockToken()
   showLock(client, endsAt)
@@ -231,14 +168,7 @@ export function lockSession(client: QueryClient): void {
  * in again meanwhile, nothing changes.
  */
 export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY): void {
-  const { endsAt: ownEnd } = client.getQueryData(sessionQuery.queryKey) ?? {}
-  const isNewer = ownEnd !== undefined && isLater(ownEnd, endsAt)
-  lockedUntil.set(client, endsAt)
-  if (!isNewer) coverWithLock(client)
-}
-
-function coverWithLock(client: QueryClient): void {
-  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, isLocked: true })
+  tellSession(client, { type: 'locked', endsAt, isCurrent: false })
 }
 
 /**
@@ -257,28 +187,21 @@ export async function followLock(client: QueryClient, signal: AbortSignal): Prom
  */
 export function showLockOfToken(client: QueryClient): boolean {
   const isLocked = isTokenLocked()
-  if (isLocked) {
-    lockedUntil.set(client, tokenEndsAt() ?? Number.POSITIVE_INFINITY)
-    coverWithLock(client)
-  }
+  const endsAt = tokenEndsAt() ?? Number.POSITIVE_INFINITY
+  if (isLocked) tellSession(client, { type: 'locked', endsAt, isCurrent: true })
   return isLocked
 }
 
-/**
- * The expiry of the token that was locked last, in milliseconds since 1970: the message of another tab may arrive before the cookie of the
- * lock.
- */
-const lockedUntil = new WeakMap<QueryClient, number>()
-
 /** Whether there is a token, and the server has not refused it in this tab. */
-export function hasUsableToken(): boolean {
+export function hasUsableToken(client: QueryClient): boolean {
   const token = readToken()
-  return token !== undefined && token !== refusedToken
+  return token !== undefined && token !== sessionOf(client).refusedToken
 }
 
 /** Whether the stored token belongs to the session on the screen: another admin may have signed in in another tab. */
 export function hasOwnToken(client: QueryClient): boolean {
-  return client.getQueryData(sessionQuery.queryKey)?.endsAt === tokenEndsAt()
+  const session = sessionOf(client)
+  return (isSignedIn(session) ? session.endsAt : undefined) === tokenEndsAt()
 }
 
 /**
@@ -288,7 +211,7 @@ export function hasOwnToken(client: QueryClient): boolean {
 export async function endOverdueSession(client: QueryClient): Promise<void> {
   const endsAt = tokenEndsAt()
   if (endsAt !== undefined && endsAt > Date.now()) await adoptSession(client)
-  else suspendSession(client)
+  else expireSession(client)
 }
 
 /**
@@ -307,32 +230,29 @@ export function logOut(client: QueryClient): void {
 
 /** Ends the session: removes all data of the admin from memory and storage. The caller removes the token. */
 export function endSession(client: QueryClient): void {
-  void client.cancelQueries({ queryKey: sessionQuery.queryKey }) // a read of the profile that is under way would sign in again
-  client.setQueryData(sessionQuery.queryKey, null)
+  stopReading(client)
+  tellSession(client, { type: 'loggedOut' })
   clearSessionData(client)
 }
 
-/** Resolves when the session is not over any more, or the signal is aborted. */
+/** Resolves when the session is not expired any more, or the signal is aborted. */
 export function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise<void> {
-  const subscribe = (listener: () => void) => client.getQueryCache().subscribe(listener)
-  return waitUntil(() => !isSuspended(client), subscribe, signal)
+  return waitUntil(
+    () => !isExpired(client),
+    (listener) => onSession(client, listener),
+    signal,
+  )
 }
 
 /** Whether the server has refused the token: every read would be refused now. */
-export function isSuspended(client: QueryClient): boolean {
-  return client.getQueryData(sessionQuery.queryKey)?.isOver ?? false
+export function isExpired(client: QueryClient): boolean {
+  return sessionOf(client).state === 'expired'
 }
 
-/** Whether the login covers the console: the session is over, or locked. */
+/** Whether the login covers the console: the session is expired, or locked. */
 export function isCovered(client: QueryClient): boolean {
-  return isSuspended(client) || (client.getQueryData(sessionQuery.queryKey)?.isLocked ?? false)
-}
-
-function createSession(client: QueryClient, admin: Admin): Session {
-  const endsAt = tokenEndsAt()
-  if (claimTab(admin.email ?? '', endsAt)) removeStoredRecords(admin.email)
-  const isLocked = isTokenLocked() || (endsAt !== undefined && endsAt === lockedUntil.get(client))
-  return { admin, isOver: false, isLocked, endsAt }
+  const { state } = sessionOf(client)
+  return state === 'expired' || state === 'locked'
 }
 
 /** The session storage is cleared completely: it holds drafts and scroll positions. */
@@ -343,12 +263,7 @@ function clearSessionData(client: QueryClient): void {
 }
 
 function clearMemory(client: QueryClient): void {
-  abortSessionSignal(client)
-  client.removeQueries({ predicate: isNotSession })
+  endScope(client)
+  client.removeQueries()
   client.getMutationCache().clear()
-}
-
-/** For a filter of queries: whether it is any other than who is signed in. */
-export function isNotSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return queryKey[0] !== sessionQuery.queryKey[0]
 }

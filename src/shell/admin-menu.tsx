@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lockSession, sessionQuery } from '@/session/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { lockSession } from '@/session/session'
+import { adminOf } from '@/session/state'
+import { useSession } from '@/session/store'
 import { useActions } from '@/ui/actions'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
@@ -15,7 +17,7 @@ export type AdminMenuProps = Omit<AdminMenuItemsProps, 'menu' | 'email' | 'onLoc
 
 /** The admin's name, as a button that opens a menu. */
 export function AdminMenu(props: AdminMenuProps) {
-  const { name, email } = useQuery(sessionQuery).data?.admin ?? {}
+  const { name, email } = adminOf(useSession()) ?? {}
   const client = useQueryClient()
   const lock = () => lockSession(client)
   useActions({ label: 'Lock', icon: IconLock, isGlobal: true, run: lock })

@@ -11,7 +11,8 @@ import { formatDate } from '@/lib/format'
 import { indianToday } from '@/lib/server-clock'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { sidebar } from '@/resources'
-import { sessionQuery } from '@/session/session'
+import { isSignedIn } from '@/session/state'
+import { sessionOf } from '@/session/store'
 import { useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
@@ -142,9 +143,9 @@ function NewScreen({ main, onNew }: NewScreenProps) {
   }, [pathname, onNew])
   const client = useQueryClient()
   useEffect(() => {
-    const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(sessionQuery.queryKey) ?? {}
-    const hasSignedIn = dataUpdateCount + errorUpdateCount > 1 // the session is read once at start
-    if (hasSignedIn && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    const session = sessionOf(client)
+    if (isSignedIn(session) && session.hasLoggedIn && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true })
   }, [client, main])
   const router = useRouter()
   useEffect(() => {

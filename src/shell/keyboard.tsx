@@ -16,7 +16,7 @@ import {
 import { parseSearch } from '@/lib/search-params'
 import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
-import { isNotSession, useAdminEmail } from '@/session/session'
+import { useAdminEmail } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { refreshOrSay } from '@/ui/refresh'
@@ -53,7 +53,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
 
   const refresh = () =>
     refreshOrSay('This', async () => {
-      const shown = { type: 'active', predicate: isNotSession } as const
+      const shown = { type: 'active' } as const
       await client.refetchQueries(shown)
       // What has nothing to show says so itself.
       const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { logError } from '@/lib/error-log'
-import { endOverdueSession, sessionQuery } from '@/session/session'
+import { endOverdueSession } from '@/session/session'
+import { useSession } from '@/session/store'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 
 const SignInAgain = lazyWithPreload(() =>
@@ -19,8 +20,8 @@ const TICK = 10_000
 /** Whether the token expires within ten minutes. When it expires, the login covers the console. */
 export function useSessionEnding(): boolean {
   const client = useQueryClient()
-  const session = useQuery(sessionQuery).data
-  const endsAt = session?.isOver ? undefined : session?.endsAt
+  const session = useSession()
+  const endsAt = session.state === 'active' || session.state === 'locked' ? session.endsAt : undefined
   const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE_BEFORE))
   const isOver = useSyncExternalStore(onTick, () => isPast(endsAt))
   useEffect(() => {

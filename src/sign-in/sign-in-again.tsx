@@ -1,14 +1,13 @@
 import { Modal, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { sessionQuery } from '@/session/session'
+import { useAdminEmail } from '@/session/session'
 import { SignInForm } from './sign-in-form'
 
 /** The login form for an admin whose session ends soon. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
-  const session = useQuery(sessionQuery).data
+  const email = useAdminEmail()
   return (
     <Modal opened onClose={onClose} title="Sign in again">
-      <SignInForm email={session?.admin.email} onSignedIn={onClose}>
+      <SignInForm email={email} onSignedIn={onClose}>
         <Text size="sm">Continue for eight more hours. Your open work stays as it is.</Text>
       </SignInForm>
     </Modal>

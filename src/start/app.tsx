@@ -1,10 +1,11 @@
 import { Center, Loader, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
-import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LOCK_AFTER_MINUTES } from '@/lib/settings'
-import { sessionQuery } from '@/session/session'
+import { adminOf } from '@/session/state'
+import { useSession } from '@/session/store'
 import { LoginScreen } from '@/sign-in/login-screen'
 import { ErrorScreen } from '@/ui/code/error-screen'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
@@ -154,34 +155,35 @@ function SessionGate({
   lockAfter,
 }: Pick<AppProps, 'history' | 'demo'> & { lockAfter: number }) {
   const client = useQueryClient()
-  const { data: session, isPending } = useQuery(sessionQuery)
-  const isSignedIn = Boolean(session)
-  const { isLocked = false } = session ?? {}
+  const session = useSession()
+  const { state } = session
+  const admin = adminOf(session)
+  const isSignedIn = admin !== undefined
   useLayoutEffect(() => {
     if (isSignedIn) return lockWhenIdle(client, lockAfter)
   }, [client, lockAfter, isSignedIn])
-  const shownTo = session && !isLocked && !session.isOver ? session.admin.email : undefined
+  const shownTo = state === 'active' ? session.admin.email : undefined
   useLayoutEffect(() => (shownTo === undefined ? undefined : hideToastWithLink), [shownTo])
   const wasSignedIn = useRef(false)
   useEffect(() => {
-    if (isPending) return // the server is being asked who is signed in
-    if (wasSignedIn.current && !session) history.replace(import.meta.env.BASE_URL)
-    wasSignedIn.current = Boolean(session)
-  }, [isPending, session, history])
-  const isCovered = isLocked || Boolean(session?.isOver)
-  const isLoginShown = !isPending && (!session || isCovered)
+    if (state === 'reading') return
+    if (wasSignedIn.current && !isSignedIn) history.replace(import.meta.env.BASE_URL)
+    wasSignedIn.current = isSignedIn
+  }, [state, isSignedIn, history])
+  const isCovered = state === 'locked' || state === 'expired'
+  const isLoginShown = state === 'signedOut' || isCovered
   useNoKeysAfterLogin(isLoginShown)
 
-  if (isPending) return spinner
+  if (state === 'reading') return spinner
   return (
     <>
-      {session && <Console key={session.admin.email} history={history} isCovered={isCovered} />}
+      {admin && <Console key={admin.email} history={history} isCovered={isCovered} />}
       {isLoginShown && (
         <div onInput={Console.preload}>
           <LoginScreen
-            key={session?.admin.email}
-            resuming={session?.admin.email}
-            isLocked={isLocked && !session?.isOver}
+            key={admin?.email}
+            resuming={admin?.email}
+            isLocked={state === 'locked'}
             hint={demo && <demo.SignIn />}
           />
         </div>

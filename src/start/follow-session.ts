@@ -5,12 +5,12 @@ import { logError } from '@/lib/error-log'
 import {
   adoptSession,
   endSession,
+  expireSession,
   followLock,
   hasUsableToken,
-  isSuspended,
+  isExpired,
   resumeSession,
   showLock,
-  suspendSession,
 } from '@/session/session'
 import { onTabMessage } from '@/session/tabs'
 
@@ -18,7 +18,7 @@ import { onTabMessage } from '@/session/tabs'
 export function followSession(client: QueryClient): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
-  const stopHearing = onTokenRefused(() => suspendSession(client))
+  const stopHearing = onTokenRefused(() => expireSession(client))
   const unsubscribe = onTabMessage((message) => {
     switch (message.kind) {
       case 'signed-in':
@@ -31,10 +31,10 @@ export function followSession(client: QueryClient): () => void {
       case 'logged-out':
         endSession(client)
         // The message may be late, since this tab was asleep: somebody may have signed in after it.
-        if (hasUsableToken() && tokenEndsAt() !== message.endsAt) logFailure(adoptSession(client))
+        if (hasUsableToken(client) && tokenEndsAt() !== message.endsAt) logFailure(adoptSession(client))
         break
       case 'stale': {
-        const refetchType = isSuspended(client) ? 'none' : 'active'
+        const refetchType = isExpired(client) ? 'none' : 'active'
         for (const queryKey of message.keys) void client.invalidateQueries({ queryKey, refetchType })
       }
     }

@@ -3,7 +3,8 @@ import { tokenSavedAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
 import { monotonicNow } from '@/lib/time'
-import { lockSession, sessionQuery, showLockOfToken } from '@/session/session'
+import { lockSession, showLockOfToken } from '@/session/session'
+import { sessionOf } from '@/session/store'
 
 /**
  * Milliseconds between two checks, and between two writes of the latest input. A timer of many minutes would stop while the computer
@@ -26,8 +27,7 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   let lastInput = 0
   const idleTime = measureIdle()
   const check = () => {
-    const session = client.getQueryData(sessionQuery.queryKey)
-    if (!session || session.isLocked || session.isOver) return // the login of a session that is over covers the console, too
+    if (sessionOf(client).state !== 'active') return
     if (showLockOfToken(client)) return
     const now = Date.now()
     const inputs = [lastInput, storedInput(), tokenSavedAt() ?? openedAt]

@@ -4,7 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetEarly } from '@/http/early'
 import { logError, logUncaughtErrors } from '@/lib/error-log'
-import { sessionQuery } from '@/session/session'
+import { openSession } from '@/session/session'
+import { isSignedIn } from '@/session/state'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, openConsole, styleNonce } from './app'
 import { followSession } from './follow-session'
@@ -48,9 +49,9 @@ async function start(): Promise<void> {
   hideWhileAway()
 
   // Meanwhile the page shows the spinner of index.html.
-  const session = await queryClient.query(sessionQuery).catch(() => null)
+  const session = await openSession(queryClient)
   const history = createBrowserHistory()
-  if (session) await openConsole(queryClient, history).catch(() => undefined) // `LazyPart` shows the failure
+  if (isSignedIn(session)) await openConsole(queryClient, history).catch(() => undefined) // `LazyPart` shows the failure
   forgetEarly()
 
   const onCaughtError = (error: unknown) => {

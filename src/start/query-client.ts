@@ -18,7 +18,9 @@ import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
 import { forgetRecord } from '@/session/forget-record'
 import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
-import { isSuspended, sessionQuery } from '@/session/session'
+import { isExpired } from '@/session/session'
+import { adminOf, isLocked } from '@/session/state'
+import { onSession, sessionOf } from '@/session/store'
 import { clearToasts, holdToasts, toast } from '@/ui/toast'
 
 declare module '@tanstack/react-query' {
@@ -74,8 +76,8 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay: (failures) => (online.now() ? 400 * 2 ** failures : 0), // offline the retry waits for the network
         networkMode: 'offlineFirst', // a read is tried, whatever the browser says of its network
-        refetchOnWindowFocus: () => !isSuspended(client),
-        refetchOnReconnect: () => !isSuspended(client),
+        refetchOnWindowFocus: () => !isExpired(client),
+        refetchOnReconnect: () => !isExpired(client),
       },
       mutations: { retry: false, networkMode: 'always' }, // sent now and once, or not at all
     },
@@ -138,12 +140,12 @@ function followNetwork(): void {
  */
 function holdToastsWhileLocked(client: QueryClient): void {
   let admin: string | undefined
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== sessionQuery.queryKey[0]) return
-    const session = client.getQueryData(sessionQuery.queryKey)
-    if (admin !== undefined && admin !== session?.admin.email) clearToasts()
-    admin = session?.admin.email
-    holdToasts(session?.isLocked ?? false, session?.admin.email)
+  onSession(client, () => {
+    const session = sessionOf(client)
+    const email = adminOf(session)?.email
+    if (admin !== undefined && admin !== email) clearToasts()
+    admin = email
+    holdToasts(isLocked(session), email)
   })
 }
 

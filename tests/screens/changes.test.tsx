@@ -24,7 +24,7 @@ import { saveToken, tokenEndsAt } from '@/http/token'
 import { latestPayoutsQuery } from '@/payouts/account'
 import { dueQuery } from '@/payouts/due/due'
 import { lastPaidQuery } from '@/payouts/due/last-paid'
-import { sessionQuery } from '@/session/session'
+import { tellSession } from '@/session/store'
 import { allRowsKey } from '@/totals/all-rows'
 
 // What changes something, one by one and each whole: what it makes stale here and in other tabs, and what it calls.
@@ -60,7 +60,6 @@ const CENTER = {
 
 /** What the cache may hold, by a name for each key. A change must not forget one of them, nor make another one stale. */
 const CACHED = new Map<string, readonly unknown[]>([
-  ['session', sessionQuery.queryKey],
   ['dashboard', dashboard.query.queryKey],
   ['plans', plans.query.queryKey],
   ['services', services.query.queryKey],
@@ -207,6 +206,7 @@ function aConsole(): QueryClient {
   insertRecords()
   saveToken(issueToken())
   const client = consoleWithoutScreen()
+  tellSession(client, { type: 'signedIn', admin: DEMO_ADMIN, endsAt: tokenEndsAt(), isLocked: false })
   fill(client)
   return client
 }
@@ -218,8 +218,6 @@ function fill(client: QueryClient): void {
 
 /** What such a query holds that holds nothing. */
 function nothing(name: string): unknown {
-  if (name === 'session')
-    return { admin: { email: DEMO_ADMIN.email }, isOver: false, isLocked: false, endsAt: tokenEndsAt() }
   if (name === 'plans' || name === 'services') return singlePage([])
   return name.endsWith(' names') ? [] : {}
 }

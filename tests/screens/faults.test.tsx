@@ -19,7 +19,6 @@ import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { nameOfCall } from '@/lib/error-log'
 import { sidebar as sidebarEntries } from '@/resources'
-import { sessionQuery } from '@/session/session'
 
 const SERVER_WORDS = 'The counters are being rebuilt'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -201,7 +200,7 @@ describe('a screen whose data do not come', () => {
       expectConsoleError(lineOf(fault, kind, path))
       server.use(http.get(endpoint(path), () => fault.answer(kind)))
       // As when it is opened for the first time; the session goes on.
-      void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+      void queryClient.resetQueries()
       if (fault.isPassing) await passRetries()
 
       await expect.element(main.getByText(screen.failed, { exact: true }), about).toBeVisible()

@@ -11,7 +11,7 @@ import { server } from '@tests/support/server'
 import { http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { suspendSession } from '@/session/session'
+import { expireSession } from '@/session/session'
 
 const rows = page.getByRole('main').getByRole('row')
 const linkOf = (row: number) => rows.nth(row).getByRole('link').first()
@@ -189,7 +189,7 @@ describe('keys of their own never act', () => {
 
   test('beneath the login that covers the console, nor does Ctrl+K', async () => {
     const { queryClient } = await openList()
-    suspendSession(queryClient)
+    expireSession(queryClient)
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     for (const key of ['?', 'f', '/'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

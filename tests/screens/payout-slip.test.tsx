@@ -24,7 +24,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDateTime } from '@/lib/format'
 import { stringifySearch } from '@/lib/search-params'
-import { suspendSession } from '@/session/session'
+import { expireSession } from '@/session/session'
 
 const LIST = 'admin/get-service-center-payments'
 const sheet = page.getByRole('article')
@@ -250,7 +250,7 @@ describe('the toast of a payment', () => {
 
   test('goes below the login that covers an ended session', async () => {
     const { queryClient } = await payForToast()
-    suspendSession(queryClient)
+    expireSession(queryClient)
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect.element(toast).not.toBeInTheDocument()
   })
@@ -265,7 +265,7 @@ describe('the toast of a payment', () => {
     await amount.fill('70')
     await pressPay()
     await expect.poll(() => calls('POST /api/v1/admin/service-centers/payment')).toHaveLength(1)
-    suspendSession(queryClient)
+    expireSession(queryClient)
     answer.open()
     await expect.element(toast).toBeVisible()
     await expect.element(slip).not.toBeInTheDocument()

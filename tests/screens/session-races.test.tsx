@@ -14,7 +14,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { askEarly } from '@/http/early'
 import { readToken, saveToken, tokenEndsAt } from '@/http/token'
-import { type Session, sessionQuery } from '@/session/session'
+import { isSignedIn } from '@/session/state'
+import { sessionOf, tellSession } from '@/session/store'
 
 const signInButton = page.getByRole('button', { name: 'Sign in' })
 const admin = page.getByRole('button', { name: DEMO_ADMIN.name })
@@ -125,17 +126,26 @@ describe('logging out', () => {
   })
 })
 
+/** When the session on the screen ends. */
+function endOf(client: QueryClient): number | undefined {
+  const session = sessionOf(client)
+  return isSignedIn(session) ? session.endsAt : undefined
+}
+
 describe('the cookie is the truth', () => {
   test('a tab that slept through a renewed sign-in ends nothing, and keeps the new token', async () => {
     const { queryClient } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
     const renewed = issueToken()
     saveToken(renewed)
-    queryClient.setQueryData(sessionQuery.queryKey, (session: Session | null | undefined) =>
-      session ? { ...session, endsAt: Date.now() - 1000 } : session,
-    )
+    tellSession(queryClient, {
+      type: 'signedIn',
+      admin: DEMO_ADMIN,
+      endsAt: Date.now() - 1000,
+      isLocked: false,
+    })
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
+    await expect.poll(() => endOf(queryClient)).toBe(tokenEndsAt())
     expect(readToken()).toBe(renewed)
     await expect.element(signInButton).not.toBeInTheDocument()
   })
@@ -161,7 +171,7 @@ describe('the cookie is the truth', () => {
     hear('logged-out')
     await expect.element(signInButton).toBeVisible()
     await answerProfile()
-    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
+    expect(sessionOf(queryClient).state).toBe('signedOut')
     await expect.element(admin).not.toBeInTheDocument()
   })
 
@@ -189,7 +199,7 @@ describe('the cookie is the truth', () => {
     hear('logged-out')
     await expect.element(signInButton).toBeVisible()
     await answerProfile()
-    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
+    expect(sessionOf(queryClient).state).toBe('signedOut')
   })
 
   test('who is looked up at start while another tab signs in is looked up again, with the new token', async () => {
@@ -265,7 +275,7 @@ describe('the cookie is the truth', () => {
   async function expectLookedUp(queryClient: QueryClient, old: string, renewed: string) {
     saveToken(renewed)
     await turnClock(100, '/src/lib/wait')
-    await expect.poll(() => queryClient.getQueryData(sessionQuery.queryKey)?.endsAt).toBe(tokenEndsAt())
+    await expect.poll(() => endOf(queryClient)).toBe(tokenEndsAt())
     const asked = await callsMade('GET /api/v1/admin/profile')
     expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${old}`, `Bearer ${renewed}`])
   }

@@ -613,7 +613,7 @@ describe('logout', () => {
         .getAll()
         .filter(({ state }) => state.data !== undefined)
         .map(({ queryKey }) => queryKey),
-    ).toEqual([['session']])
+    ).toEqual([])
   })
 
   test('removes the token even when the call fails', async () => {

@@ -137,20 +137,22 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/session/session.ts': [
     ['coverWithLogin(client)\n    resetReadSince', 'resetReadSince'],
-    ['void client.cancelQueries({ predicate: isNotSession })', ''],
-    ['endsAt !== undefined && endsAt === lockedUntil.get(client)', 'false'],
+    ['if (isExpired(client)) void client.cancelQueries()', ''],
     ['resetReadSince(client, begunAt)', ''],
-    ['if (!isNewer) coverWithLock(client)', 'void isNewer'],
-    ['    coverWithLock(client)\n  }\n  return', '    showLock(client, tokenEndsAt())\n  }\n  return'],
+    ["tellSession(client, { type: 'locked', endsAt, isCurrent: true })", 'showLock(client, tokenEndsAt())'],
     ["postToTabs({ kind: 'locked', endsAt })", ''],
     [
-      'client.setQueryData(sessionQuery.queryKey, null)\n',
-      'client.setQueryData(sessionQuery.queryKey, null)\n  removeStored(STORAGE_KEYS.lastInput)\n',
+      "stopReading(client)\n  tellSession(client, { type: 'loggedOut' })",
+      "removeStored(STORAGE_KEYS.lastInput)\n  tellSession(client, { type: 'loggedOut' })",
     ],
     ['lockToken()', ''],
     ['if (!signal.aborted && !hasOwnToken(client)) await followCookie(client)', ''],
   ],
-  'src/session/scope.ts': [
+  'src/session/state.ts': [
+    ['(endsAt !== undefined && endsAt === lockedUntil)', 'false'],
+    ['if (isOld && !isCurrent) return session\n', 'return session\n'],
+  ],
+  'src/session/store.ts': [
     [
       'if (session.aborted) return\n',
       '',
@@ -188,8 +190,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/batch/change-jobs.ts': [
     ['waitForLock(jobLock(id), signal, { work: change })', 'change()'],
-    ['if (isSuspended(client)) stopped.abort()', ''],
-    ['if (isSuspended(client) || !hasOwnToken(client)) stopped.abort()', 'void stopped'],
+    ['if (isExpired(client)) stopped.abort()', ''],
+    ['if (isExpired(client) || !hasOwnToken(client)) stopped.abort()', 'void stopped'],
     [
       'return isFree(id) ? sendOne(client, { id, status }, stopped.signal) : undefined',
       'return sendOne(client, { id, status }, stopped.signal)',

@@ -15,7 +15,10 @@ import { accountQuery, followOpenPayments, pay, pollNow } from '@/payouts/payout
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, onPayout, openPaymentsHere, payoutsHere, payoutTo } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
-import { endOverdueSession, lockSession, login, logOut, type Session, sessionQuery } from '@/session/session'
+import { login } from '@/session/login'
+import { endOverdueSession, lockSession, logOut, openSession } from '@/session/session'
+import { type Admin, isLocked, isSignedIn } from '@/session/state'
+import { onSession, sessionOf } from '@/session/store'
 import { workInAllTabs } from '@/session/work'
 import { followSession } from '@/start/follow-session'
 import { lockWhenIdle } from '@/start/lock-when-idle'
@@ -32,8 +35,11 @@ export type Shown =
   | { is: 'activity'; entries: readonly Entry[] }
   | { is: 'ledgers'; ledgers: readonly Ledger[] }
   | { is: 'broken'; error: unknown }
-  | { is: 'session'; session: Session | null }
+  | { is: 'session'; session: ShownSession | null }
   | { is: 'data'; key: readonly unknown[]; data: unknown }
+
+/** The admin whose console is on the screen, or beneath the login. */
+type ShownSession = { admin: Admin; isOver: boolean; isLocked: boolean }
 
 export type Outcome = { is: 'success' } | { is: 'failure'; error: Error }
 export type Tab = ReturnType<typeof openTab>
@@ -47,12 +53,11 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' && type !== 'added') return
     const { data } = query.state
-    const [resource] = query.queryKey
-    if (resource === 'session') {
-      show({ is: 'session', session: sessionNow() }) // none while the server is asked anew
-      showAll()
-    } else if (data === undefined) return
-    else show({ is: 'data', key: query.queryKey, data })
+    if (data !== undefined) show({ is: 'data', key: query.queryKey, data })
+  })
+  onSession(client, () => {
+    show({ is: 'session', session: sessionNow() })
+    showAll()
   })
   /** Whatever is there is on the screen, or may be, once the login covers the console no more. */
   const showAll = () => {
@@ -70,7 +75,11 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   }
   onPayout(client, showPayout)
   onJournal(() => show({ is: 'activity', entries: journalOf(client) }))
-  const sessionNow = () => client.getQueryData(sessionQuery.queryKey) ?? null
+  const sessionNow = (): ShownSession | null => {
+    const session = sessionOf(client)
+    if (!isSignedIn(session)) return null // as while the server is asked anew
+    return { admin: session.admin, isOver: session.state === 'expired', isLocked: isLocked(session) }
+  }
   const ledgers = () => ledgersHere.read(client)
   const payoutOf = (centerId: string) => payoutTo(client, centerId) ?? null
 
@@ -97,9 +106,9 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
   }
   const start = async () => {
     followSession(client)
-    await client.query(sessionQuery).catch(() => null)
+    await openSession(client)
     client.mount() // what `QueryClientProvider` does
-    new QueryObserver(client, sessionQuery).subscribe(notifyManager.batchCalls(mount))
+    onSession(client, notifyManager.batchCalls(mount))
     mount()
     isStarted = true
   }

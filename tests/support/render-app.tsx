@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { isTokenLocked, saveToken } from '@/http/token'
-import { abortSessionSignal } from '@/session/scope'
+import { openSession } from '@/session/session'
+import { endScope } from '@/session/store'
 import { App } from '@/start/app'
 import { followSession } from '@/start/follow-session'
 import { createQueryClient } from '@/start/query-client'
@@ -24,6 +25,7 @@ export async function renderApp(
   clients.push(queryClient)
   const stopFollowing = followSession(queryClient)
   subscriptions.push(stopFollowing)
+  void openSession(queryClient)
   const { unmount } = await render(<App history={history} queryClient={queryClient} lockAfter={lockAfter} />)
   const close = () => {
     stopFollowing()
@@ -46,7 +48,7 @@ export async function openAfterReload(
   options: { lockAfter?: number; signedIn?: boolean } = {},
 ) {
   await before.unmount()
-  clients.forEach(abortSessionSignal)
+  clients.forEach(endScope)
   return renderApp(url, { signedIn: !isTokenLocked(), ...options }) // a new token is not locked
 }
 
@@ -81,7 +83,7 @@ function changesOf(client: QueryClient): string[] {
 export function forgetConsoles(): void {
   for (const end of subscriptions.splice(0)) end()
   for (const client of clients.splice(0)) {
-    abortSessionSignal(client)
+    endScope(client)
     client.clear()
   }
 }

@@ -8,8 +8,8 @@ import { DAYS, ServiceCenterInput, serviceCenters } from '@/api/service-centers'
 import { PAGE_SIZE, SEARCH_DELAY } from '@/http/list'
 import { formatMoney, formatShortDate, formatWholeRupees } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
+import { LoginInput } from '@/session/login'
 import { ChangePasswordInput } from '@/session/password'
-import { LoginInput } from '@/session/session'
 import { TOAST_DURATION } from '@/ui/toast'
 
 // Values that the product promises, one by one. What a browser is needed for stands in tests/screens/constants.test.tsx.

@@ -27,7 +27,7 @@ import {
   noteLatestPayout,
   noteOutdated,
 } from '@/payouts/due/last-paid'
-import { abortSessionSignal, sessionSignal } from '@/session/scope'
+import { endScope, sessionSignal } from '@/session/store'
 
 const center = (
   id: string,
@@ -259,7 +259,7 @@ test('what is read for a session that has ended changes nothing', () => {
   const before = dueOf([center('a', 5)])
   const due = after(before, (client) => {
     const session = sessionSignal(client)
-    abortSessionSignal(client)
+    endScope(client)
     updateDue(client, session, () => unreadDue(9))
   })
   expect(due).toBe(before)

@@ -20,7 +20,7 @@ import { contactNumber } from '@/lib/phone'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { pageNumbers } from '@/lists/pager'
 import { readOpenRecord } from '@/records/record-modal'
-import { Admin } from '@/session/session'
+import { Admin } from '@/session/state'
 
 /** Whatever can be typed or pasted: all of Unicode, and often what people write. */
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { ApiError, OfflineError } from '@/http/errors'
 import { noteCall } from '@/lib/online'
 import { readSignedIn } from '@/session/read-signed-in'
-import { sessionQuery } from '@/session/session'
+import { tellSession } from '@/session/store'
 
 const ADMIN = { email: 'asha@wayside.example', name: 'Asha', role: 'admin' }
 const READ = {
@@ -121,13 +121,10 @@ describe('when the network drops during a read', () => {
 })
 
 describe('while login covers the console', () => {
-  const cover = (client: QueryClient, isOver: boolean) =>
-    client.setQueryData(sessionQuery.queryKey, () => ({
-      admin: ADMIN,
-      isOver,
-      isLocked: false,
-      endsAt: undefined,
-    }))
+  const cover = (client: QueryClient, isExpired: boolean) => {
+    tellSession(client, { type: 'signedIn', admin: ADMIN, endsAt: undefined, isLocked: false })
+    if (isExpired) tellSession(client, { type: 'expired' })
+  }
 
   test('nothing is read, and whoever signs in again has what was refused read anew', async () => {
     const client = new QueryClient()

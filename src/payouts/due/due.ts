@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import { isActive, type ServiceCenterDetail } from '@/api/service-centers'
 import { cutToPaise } from '@/lib/amount'
 import { formatCount, formatQuantity } from '@/lib/format'
-import { sessionSignal } from '@/session/scope'
+import { sessionSignal } from '@/session/store'
 
 /** A center with its pending amount in paise. The amount is undefined until it was read, and if the server does not send it. */
 export type DueCenter = {

@@ -7,7 +7,7 @@ import { paidKey } from '@/payouts/payout'
 import { onPayout, payoutTo } from '@/payouts/payout-state'
 import { forgetRecord, onRecordForgotten } from '@/session/forget-record'
 import { createSignedInReader, readSignedIn } from '@/session/read-signed-in'
-import { perSession, sessionSignal } from '@/session/scope'
+import { perSession, sessionSignal } from '@/session/store'
 import { onTabMessage } from '@/session/tabs'
 import {
   centerIdsIn,

@@ -18,7 +18,8 @@ import { amountInWords } from '@/payouts/amount-in-words'
 import { SendOnWhatsApp } from '@/payouts/send-on-whatsapp'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
-import { sessionQuery } from '@/session/session'
+import { adminOf } from '@/session/state'
+import { useSession } from '@/session/store'
 import { FindButton } from '@/shell/find-button'
 import { Keyboard, type KeyboardHandle } from '@/shell/keyboard'
 import { useDocumentTitle } from '@/ui/document-title'
@@ -142,7 +143,7 @@ type SheetProps = { title: string | undefined }
 function Slip({ payout, title }: SheetProps & { payout: ServiceCenterPayment }) {
   const { referenceNumber, amount, createdAt, notes } = payout
   useDocumentTitle(title ?? `Payout slip ${referenceNumber}`)
-  const admin = useQuery(sessionQuery).data?.admin
+  const admin = adminOf(useSession())
   const moment = useMoment()
   return (
     <Paper component="article" p={{ base: 'md', xs: 'xl' }} style={{ overflowWrap: 'anywhere' }}>
