@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { id, list, number, part, text } from '@/http/fields'
 import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
 import { defineRecord } from '@/http/record'
-import { contactNumber } from '@/lib/phone'
+import { contactNumber, formatPhone } from '@/lib/phone'
 
 /** The options of the filters. */
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
@@ -74,7 +74,7 @@ export const customer = defineRecord({
   },
   title: ({ id, name, phoneNumber }: Customer | CustomerDetail) => ({
     name: name ?? id,
-    detail: phoneNumber,
+    detail: phoneNumber && formatPhone(phoneNumber),
   }),
   fromRow: ({ vehicleCount, totalJobs }: Customer) => ({ stats: { totalVehicles: vehicleCount, totalJobs } }),
 })

@@ -32,6 +32,12 @@ export function indianMobile(written: string): string | undefined {
   return /^\+91[6-9]\d{9}$/.test(whole) ? whole : undefined
 }
 
+/** A phone number as it is shown: an Indian mobile number as `+91 98100 00000`. Any other text is shown as it is written. */
+export function formatPhone(written: string): string {
+  const mobile = indianMobile(written)
+  return mobile === undefined ? written : mobile.replace(/^(\+91)(\d{5})/, '$1 $2 ')
+}
+
 /** The URL of a WhatsApp chat with an Indian mobile number; without a number the admin chooses the chat. `text` is a draft: WhatsApp does not send it by itself. */
 export function whatsAppAddress(mobile: string | undefined, text?: string): string {
   const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`

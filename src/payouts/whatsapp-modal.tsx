@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serviceCenter, serviceCenterByNameQuery } from '@/api/service-centers'
-import { indianMobile, whatsAppAddress } from '@/lib/phone'
+import { formatPhone, indianMobile, whatsAppAddress } from '@/lib/phone'
 import { Foot } from '@/ui/foot'
 
 /** A service center, as far as the server tells which. */
@@ -50,7 +50,7 @@ export function WhatsAppModal({ text: initial, to, title, onClose }: WhatsAppMod
 
 function recipientText({ name = 'the service center' }: Recipient, isPending: boolean, mobile?: string) {
   if (isPending) return `Looking for the mobile number of ${name}...`
-  if (mobile) return `Opens the chat with ${name}, ${mobile}. You send the text there.`
+  if (mobile) return `Opens the chat with ${name}, ${formatPhone(mobile)}. You send the text there.`
   return `No mobile number is known for ${name}. Choose the chat in WhatsApp, and send the text there.`
 }
 

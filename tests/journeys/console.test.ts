@@ -39,7 +39,7 @@ test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async (
     await expect(page).toHaveURL('/service-centers')
     await page.getByRole('link', { name, exact: true }).click()
     await expect(main.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await expect(main.getByText('+919876543210')).toBeVisible()
+    await expect(main.getByText('+91 98765 43210')).toBeVisible()
   })
 
   await test.step('edit', async () => {

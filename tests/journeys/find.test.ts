@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { gate } from '@tests/support/gates'
 import { marketplace } from '@tests/support/marketplace'
+import { formatPhone } from '@/lib/phone'
 import { expect, test } from './test'
 
 /** What Find looks up rests for so many milliseconds after the last key. */
@@ -50,7 +51,7 @@ test('the phone number of a caller leads to their latest payment in under ten ke
   while (!(await isChosen())) await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/^[^?]+\/customer-payments\/pay_/)
-  await expect(page.getByRole('main').getByText(customer?.phoneNumber ?? '')).toBeVisible()
+  await expect(page.getByRole('main').getByText(formatPhone(customer?.phoneNumber ?? ''))).toBeVisible()
   expect(keyboard.pressed()).toBeLessThan(10)
 })
 

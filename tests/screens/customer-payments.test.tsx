@@ -196,7 +196,7 @@ describe('the details', () => {
     await expect.element(section('Plan Details')).toHaveTextContent(/NameFamily ShieldDuration365 days$/)
     await expect
       .element(section('Customer Information'))
-      .toHaveTextContent(/NameAsha RaoPhone Number\+919876543210CityPuneDistrictHaveli$/)
+      .toHaveTextContent(/NameAsha RaoPhone Number\+91 98765 43210CityPuneDistrictHaveli$/)
     await expect
       .element(section('Vehicle Information'))
       .toHaveTextContent(/BrandHondaModelCityRegistration NumberMH12AB1234Year2021$/)

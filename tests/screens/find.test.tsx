@@ -14,6 +14,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearToken } from '@/http/token'
+import { formatPhone } from '@/lib/phone'
 import { hashOf, STORAGE_KEYS } from '@/lib/storage'
 import { resourceOf, sidebar } from '@/resources'
 
@@ -639,7 +640,7 @@ describe('on a record', () => {
       .toEqual(
         expect.arrayContaining([
           ...['View Jobs', 'View Payouts', 'Statement', 'Edit', 'Duplicate', 'Make Payment', 'Delete'],
-          `Call${center.phone}`,
+          `Call${formatPhone(center.phone)}`,
         ]),
       )
     await paste('edit')
@@ -668,7 +669,7 @@ describe('on a record', () => {
   test('of a customer, the number is called', async () => {
     const customer = first(marketplace.customers.all())
     await openFind(`/customers/${customer.id}`)
-    await expect.poll(acts).toContain(`Call${customer.phoneNumber}`)
+    await expect.poll(acts).toContain(`Call${formatPhone(customer.phoneNumber)}`)
     const called: (string | null)[] = []
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null

@@ -12,6 +12,7 @@ import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { formatPhone } from '@/lib/phone'
 
 const LIST = 'GET /api/v1/admin/jobs'
 const ROW = {
@@ -225,7 +226,9 @@ describe('search and filters', () => {
     await expect.element(found).toBeVisible()
     await found.click()
     await expect.element(field).toHaveValue(customer.id)
-    await expect.element(field).toHaveAccessibleDescription(`${customer.name} · ${customer.phoneNumber}`)
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(`${customer.name} · ${formatPhone(customer.phoneNumber)}`)
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, `/jobs?customerId=${customer.id}`)
     await expect.element(chips.getByText(`Customer: ${customer.name}`)).toBeVisible()

@@ -29,6 +29,7 @@ import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatClock } from '@/lib/format'
+import { formatPhone } from '@/lib/phone'
 
 const HOUR = 60 * 60_000
 const main = page.getByRole('main')
@@ -222,7 +223,9 @@ test('a namesake is told apart by city and phone', async () => {
   await opener.click()
   await expect
     .element(
-      page.getByRole('dialog', { name: `Make Payment to ${center.name} ${center.city}, ${center.phone}` }),
+      page.getByRole('dialog', {
+        name: `Make Payment to ${center.name} ${center.city}, ${formatPhone(center.phone)}`,
+      }),
     )
     .toBeVisible()
 })

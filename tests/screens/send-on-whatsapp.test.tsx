@@ -39,7 +39,7 @@ test('a slip offers its text, which can be changed before WhatsApp is opened wit
   await expect.element(text).toHaveValue(told)
   await expect
     .element(
-      dialog.getByText(`Opens the chat with ${serviceCenterName}, +919876543210. You send the text there.`),
+      dialog.getByText(`Opens the chat with ${serviceCenterName}, +91 98765 43210. You send the text there.`),
     )
     .toBeVisible()
   await expect.element(open).toHaveAttribute('href', addressWith(told))

@@ -167,7 +167,7 @@ describe('the list', () => {
     )
     const { history } = await renderApp('/service-centers')
     await expect.element(page.getByRole('link', { name: `View Details, ${name}` })).toBeVisible()
-    await expect.element(page.getByText('919876543210')).toBeVisible()
+    await expect.element(page.getByText('+91 98765 43210')).toBeVisible()
     await expect.element(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
     expect(table.element().textContent).not.toMatch(/undefined|null|NaN|Invalid Date/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

@@ -14,6 +14,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatDateTime } from '@/lib/format'
 import { daysOf } from '@/lib/period'
+import { formatPhone } from '@/lib/phone'
 import { indianToday } from '@/lib/server-clock'
 import { dayRangeText } from '@/lists/filter-text'
 
@@ -104,7 +105,11 @@ test('from its detail one comes to what a center was paid last month, and for wh
   await expect.poll(() => document.title).toBe(`Statement of account: ${NAME}, ${days} · Wayside`)
   const center = marketplace.serviceCenters.find(id)
   await expect
-    .element(main.getByText(`${NAME} ${center?.address} ${center?.city} ${center?.phone} ${days}`))
+    .element(
+      main.getByText(
+        `${NAME} ${center?.address} ${center?.city} ${formatPhone(center?.phone ?? '')} ${days}`,
+      ),
+    )
     .toBeVisible()
 
   await expect.poll(() => fact('Jobs completed')).toBe('2 jobs, ₹1,500.75')
@@ -272,7 +277,7 @@ test('its text is sent in WhatsApp to the number of the center, once it can be c
   const dialog = page.getByRole('dialog', { name: 'Send on WhatsApp' })
   const told = `Statement ${dayRangeText(lastMonth())}, ${NAME}: 2 jobs completed, ₹1,500.25 paid in 2 payouts, ₹250.50 pending.`
   await expect.element(dialog.getByLabelText('Text')).toHaveValue(told)
-  await expect.element(dialog.getByText(`Opens the chat with ${NAME}, +919876543210.`)).toBeVisible()
+  await expect.element(dialog.getByText(`Opens the chat with ${NAME}, +91 98765 43210.`)).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'Open WhatsApp' }))
     .toHaveAttribute('href', `https://wa.me/919876543210?text=${encodeURIComponent(told)}`)

@@ -13,6 +13,7 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatClock, formatDate } from '@/lib/format'
+import { formatPhone } from '@/lib/phone'
 
 // Six days of work, told as a screen reader would: `playDay` says how to read them.
 
@@ -38,7 +39,7 @@ press Tab
 press j
   link, ${name}
 read row
-  row ${name} ${email}: Location ${city}, ${district}, Contact ${phone}, Status ${isActive ? 'Active' : 'Inactive'}, Actions View Details
+  row ${name} ${email}: Location ${city}, ${district}, Contact ${formatPhone(phone)}, Status ${isActive ? 'Active' : 'Inactive'}, Actions View Details
 press Enter
   main, ${name}
 press Tab
@@ -55,7 +56,7 @@ press Escape
 press Control+a
 type 100
 press Tab
-  dialog, Make Payment to ${name} ${city}, ${phone}, modal
+  dialog, Make Payment to ${name} ${city}, ${formatPhone(phone)}, modal
   textbox, Notes
 wait 500
 press Tab Tab

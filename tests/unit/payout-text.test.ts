@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indianMobile, whatsAppAddress } from '@/lib/phone'
+import { formatPhone, indianMobile, whatsAppAddress } from '@/lib/phone'
 import { payoutText } from '@/payouts/payout-text'
 
 const payment = {
@@ -31,10 +31,16 @@ test('the address of WhatsApp holds digits alone, and the text as it is', () => 
 
 test.each(['+919876543210', '98765 43210', '098765-43210', '0091 98765 43210', '919876543210'])(
   '"%s" is a mobile number of India',
-  (written) => expect(indianMobile(written)).toBe('+919876543210'),
+  (written) => {
+    expect(indianMobile(written)).toBe('+919876543210')
+    expect(formatPhone(written)).toBe('+91 98765 43210')
+  },
 )
 
 test.each(['', '—', '+915876543210', '+91987654321', '+14155550123', '020 2612 3456', 'ask'])(
-  '"%s" is none',
-  (written) => expect(indianMobile(written)).toBeUndefined(),
+  '"%s" is none, and is shown as it is written',
+  (written) => {
+    expect(indianMobile(written)).toBeUndefined()
+    expect(formatPhone(written)).toBe(written)
+  },
 )

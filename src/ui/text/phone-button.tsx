@@ -1,4 +1,4 @@
-import { indianMobile } from '@/lib/phone'
+import { formatPhone, indianMobile } from '@/lib/phone'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 import cut from './cut.module.css'
@@ -21,6 +21,7 @@ export function PhoneButton({ number, whose }: PhoneButtonProps) {
     (menu) => mobile && <PhoneMenu {...menu} mobile={mobile} />,
   )
   if (mobile === undefined) return <CutText>{number}</CutText>
+  const text = formatPhone(number)
   return (
     <>
       <button
@@ -29,9 +30,9 @@ export function PhoneButton({ number, whose }: PhoneButtonProps) {
         className={`${classes.value} ${classes.phone} ${cut.cut}`}
         data-cut
         data-printed
-        aria-label={whose && `${number}, ${whose}`}
+        aria-label={whose && `${text}, ${whose}`}
       >
-        {number}
+        {text}
       </button>
       {menu}
     </>

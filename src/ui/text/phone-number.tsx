@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { DASH } from '@/lib/format'
-import { indianMobile, whatsAppAddress } from '@/lib/phone'
+import { formatPhone, indianMobile, whatsAppAddress } from '@/lib/phone'
 import { useActions } from '@/ui/actions'
 import { Copyable } from './copy'
 import { PhoneButton } from './phone-button'
@@ -27,10 +27,10 @@ export function PhoneNumber({ number, label }: PhoneNumberProps) {
 
 function Mobile({ number, mobile }: { number: string; mobile: string }) {
   useActions(
-    { label: 'Call', detail: number, icon: IconPhone, run: () => openExternal(`tel:${mobile}`) },
+    { label: 'Call', detail: formatPhone(number), icon: IconPhone, run: () => openExternal(`tel:${mobile}`) },
     {
       label: 'WhatsApp',
-      detail: number,
+      detail: formatPhone(number),
       icon: IconBrandWhatsapp,
       run: () => openExternal(whatsAppAddress(mobile)),
     },

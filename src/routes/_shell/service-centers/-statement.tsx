@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { DASH, formatDateTime, formatMoney } from '@/lib/format'
 import type { DayRange } from '@/lib/period'
+import { formatPhone } from '@/lib/phone'
 import { BUSINESS_TITLE } from '@/lib/settings'
 import { dayRangeText } from '@/lists/filter-text'
 import { OFFLINE, ReadingStatus } from '@/totals/reading'
@@ -98,7 +99,7 @@ const LINES = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
 /** The center's address, city and phone, and the days. */
 function headOf({ address, city, phone }: ServiceCenterDetail, days: DayRange): string {
-  return [address, city, phone, dayRangeText(days)].filter(Boolean).join('\n')
+  return [address, city, phone && formatPhone(phone), dayRangeText(days)].filter(Boolean).join('\n')
 }
 
 function PartFact({ label, part, noun }: { label: string; part: StatementPart; noun: string }) {
