@@ -13,12 +13,19 @@ import { useSeen } from '@/ui/seen'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey } from './account'
 import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
-import { isBlocking, isChecking, isInDoubt, type Payout } from './machine'
+import { hasEndedUnsent, isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { PaymentTitle } from './payment-title'
 import { type Payee, pay } from './payout'
 import { PayoutNotice } from './payout-notice'
 import { usePayout } from './payout-state'
 import { type Question, useConfirmations, useQuestions } from './questions'
+
+/** What is asked before a payment is left that was not sent. */
+const UNSENT = {
+  title: 'Nothing was paid. Close?',
+  message: 'The amount and the notes that you typed are not kept.',
+  confirm: 'Close',
+}
 
 export type PaymentModalProps = {
   center: Payee
@@ -74,6 +81,7 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
   const { leave, isAsking, question } = useUnsavedGuard(
     () =>
       isShown && !isRunning && !isOver && form.isDirty() && !isUnchangedSinceSent(form.getValues(), payout),
+    { texts: !payout || hasEndedUnsent(payout) ? UNSENT : undefined },
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
   const decide = ({ paise, notes }: PaymentInput) => {

@@ -12,6 +12,8 @@ type UnsavedOptions = {
   isSaving?: boolean
   /** Called when the admin discards the changes. */
   onDiscard?: () => void
+  /** What is asked instead of "Discard changes?". */
+  texts?: Partial<typeof UNSAVED>
 }
 
 /**
@@ -20,7 +22,7 @@ type UnsavedOptions = {
  */
 export function useUnsavedGuard(
   isDirty: () => boolean,
-  { isSaving = false, onDiscard }: UnsavedOptions = {},
+  { isSaving = false, onDiscard, texts }: UnsavedOptions = {},
 ) {
   const [pendingLeave, setPendingLeave] = useState<{ go: () => void; isAdded: boolean }>()
   const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: false, withResolver: true })
@@ -53,7 +55,7 @@ export function useUnsavedGuard(
     question: (
       <ConfirmModal
         opened={isAsking}
-        {...(isSaving ? SAVING : pendingLeave?.isAdded ? ADDED : UNSAVED)}
+        {...(isSaving ? SAVING : pendingLeave?.isAdded ? ADDED : { ...UNSAVED, ...texts })}
         onConfirm={confirmLeave}
         onClose={stay}
       />

@@ -34,7 +34,7 @@ export function LoginScreen({ resuming, isLocked, hint }: LoginScreenProps) {
             {BUSINESS_TITLE}
           </Title>
           <Paper p="xl" shadow="xs">
-            <SignInForm email={resuming}>
+            <SignInForm email={resuming} submit={isLocked ? 'Unlock' : undefined}>
               {resuming !== undefined && (
                 // An alert: the focus goes to the password, and nothing else would tell why.
                 <Text size="sm" role="alert">

@@ -12,12 +12,14 @@ type SignInFormProps = {
   /** The admin who signs in again: only the password has to be typed. */
   email?: string
   onSignedIn?: () => void
+  /** The label of the button. */
+  submit?: string
   /** A text above the fields. */
   children?: ReactNode
 }
 
 /** E-mail and password. Begins a session, or resumes one that has ended. */
-export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps) {
+export function SignInForm({ email = '', onSignedIn, submit = 'Sign in', children }: SignInFormProps) {
   const { write, isBusy } = useWrite(login, ['session', 'own', 'login'])
   const [refusal, setRefusal] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
@@ -64,7 +66,7 @@ export function SignInForm({ email = '', onSignedIn, children }: SignInFormProps
           ref={email ? firstField : undefined}
         />
         <SteadyButton type="submit" fullWidth mt="xs" disabled={isBusy} disabledText="Signing in...">
-          Sign in
+          {submit}
         </SteadyButton>
       </Stack>
     </form>

@@ -20,6 +20,8 @@ type Columns = {
   linkOf: (group: Group) => { to: string; search: Record<string, string> } | undefined
 }
 
+const ROWS = { header: 'Number', kind: 'count' } as const
+
 /** The columns of the table: group, number of rows, sums, share, and the other period. */
 export function totalsColumns({
   by,
@@ -40,7 +42,7 @@ export function totalsColumns({
         return link ? <NameLink {...link} name={name} /> : <CutText variant="strong">{name}</CutText>
       },
     },
-    { header: 'Number', kind: 'count', value: ({ rows }) => rows },
+    { ...ROWS, value: ({ rows }) => rows },
     ...measures.flatMap(({ header, kind }, place) =>
       hasValue(whole, place)
         ? sumColumn(header, kind, ({ rows, sums }) => sumOrUndefined(rows, sums[place]))
@@ -54,16 +56,16 @@ export function totalsColumns({
     },
   ]
   if (comparison === 'none') return columns
-  const kind = (main === undefined ? undefined : measures[main]?.kind) ?? 'count'
+  const { header, kind } = (main === undefined ? undefined : measures[main]) ?? ROWS
   const changeIn = (row: TotalRow) =>
     comparison === 'whole' && row.before
       ? changeOf(mainValue(row, main), mainValue(row.before, main))
       : undefined
   return [
     ...columns,
-    sumColumn('Before', kind, ({ before }) => before && mainValue(before, main)),
+    sumColumn(`${header} before`, kind, ({ before }) => before && mainValue(before, main)),
     {
-      header: 'Change',
+      header: `${header} change`,
       kind: 'percent',
       isLabelled: true,
       value: changeIn,

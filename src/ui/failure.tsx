@@ -1,8 +1,7 @@
-import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { detailsOf } from '@/lib/error-log'
-import { version } from '@/lib/version'
 import { copy } from '@/ui/text/copy'
 
 type CopyDetailsProps = Pick<ButtonProps, 'size'> & {
@@ -67,17 +66,12 @@ type FailureActionsProps = TryAgainProps & {
   children?: ReactNode
 }
 
-/** The buttons below a failure, and the version of the console. */
+/** The buttons below a failure. */
 export function FailureActions({ children, ...failure }: FailureActionsProps) {
   return (
-    <Stack gap="xs" align="center">
-      <Group justify="center" gap="sm">
-        {children}
-        <TryAgain {...failure} />
-      </Group>
-      <Text size="xs" c="dimmed">
-        Version {version()}
-      </Text>
-    </Stack>
+    <Group justify="center" gap="sm">
+      {children}
+      <TryAgain {...failure} />
+    </Group>
   )
 }

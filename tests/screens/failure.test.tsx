@@ -81,7 +81,7 @@ test.each(failures)(
     const place = isModal ? page.getByRole('dialog') : page
     const copy = place.getByRole('button', { name: 'Copy details' })
     await expect.element(copy).toBeVisible()
-    await expect.element(place.getByText(`Version ${VERSION}`)).toBeVisible()
+    expect(place.getByText(/^Version/).elements()).toEqual([])
     const failedAt = new Date().toISOString()
     await passTime(2000) // it tells when the call failed, not when it was copied
     await copy.click()

@@ -37,6 +37,7 @@ async function lock(): Promise<void> {
 
 async function unlock(): Promise<void> {
   await expect.element(password).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
   await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)
   await expect.element(locked).not.toBeInTheDocument()
 }

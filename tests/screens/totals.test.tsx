@@ -469,7 +469,7 @@ function answerTwoMonths(): void {
 }
 
 const COMPARED = [
-  ['Status', 'Number', 'Amount', 'Share', 'Before', 'Change'],
+  ['Status', 'Number', 'Amount', 'Share', 'Amount before', 'Amount change'],
   ['Completed', '1', '₹90.00', '75.0 %', '₹80.00', '+12.5 %'],
   ['Refunded', '1', '₹30.00', '25.0 %', '₹0.00', 'new'],
   ['Failed', '0', '₹0.00', '0.0 %', '₹50.00', '−100 %'],
@@ -869,7 +869,7 @@ describe.each([390, 320])('at %i pixels', (width) => {
     const labels = [...(table.getByRole('row').nth(1).element().children ?? [])].map((cell) =>
       cell.getAttribute('data-label'),
     )
-    expect(labels.slice(1)).toEqual(['Number', 'Amount', 'Share', 'Before', 'Change'])
+    expect(labels.slice(1)).toEqual(['Number', 'Amount', 'Share', 'Amount before', 'Amount change'])
   })
 })
 

@@ -167,7 +167,7 @@ function Slip({ payout, title }: SheetProps & { payout: ServiceCenterPayment }) 
       </Stack>
       <Box my="lg" style={LINE} />
       <Group justify="space-between">
-        <Text size="sm" c="dimmed" style={{ textWrap: 'balance' }}>
+        <Text size="sm" c="dimmed" style={{ textWrap: 'balance' }} data-printed-only>
           Printed by {admin?.name ?? admin?.email ?? 'an administrator'} on {formatDateTime(String(moment))}
         </Text>
         <SendOnWhatsApp payment={payout} />
