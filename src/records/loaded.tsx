@@ -23,6 +23,8 @@ type LoadedProps<Data> = {
   texts: LoadedTexts
   /** Whether the screen has its own heading. Otherwise a failure is the heading. */
   isPart?: boolean
+  /** The shape of the record, while it loads. */
+  skeleton?: ReactNode
   children: (data: Data, isWhole: boolean) => ReactNode
 }
 
@@ -34,10 +36,12 @@ export function Loaded<Data>({
   query,
   texts: { loading, missing, failed },
   isPart = false,
+  skeleton,
   children,
 }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data, query.isWhole ?? true)
-  if (query.isPending) return <Loading>{query.isPaused ? OFFLINE : loading}</Loading>
+  if (query.isPending && query.isPaused) return <Loading>{OFFLINE}</Loading>
+  if (query.isPending) return <Loading skeleton={skeleton}>{loading}</Loading>
   if (missing !== undefined && isMissing(query.error)) return <LoadFailure title={missing} isPart={isPart} />
   return (
     <LoadFailure title={failed} isPart={isPart}>

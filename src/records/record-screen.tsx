@@ -13,6 +13,7 @@ import { retryOf, TryAgain } from '@/ui/failure'
 import { ReadTime } from '@/ui/read-time'
 import { refreshOrSay } from '@/ui/refresh'
 import { CONTENT_WIDTH } from '@/ui/screen'
+import { type SectionShapes, SectionSkeletons } from '@/ui/section-skeletons'
 import { BackLink } from './back-link'
 import { type Control, GoOn } from './go-on'
 import { Loaded, type LoadedQuery } from './loaded'
@@ -27,6 +28,8 @@ type RecordScreenProps<Row, Key extends string, Detail> = {
   id: string
   /** Whether its controls call `useGoOn`. */
   isChangeable?: boolean
+  /** The shape of its sections, while it loads. */
+  sections: SectionShapes
   /** `isWhole`: the whole record is loaded. `canChange`: it was also read since it was opened, so that it may be changed. */
   children: (record: Detail, isWhole: boolean, canChange: boolean) => ReactNode
 }
@@ -40,6 +43,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   record,
   id,
   isChangeable = false,
+  sections,
   children,
 }: RecordScreenProps<Row, Key, Detail>) {
   const client = useQueryClient()
@@ -89,7 +93,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
           {arrived && [query.data && record.title(query.data).name, misfit].filter(Boolean).join('. ')}
         </VisuallyHidden>
         {!isRead && <Unread query={query} />}
-        <Loaded key={id} query={query} texts={record.texts}>
+        <Loaded key={id} query={query} texts={record.texts} skeleton={<SectionSkeletons {...sections} />}>
           {(shown) => <Stack>{children(shown, isWhole, isWhole && isRead)}</Stack>}
         </Loaded>
       </Stack>

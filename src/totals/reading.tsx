@@ -67,12 +67,24 @@ function ofRows(rows: number, total: number | undefined): string {
   return `Of ${formatCount(rows)}${all} rows`
 }
 
-/** While nothing was read yet. */
-export function Waiting({ title, isPaused }: { title: string; isPaused: boolean }) {
+/** While nothing was read yet. `frame` has the shape of what comes. */
+export function Waiting({
+  title,
+  isPaused,
+  frame = <Skeleton h={200} />,
+}: {
+  title: string
+  isPaused: boolean
+  frame?: ReactNode
+}) {
   return (
     <Paper p="md" role="status">
       <Text c="dimmed">{isPaused ? OFFLINE : `${loadingText(title)}...`}</Text>
-      <Skeleton h={200} mt="md" animate={!isPaused} />
+      {!isPaused && (
+        <Box mt="md" aria-hidden>
+          {frame}
+        </Box>
+      )}
     </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack } from '@mantine/core'
+import { Box, Group, NativeSelect, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useExportOffer } from '@/export/export-offer'
@@ -14,6 +14,7 @@ import { LinkNotice } from '@/lists/link-notice'
 import { useOpenView } from '@/lists/open-view'
 import { usePatchSearch } from '@/lists/patch-search'
 import type { SearchHandle } from '@/lists/search-box'
+import { ChartFrame } from '@/ui/chart/lazy-chart'
 import { ReadTime } from '@/ui/read-time'
 import { ScreenHeader } from '@/ui/screen'
 import type { RowKey } from '@/ui/table/column'
@@ -121,7 +122,7 @@ function ResultOrNotice<Row, Key extends string>({
   const isCompared = other.days !== undefined
   const isNothing = data?.rows.length === 0
   if (!totals || !data || (isNothing && (!data.outcome || (isCompared && !other.query.data))))
-    return <Waiting title={title} isPaused={query.isPaused} />
+    return <Waiting title={title} isPaused={query.isPaused} frame={<FrameBy kind={asked.by.kind} />} />
   if (isNothing && data.outcome?.failure !== undefined)
     return <NotLoaded title={title} query={query} error={data.outcome.failure} />
   // Where there was something in the other period, it has fallen to nothing.
@@ -133,6 +134,17 @@ function ResultOrNotice<Row, Key extends string>({
     )
   return <Result list={list} query={query} other={other} {...asked} totals={totals} />
 }
+
+function FrameBy({ kind }: Pick<Grouping<never>, 'kind'>) {
+  const isTime = kind === 'day' || kind === 'month'
+  return (
+    <Box h={FRAME_HEIGHT}>
+      <ChartFrame kind={isTime ? 'columns' : 'bars'} />
+    </Box>
+  )
+}
+
+const FRAME_HEIGHT = 190
 
 function hasRowsOrGaps(read: RowsRead<unknown> | undefined): boolean {
   return read !== undefined && (read.rows.length > 0 || !read.outcome?.isWhole)

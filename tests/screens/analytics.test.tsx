@@ -105,7 +105,7 @@ test('months are called months, and are not compared with other days', async () 
   await card.getByRole('button', { name: 'Show as table' }).click()
   await expect.element(card.getByRole('columnheader', { name: 'Month' })).toBeVisible()
   await expect.element(card.getByText('Nov 2026')).toBeVisible()
-  await expect.element(card.getByRole('columnheader', { name: 'Before' })).not.toBeInTheDocument()
+  await expect.element(card.getByRole('columnheader', { name: 'Jobs before' })).not.toBeInTheDocument()
 })
 
 test('bars stand between round ticks, with their values, and statuses have their colors', async () => {
@@ -324,7 +324,7 @@ test('"Compared with" says the days, and shows figures and charts beside those o
       .getByRole('row')
       .elements()
       .map(({ textContent }) => textContent)
-  await expect.poll(rows).toEqual(['NameNumberBeforeChange', 'Open98+12.5 %', 'Done30new'])
+  await expect.poll(rows).toEqual(['NameNumberNumber beforeNumber change', 'Open98+12.5 %', 'Done30new'])
   const plans = payments.getByRole('region', { name: 'By Plan' })
   await expect.element(plans.getByRole('img', { name: 'By Plan', exact: true })).toBeVisible()
   await expect.element(plans).not.toHaveTextContent(days) // its groups are others
@@ -368,7 +368,7 @@ test('of several measures each stands beside its own of the period before, in it
   await expect
     .poll(() => rowsOf(card))
     .toEqual([
-      ['Name', 'Closed', 'Closed Before', 'Closed Change', 'Open', 'Open Before', 'Open Change'],
+      ['Name', 'Closed', 'Closed before', 'Closed change', 'Open', 'Open before', 'Open change'],
       ['Pune', '10', '8', '+25 %', '6', '4', '+50 %'],
       ['Nashik', '5', '4', '+25 %', '3', '2', '+50 %'],
     ])
@@ -412,7 +412,7 @@ test('over days each stands beside the day that is compared with it, and one wit
   await expect
     .poll(() => rowsOf(card))
     .toEqual([
-      ['Day', 'Jobs', 'Before', 'Change'],
+      ['Day', 'Jobs', 'Jobs before', 'Jobs change'],
       [formatDate(week), '5', '4', '+25 %'],
       [formatDate(addDays(week, 1)), '3', '0', 'new'],
       [formatDate(addDays(week, 2)), '2', '—', '—'],

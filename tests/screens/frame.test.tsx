@@ -333,3 +333,18 @@ test('on touch a menu shows the words of the rail', async () => {
   await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
   expect(sidebar.element().getBoundingClientRect().width).toBe(68)
 })
+
+test('at 320 pixels the name of the product is whole, and the admin is initials', async () => {
+  await onScreen(320)
+  await renderApp('/plans')
+  const banner = page.getByRole('banner')
+  const admin = banner.getByRole('button', { name: 'Meera Nair' })
+  await expect.element(admin).toBeVisible()
+  await expect.element(banner.getByText('MN')).toBeVisible()
+  await expect.element(banner.getByText('Meera Nair')).not.toBeVisible()
+  const { scrollWidth, clientWidth } = banner.getByRole('link', { name: 'Wayside' }).element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  await onScreen(390)
+  await expect.element(banner.getByText('Meera Nair')).toBeVisible()
+  await expect.element(banner.getByText('MN')).not.toBeVisible()
+})

@@ -1,12 +1,15 @@
-import { Group, Skeleton, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { ChartProps } from './chart'
 import classes from './chart.module.css'
-import { chartHeight } from './layout'
+import { type ChartKind, chartHeight } from './layout'
 
 /** The chart library is large, so it is loaded with the first chart. */
-const Chart = lazyWithPreload(() => import('./chart').then((module) => module.Chart), <Skeleton h="100%" />)
+const Chart = lazyWithPreload(
+  () => import('./chart').then((module) => module.Chart),
+  <ChartFrame kind="bars" />,
+)
 
 /**
  * A chart. Its height is reserved before its code is loaded. It is rendered after the rest of the screen, since charts render slowly, and
@@ -22,7 +25,7 @@ export function LazyChart(props: ChartProps) {
         <LazyPart
           lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
         >
-          {drawn ? <Chart {...drawn} /> : <Skeleton h="100%" />}
+          {drawn ? <Chart {...drawn} /> : <ChartFrame kind={kind} bars={points.length} />}
         </LazyPart>
       </div>
     </>
@@ -49,3 +52,30 @@ function Series({ name, color }: { name: string; color: string }) {
     </Group>
   )
 }
+
+type ChartFrameProps = { kind: ChartKind; bars?: number }
+
+/** What a chart will be, while it loads: names with bars, or columns. It fills the height of its parent. */
+export function ChartFrame({ kind, bars = 5 }: ChartFrameProps) {
+  if (kind !== 'bars')
+    return (
+      <Group h="100%" align="end" wrap="nowrap" gap="md" pl="xl" pb="xl">
+        {COLUMNS.map((height, column) => (
+          <Skeleton key={column} h={`${height}%`} flex={1} />
+        ))}
+      </Group>
+    )
+  return (
+    <Stack h="100%" gap={0} justify="space-around" pb={40}>
+      {Array.from({ length: bars }, (_, bar) => (
+        <Group key={bar} wrap="nowrap" gap="sm">
+          <Skeleton h={10} w={110} flex="none" />
+          <Skeleton h={16} w={`${80 / (1 + bar / 4)}%`} />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** Heights in percent. */
+const COLUMNS = [40, 60, 50, 75, 55, 85, 65, 90]

@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
 
@@ -8,6 +8,30 @@ export function FormSections({ children }: { children: ReactNode }) {
     <Paper className={classes.card} px="lg">
       {children}
     </Paper>
+  )
+}
+
+/** The card of a form while its record loads: the number of fields of each section. */
+export function FormSkeleton({ fields }: { fields: readonly number[] }) {
+  return (
+    <FormSections>
+      {fields.map((count, section) => (
+        <div key={section} className={classes.section}>
+          <div>
+            <Skeleton h="1.25rem" w="6rem" />
+            <Skeleton h="0.75rem" maw="14rem" mt="sm" />
+          </div>
+          <Stack gap="md" maw={680} miw={0}>
+            {Array.from({ length: count }, (_, field) => (
+              <div key={field}>
+                <Skeleton h="0.75rem" w="7rem" mb="0.5rem" />
+                <Skeleton h={36} />
+              </div>
+            ))}
+          </Stack>
+        </div>
+      ))}
+    </FormSections>
   )
 }
 

@@ -62,11 +62,12 @@ export function ChartCard({ drawable, compared, statusColor }: ChartCardProps) {
               key={measure}
               style={index % 2 === 0 && index === measures.length - 1 ? WHOLE_ROW : undefined}
             >
-              {measures.length > 1 && (
-                <Text size="sm" c="dimmed" mb="xs">
-                  {measure}
-                </Text>
-              )}
+              {measures.length > 1 &&
+                !compared && ( // the legend names it, too
+                  <Text size="sm" c="dimmed" mb="xs">
+                    {measure}
+                  </Text>
+                )}
               <LazyChart
                 kind={kind}
                 label={measures.length > 1 ? `${title}: ${measure}` : title}
@@ -118,13 +119,13 @@ function columnsOf({ kind, title, measures, rows }: Drawable, isCompared: boolea
       return [
         own,
         {
-          header: isOnly ? 'Before' : `${measure} Before`,
+          header: `${measure} before`,
           kind,
           isLabelled: true,
           value: ({ before }) => before?.[index],
         },
         {
-          header: isOnly ? 'Change' : `${measure} Change`,
+          header: `${measure} change`,
           kind: 'percent',
           isLabelled: true,
           value: (row) => changeIn(row.values[index], row.before?.[index]),

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
@@ -28,6 +28,7 @@ import { ComparisonChoice } from '@/lists/comparison-choice'
 import { dayRangeText } from '@/lists/filter-text'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { useToday } from '@/lists/today'
+import { ChartFrame } from '@/ui/chart/lazy-chart'
 import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
@@ -139,7 +140,7 @@ function AnalysisSection({
       )}
       {query.isPending && (
         <div role="status" aria-label={`Loading ${analysis.title}`}>
-          <Skeleton h={280} />
+          <AnswerFrame />
         </div>
       )}
       {query.isError && !query.data && (
@@ -154,6 +155,30 @@ function AnalysisSection({
   )
 }
 
+/** The figures and a chart, while they load. */
+function AnswerFrame() {
+  return (
+    <Stack gap="sm" aria-hidden>
+      <SimpleGrid cols={FIGURE_COLUMNS} spacing="sm">
+        {[0, 1, 2].map((figure) => (
+          <Paper key={figure} p={{ base: 'sm', sm: 'md' }}>
+            <Skeleton h="0.875rem" w="60%" />
+            <Skeleton h="1.25rem" w="40%" mt="sm" />
+          </Paper>
+        ))}
+      </SimpleGrid>
+      <Paper p="md">
+        <Skeleton h="1rem" w="8rem" mb="md" />
+        <Box h={190}>
+          <ChartFrame kind="bars" />
+        </Box>
+      </Paper>
+    </Stack>
+  )
+}
+
+const FIGURE_COLUMNS = { base: 2, sm: 3, lg: 5 }
+
 type AnswerProps = {
   answer: unknown
   /** The answer for the other period. */
@@ -166,7 +191,7 @@ function Answer({ answer, before, statusColor }: AnswerProps) {
   return (
     <>
       {figures.length > 0 && (
-        <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
+        <SimpleGrid cols={FIGURE_COLUMNS} spacing="sm">
           {figures.map(({ title, value }, index) => (
             <Paper key={index} p={{ base: 'sm', sm: 'md' }} role="group" aria-label={title}>
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -25,10 +25,12 @@ export const Route = createFileRoute('/_shell/customer-payments/$paymentId')({
   component: CustomerPaymentScreen,
 })
 
+const SECTIONS = { main: [{ facts: 7 }, { facts: 2 }, { facts: 4 }], aside: [{ facts: 4 }] }
+
 function CustomerPaymentScreen() {
   const { paymentId } = Route.useParams()
   return (
-    <RecordScreen list={customerPayments} record={customerPayment} id={paymentId}>
+    <RecordScreen list={customerPayments} record={customerPayment} id={paymentId} sections={SECTIONS}>
       {(payment, isWhole) => (
         <>
           <ScreenHeader

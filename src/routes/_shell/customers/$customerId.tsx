@@ -34,10 +34,12 @@ const vehicleColumns: Column<CustomerDetail['vehicles'][number]>[] = [
   },
 ]
 
+const SECTIONS = { main: [{ facts: 2 }, { rows: 2 }, { rows: 5 }], aside: [{ facts: 2 }] }
+
 function CustomerScreen() {
   const { customerId } = Route.useParams()
   return (
-    <RecordScreen list={customers} record={customer} id={customerId}>
+    <RecordScreen list={customers} record={customer} id={customerId} sections={SECTIONS}>
       {({ id, name, phoneNumber, joinedDate, stats, vehicles }, isWhole) => (
         <>
           <ScreenHeader title={name ?? DASH}>

@@ -20,10 +20,12 @@ export const Route = createFileRoute('/_shell/jobs/$jobId')({
   component: JobScreen,
 })
 
+const SECTIONS = { main: [{ facts: 5 }, { facts: 3 }], aside: [{ facts: 1 }, { facts: 1 }] }
+
 function JobScreen() {
   const { jobId } = Route.useParams()
   return (
-    <RecordScreen list={jobs} record={job} id={jobId} isChangeable>
+    <RecordScreen list={jobs} record={job} id={jobId} isChangeable sections={SECTIONS}>
       {(job, isWhole, canChange) => (
         <>
           <ScreenHeader

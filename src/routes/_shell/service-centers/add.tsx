@@ -6,8 +6,9 @@ import { services } from '@/api/services'
 import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
+import { FormSkeleton } from '@/ui/form/form-section'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
-import { ServiceCenterForm } from './-form'
+import { CENTER_FORM, ServiceCenterForm } from './-form'
 
 /** `copy`: the id of the center whose values the new one starts with. */
 export const Route = createFileRoute('/_shell/service-centers/add')({
@@ -36,7 +37,7 @@ function AddServiceCenterScreen() {
 function CopyForm({ id }: { id: string }) {
   const query = useQuery({ ...serviceCenter.query(id), ...PREFETCHED })
   return (
-    <Loaded query={query} texts={serviceCenter.texts} isPart>
+    <Loaded query={query} texts={serviceCenter.texts} isPart skeleton={<FormSkeleton fields={CENTER_FORM} />}>
       {(center) => <ServiceCenterForm copied={center} />}
     </Loaded>
   )

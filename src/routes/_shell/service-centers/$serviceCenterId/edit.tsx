@@ -9,10 +9,13 @@ import { DASH } from '@/lib/format'
 import { BackLink } from '@/records/back-link'
 import { GoneRecord } from '@/records/form-foot'
 import { Loaded } from '@/records/loaded'
-import { ServiceCenterForm } from '@/routes/_shell/service-centers/-form'
+import { CENTER_FORM, ServiceCenterForm } from '@/routes/_shell/service-centers/-form'
+import { FormSkeleton } from '@/ui/form/form-section'
 import { Loading } from '@/ui/loading'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
 import { toast } from '@/ui/toast'
+
+const SKELETON = <FormSkeleton fields={CENTER_FORM} />
 
 export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/edit')({
   // Awaited: if it fails, a toast says so, and the list is shown again.
@@ -29,7 +32,12 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/e
     }
   },
   pendingMs: 0,
-  pendingComponent: () => <Loading>{serviceCenter.texts.loading}</Loading>,
+  pendingComponent: () => (
+    <Stack maw={CONTENT_WIDTH}>
+      <BackLink list={serviceCenters} />
+      <Loading skeleton={SKELETON}>{serviceCenter.texts.loading}</Loading>
+    </Stack>
+  ),
   component: EditServiceCenterScreen,
 })
 
@@ -39,7 +47,7 @@ function EditServiceCenterScreen() {
   return (
     <Stack maw={CONTENT_WIDTH}>
       <BackLink list={serviceCenters} />
-      <Loaded query={query} texts={serviceCenter.texts}>
+      <Loaded query={query} texts={serviceCenter.texts} skeleton={SKELETON}>
         {(center) => (
           <GoneRecord value={isMissing(query.error) ? serviceCenter.texts.missing : undefined}>
             <ScreenHeader title={`Edit ${center.name ?? DASH}`} />

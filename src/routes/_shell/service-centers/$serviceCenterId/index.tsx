@@ -39,10 +39,21 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/'
   component: ServiceCenterScreen,
 })
 
+const SECTIONS = {
+  main: [{ facts: 3 }, { rows: 1 }, { rows: 5 }, { rows: 5 }],
+  aside: [{ facts: 6 }, { facts: 1 }],
+}
+
 function ServiceCenterScreen() {
   const { serviceCenterId } = Route.useParams()
   return (
-    <RecordScreen list={serviceCenters} record={serviceCenter} id={serviceCenterId} isChangeable>
+    <RecordScreen
+      list={serviceCenters}
+      record={serviceCenter}
+      id={serviceCenterId}
+      isChangeable
+      sections={SECTIONS}
+    >
       {(center, isWhole, canChange) => (
         <>
           <ScreenHeader
