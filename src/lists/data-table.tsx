@@ -20,7 +20,10 @@ type DataTableProps<Row> = {
   from?: string
   selection?: RowSelection<Row>
   rowKey: RowKey<Row>
-  /** The number of rows for which height is reserved, so that what follows the table does not move. */
+  /**
+   * The number of rows of a full page. Their height is reserved while the rows are unknown, and where there are several pages, so that the
+   * pager does not move. Otherwise the table is as high as its rows.
+   */
   room?: number
   /** Whether the rows are still unknown; by default while the query is pending. */
   isPending?: boolean
@@ -60,6 +63,7 @@ export function DataTable<Row>({
   const rows = query.data?.rows ?? []
   const failed = hasFailed(query)
   const instead = query.isPaused ? OFFLINE : loading
+  const reserved = reservedRows(room, isPending, query.data)
   const isEmpty = !isPending && rows.length === 0
   const nothing = isEmpty && (
     <EmptyState
@@ -74,8 +78,8 @@ export function DataTable<Row>({
   return (
     <Paper
       ref={ref}
-      className={room > 0 ? `${classes.card} ${classes.roomy}` : classes.card}
-      __vars={{ '--room': String(room || SKELETON_ROWS) }}
+      className={reserved > 0 ? `${classes.card} ${classes.roomy}` : classes.card}
+      __vars={{ '--room': String(reserved || SKELETON_ROWS) }}
     >
       <Rows
         label={label}
@@ -102,6 +106,10 @@ export function DataTable<Row>({
       {foot}
     </Paper>
   )
+}
+
+function reservedRows(room: number, isPending: boolean, page: Page<unknown> | undefined): number {
+  return isPending || (page?.totalPages ?? 1) > 1 ? room : 0
 }
 
 /** How many rows of the page are not shown, since they have no id. */

@@ -68,7 +68,7 @@ export function ListScreen<Row, Key extends string>({
         longTitle={filterSummary(list, params)}
         beside={
           <>
-            <RowTotal total={total} />
+            <RowTotal title={list.title} total={total} />
             <Freshness query={query} change={change} />
           </>
         }
@@ -105,7 +105,7 @@ export function ListScreen<Row, Key extends string>({
         }
       />
       <Pager
-        key={filtersKey(params)}
+        key={`${filtersKey(params)} ${query.isPending}`} // below fewer rows than expected it is another one, and none that has moved
         page={params.page}
         isBeyondLast={isBeyondLast}
         query={query}

@@ -2,14 +2,20 @@ import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '@/http/envelopes'
 import { rowsBefore } from '@/http/list'
-import { formatCount } from '@/lib/format'
+import { formatQuantity } from '@/lib/format'
 
-/** The number of records under the filters, beside the title; nothing if the server does not count them. */
-export function RowTotal({ total }: { total: number | undefined }) {
+/** The number of records under the filters, beside the title: "640 payments ·"; nothing if the server does not count them. */
+export function RowTotal({ title, total }: { title: string; total: number | undefined }) {
+  const noun = title.split(' ').at(-1)?.toLowerCase().replace(/s$/, '') ?? ''
   return total === undefined ? null : (
-    <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatCount(total)}
-    </Text>
+    <>
+      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatQuantity(total, noun)}
+      </Text>
+      <Text size="sm" c="dimmed" aria-hidden>
+        ·
+      </Text>
+    </>
   )
 }
 

@@ -34,10 +34,9 @@ const columns: Column<RecentJob>[] = [
         <CutText variant="strong">{service ?? DASH}</CutText>
       ),
   },
-  { header: 'Customer', kind: 'name', value: ({ customer }) => customer },
+  { header: 'Customer', value: ({ customer }) => customer },
   {
     header: 'Service Center',
-    kind: 'name',
     isWideOnly: true,
     value: ({ serviceCenter }) => serviceCenter,
     cell: ({ serviceCenter }) => <CutText>{serviceCenter ?? 'N/A'}</CutText>,

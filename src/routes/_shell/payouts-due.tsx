@@ -103,7 +103,7 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
     { header: 'City', value: ({ city, district }) => city ?? district },
     {
       header: 'Status',
-      kind: 'word', // on a card, the place of a status is used by the button
+      kind: 'badge', // on a card, the place of a status is used by the button
       value: ({ isActive }) => flagLabel(isActive, ACTIVE_LABELS),
       cell: ({ isActive }) => <OnOffBadge isOn={isActive} labels={ACTIVE_LABELS} />,
     },
@@ -122,6 +122,7 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
     {
       header: 'Pending Amount',
       kind: 'money',
+      isLead: true,
       value: ({ pendingPaise }) => toRupees(pendingPaise),
     },
     {

@@ -9,7 +9,9 @@ import type { ReactNode } from 'react'
  * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
  * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards, like `narration`, the text of a bank,
  *   whose words are long
- * - `status` is a badge; `word` is a short word or code, such as a type
+ * - `status` is a badge that stands in the heading of a card, and `badge` one that stands below it; `word` is a short word or code, such as
+ *   a type
+ * - `duration` is how long something takes, as a short text
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
 export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind | 'select'>
@@ -24,9 +26,9 @@ export const SELECT = { header: '', kind: 'select' } as const
  * A column needs only a header, a kind and a value. `value` is the value of the record before it is formatted: cells, exports and tests use
  * it. `cell` renders more than the value, such as a link. A column without a value holds controls for its row. `isWideOnly` hides the
  * column if the rows are cards. `isLabelled` shows the header beside the value on cards. `currency` is for amounts that may not be in
- * rupees.
+ * rupees. `isLead`: what one came for leads a card, above its heading.
  */
-export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: boolean } & (
+export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: boolean; isLead?: boolean } & (
   | {
       value: (row: Row) => string | number | undefined
       kind?: ColumnKind
@@ -49,30 +51,32 @@ export function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
- * The width of each kind in rem, with the gap to the next column: `usual` for a usual value on one line, `least` for a value on two or
- * three lines. `money` fits ₹99,99,99,999.00 in the widest usual font, and in smaller letters at its least width.
+ * The width of each kind in rem, with the gap to the next column: `usual` for a usual value, `least` for the start of
+ * a text, or all of a value that says something else when it is cut: a moment, a day, a phone number. `money` fits ₹99,99,99,999.00 in the widest usual font, and in smaller letters at its least width.
  */
 const ROOM = {
-  text: { usual: 9, least: 5.2 },
-  note: { usual: 9, least: 5.2 },
+  text: { usual: 9, least: 5 },
+  note: { usual: 9, least: 4.6 },
   narration: { usual: 17, least: 10 },
-  marked: { usual: 9, least: 6.4 },
-  money: { usual: 10.3, least: 6.2 },
-  'whole-rupees': { usual: 7.4, least: 5.4 },
-  status: { usual: 6.8, least: 6.4 },
+  marked: { usual: 11, least: 6.4 },
+  money: { usual: 11.2, least: 6.2 },
+  'whole-rupees': { usual: 6.6, least: 5.4 },
+  status: { usual: 6.8, least: 6.6 },
+  badge: { usual: 7, least: 6 },
+  duration: { usual: 7, least: 6 },
   word: { usual: 5, least: 4.4 },
-  name: { usual: 10, least: 6.6 },
-  person: { usual: 10, least: 7.2 },
+  name: { usual: 10, least: 7 },
+  person: { usual: 10, least: 7 },
   group: { usual: 10, least: 8 },
   contact: { usual: 17, least: 14 },
-  id: { usual: 9.4, least: 5.2 },
-  reference: { usual: 13.1, least: 8.4 },
-  phone: { usual: 8.4, least: 8.4 },
+  id: { usual: 9.4, least: 8.6 },
+  reference: { usual: 13.1, least: 12.4 },
+  phone: { usual: 8.8, least: 8.8 },
   count: { usual: 4.2, least: 4.2 },
   percent: { usual: 5.4, least: 5.4 },
   day: { usual: 6, least: 5.8 },
   'short-day': { usual: 4.8, least: 4.6 },
-  moment: { usual: 10.7, least: 6.4 },
+  moment: { usual: 10.7, least: 10.5 },
   link: { usual: 2.4, least: 2.4 },
   button: { usual: 9, least: 8.8 },
   buttons: { usual: 11.4, least: 11.2 },
@@ -85,7 +89,7 @@ const GROWING: ReadonlySet<keyof typeof ROOM> = new Set(['name', 'person', 'text
 /** Values that have no good place to break. */
 const SHRINKING_LAST: ReadonlySet<keyof typeof ROOM> = new Set(['id', 'reference'])
 
-type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean }
+type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean; isLead?: boolean }
 
 /** The width of a column of links, in the style sheet. */
 const LINK = 'var(--link-column)'
@@ -105,6 +109,7 @@ export function gridColumns(columns: readonly Sized[]): string {
   return rooms
     .map(({ kind, usual, least }) => {
       if (kind === 'link') return LINK
+      if (kind === 'select') return `${usual}rem` // check boxes stand at one place in all lists
       const share = rounded(GROWING.has(kind) ? usual * 1.5 : usual)
       if (usual === least) return `minmax(${least}rem, ${share}fr)`
       const [lost, spare] = SHRINKING_LAST.has(kind)
@@ -121,13 +126,14 @@ export function minTableWidth(columns: readonly Sized[]): number {
   return sum(columns.map((column) => roomOf(column).least))
 }
 
-/** The place of a column on a card: in its heading, at the start or end of a line below, or on a line of its own. */
-export type CardPlace = 'heading' | 'beside-heading' | 'start' | 'end' | 'line' | 'nowhere'
+/** The place of a column on a card: above its heading, in it, at the start or end of a line below, or on a line of its own. */
+export type CardPlace = 'lead' | 'heading' | 'beside-heading' | 'start' | 'end' | 'line' | 'nowhere'
 
 /** Amounts are at the end, dates and references at the start; other values fill the lines. What has nothing beside it has the whole line. */
 export function cardPlaces(columns: readonly Sized[]): CardPlace[] {
   const lines = { start: 0, end: 0 }
-  const places = columns.map(({ kind, isWideOnly }, index): CardPlace => {
+  const places = columns.map(({ kind, isWideOnly, isLead }, index): CardPlace => {
+    if (isLead) return 'lead'
     if (index === 0) return 'heading'
     if (isWideOnly) return 'nowhere'
     if (kind === 'status' || kind === 'link' || kind === 'button') return 'beside-heading'

@@ -223,6 +223,7 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
 
 function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): string {
   const all = [
+    place === 'lead' && classes.lead,
     place === 'heading' && classes.heading,
     place === 'start' && classes.start,
     place === 'end' && classes.end,

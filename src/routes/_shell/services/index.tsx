@@ -69,7 +69,7 @@ const columns: Column<Service>[] = [
   },
   { header: 'Icon', kind: 'marked', value: ({ icon }) => icon, cell: ({ icon }) => <IconCell icon={icon} /> },
   { header: 'Base Price', value: ({ basePrice }) => basePrice, kind: 'money' },
-  { header: 'Estimated Time', value: ({ estimatedTime }) => estimatedTime },
+  { header: 'Estimated Time', value: ({ estimatedTime }) => estimatedTime, kind: 'duration' },
   {
     header: 'Status',
     kind: 'status',
