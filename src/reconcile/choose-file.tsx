@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { toast } from '@/ui/toast'
 
 /** Only the demo has one: for the production build the condition is the constant `false`, and nothing is imported. */
 const SampleStatement =
@@ -21,8 +22,9 @@ export function ChooseFile({ name, onChoose }: ChooseFileProps) {
   useWindowEvent('drop', keepPage)
   const drop = (event: DragEvent) => {
     setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onChoose(file)
+    const [file, ...others] = event.dataTransfer.files
+    if (others.length > 0) toast.info('One statement is read at a time. Drop it alone.')
+    else if (file) onChoose(file)
   }
   return (
     <Paper

@@ -77,9 +77,9 @@ function fileOf(content: BlobPart | string[], name = 'statement.csv'): File {
   return new File([Array.isArray(content) ? content.join('\n') : content], name)
 }
 
-function dataOf(file: File): DataTransfer {
+function dataOf(...files: File[]): DataTransfer {
   const data = new DataTransfer()
-  data.items.add(file)
+  for (const file of files) data.items.add(file)
   return data
 }
 
@@ -299,14 +299,25 @@ test('a line that cannot be read is listed with its number', async () => {
   ])
 })
 
+function drop(...files: File[]): boolean {
+  const button = page.getByRole('button', { name: 'Choose a bank statement' }).element()
+  const dataTransfer = dataOf(...files)
+  return button.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+}
+
+test('of several files that are dropped none is read, and that is said', async () => {
+  answerPayouts([payout(1)])
+  await opened()
+  const file = fileOf([HEAD, '25/10/2026,REF000001,100.00,'])
+  drop(file, fileOf([HEAD], 'other.csv'))
+  await expect.element(page.getByText('One statement is read at a time. Drop it alone.')).toBeVisible()
+  drop(file)
+  await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
+})
+
 test('a file is dropped, and the one that was being read before it is forgotten', async () => {
   answerPayouts([payout(1)])
   await opened()
-  const button = page.getByRole('button', { name: 'Choose a bank statement' })
-  const drop = (file: File) =>
-    button
-      .element()
-      .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dataOf(file) }))
   const many = Array.from({ length: 20_000 }, (_, index) => `25/10/2026,LINE ${index},1.00,`)
   drop(fileOf([HEAD, ...many], 'large.csv'))
   await expect.element(main.getByText('large.csv')).toBeVisible()
@@ -404,6 +415,17 @@ test('on paper a long table begins where it stands, rows are whole, and heads ar
   expect(style('Not in the console', 'tbody tr').breakInside).toBe('avoid')
   expect(style('Not in the console', 'thead').display).toBe('table-header-group')
   expect(style('Not in the console', 'tbody tr').display).toBe('table-row')
+  const [row] = table('Not in the console').element().querySelectorAll('tbody tr')
+  const { left, right } = table('Not in the console').element().getBoundingClientRect()
+  const ends = [row?.firstElementChild, row?.lastElementChild].map((cell) =>
+    getComputedStyle(cell ?? document.body),
+  )
+  const heading = main
+    .getByRole('heading', { name: 'Not in the console (20)' })
+    .element()
+    .getBoundingClientRect()
+  expect(left + Number.parseFloat(ends[0]?.paddingInlineStart ?? '')).toBeCloseTo(heading.left, 0)
+  expect(right - Number.parseFloat(ends[1]?.paddingInlineEnd ?? '')).toBeCloseTo(heading.right, 0)
   for (const element of main.element().querySelectorAll('section'))
     expect(element.checkVisibility({ contentVisibilityAuto: true }), 'what is out of sight').toBe(true)
 })
