@@ -123,10 +123,10 @@ function linesOf(text: Element): string[] {
   return [...lines.values()].map((words) => words.join(' '))
 }
 
-/** What may end with an ellipsis. Anything else says something else when it is cut. */
+/** What may end with an ellipsis, ids last of all. Anything else says something else when it is cut. */
 const NAMES = [
   ...[usualRow.name, usualRow.service, usualRow.customer, usualRow.plan.name, usualRow.notes],
-  ...[usualRow.email, usualRow.icon, usualRow.city, `${usualRow.city}, ${usualRow.district}`],
+  ...[usualRow.id, usualRow.email, usualRow.icon, usualRow.city, `${usualRow.city}, ${usualRow.district}`],
 ]
 
 describe('where a table is narrow', () => {
@@ -135,7 +135,7 @@ describe('where a table is narrow', () => {
 
   describe.each([1440, 1200, 1024, 900, 768])('at %i pixels', (width) => {
     test.each([...lists, ...tables.filter(({ label }) => label === 'Recent Jobs')])(
-      '$label: only names and notes are cut, and each row is one line',
+      '$label: only names, ids and notes are cut, and each row is one line',
       async (table) => {
         await onScreen(width)
         server.use(http.get(endpoint(table.path), () => HttpResponse.json(table.reply([usualRow]))))

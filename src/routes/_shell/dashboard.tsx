@@ -37,6 +37,7 @@ const columns: Column<RecentJob>[] = [
   { header: 'Customer', value: ({ customer }) => customer },
   {
     header: 'Service Center',
+    kind: 'name',
     isWideOnly: true,
     value: ({ serviceCenter }) => serviceCenter,
     cell: ({ serviceCenter }) => <CutText>{serviceCenter ?? 'N/A'}</CutText>,

@@ -69,7 +69,7 @@ const ROOM = {
   person: { usual: 10, least: 7 },
   group: { usual: 10, least: 8 },
   contact: { usual: 17, least: 14 },
-  id: { usual: 9.4, least: 8.6 },
+  id: { usual: 9.4, least: 5.2 },
   reference: { usual: 13.1, least: 12.4 },
   phone: { usual: 8.8, least: 8.8 },
   count: { usual: 4.2, least: 4.2 },

@@ -139,9 +139,10 @@ function AnalysisSection({
         />
       )}
       {query.isPending && (
-        <div role="status" aria-label={`Loading ${analysis.title}`}>
+        // As high as the window, so that no section is seen to move when the charts above it have come.
+        <Box role="status" aria-label={`Loading ${analysis.title}`} mih="100vh">
           <AnswerFrame />
-        </div>
+        </Box>
       )}
       {query.isError && !query.data && (
         <Paper p="lg" role="alert">
