@@ -15,7 +15,7 @@ function listed(): { kept: Kept; endsWithLogout: boolean }[] {
   const [, section = ''] = /## What this browser keeps\n([\s\S]*?)(\n## |$)/.exec(readme) ?? []
   return section.split('\n').flatMap((line) => {
     const [, storage, keys = '', until = ''] =
-      /^\| (cookies|local storage|session storage) (.*?) \|.*\| (.*) \|$/.exec(line) ?? []
+      /^\| (cookies|local storage|session storage) (.*?) \|.*\| (.*) \| `.*` \|$/.exec(line) ?? []
     return [...keys.matchAll(/`([^`]+)`/g)].map(([, key]) => ({
       kept: `${storage} ${key?.split(' ')[0]}`,
       endsWithLogout: until.includes('logout'),

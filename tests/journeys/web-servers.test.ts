@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
 import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import { endpoint } from '@mocks/server/reply'
-import { type APIRequestContext, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, test as base, chromium, expect } from '@playwright/test'
+import { BROWSER_ARGS, findBrowser } from '@tests/support/browser.mjs'
 import { DEMO_ADMIN, issueToken, marketplace, resetMarketplace, screens } from '@tests/support/marketplace'
 import { whyWithout } from '@tests/support/programs.mjs'
 import { first, owedCenter } from '@tests/support/rows'
@@ -22,6 +23,9 @@ const STATEMENT_COLUMNS: FileColumn[] = [
   { header: 'Description', kind: 'text' },
   { header: 'Debit', kind: 'money' },
 ]
+
+/** Chromium's LevelDB writes behind what it holds, and removes what was deleted when it tidies up. */
+const DATABASE_OF_STORAGE = /\/(Local|Session) Storage\b/
 
 type Fixtures = {
   webServer: WebServerName
@@ -287,6 +291,52 @@ for (const webServer of ['nginx', 'caddy'] as const) {
         buffer: Buffer.from(await statement.arrayBuffer()),
       })
       await expect(page.getByRole('heading', { name: 'Not in the console (1)' })).toBeVisible()
+    })
+
+    test('a logout leaves no name, phone number or reference in storages and caches', async ({ site }, info) => {
+      const profile = info.outputPath('profile')
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath: await findBrowser(),
+        args: BROWSER_ARGS,
+        ignoreHTTPSErrors: true,
+        baseURL: site.url,
+      })
+      const page = await context.newPage()
+      const customer = first(marketplace.customers.all())
+      const payout = first(marketplace.payouts.all())
+      await page.goto(`/customers?query=${encodeURIComponent(customer.phoneNumber)}`)
+      await page.getByLabel(/^Email/).fill(DEMO_ADMIN.email)
+      await page.getByLabel(/^Password( \*)?$/).fill(DEMO_ADMIN.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('link', { name: `View Details, ${customer.name}` }).click()
+      await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
+      await page.goto('/service-center-payments')
+      await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toBeVisible()
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(customer.name)
+
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+      const storages = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      for (const secret of [customer.name, customer.phoneNumber.slice(-10), customer.email])
+        await expect.poll(storages).not.toContain(secret)
+      expect(await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()])).toEqual([
+        [],
+        [],
+      ])
+      await context.close()
+
+      const secrets = [customer.name, customer.phoneNumber.slice(-10), customer.email, payout.referenceNumber]
+      const kept = readdirSync(profile, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !DATABASE_OF_STORAGE.test(entry.parentPath))
+        .map((entry) => ({ name: entry.name, content: readFileSync(join(entry.parentPath, entry.name)) }))
+      const holds = (text: string | Buffer) =>
+        kept.filter(({ content }) => content.includes(text)).map(({ name }) => name)
+      expect(holds(`${site.url}/assets/`)).not.toEqual([])
+      expect(holds(`${site.url}/api/`)).toEqual([])
+      for (const secret of secrets)
+        for (const written of [secret, encodeURIComponent(secret)])
+          expect([...holds(written), ...holds(Buffer.from(written, 'utf16le'))], secret).toEqual([])
     })
 
     test('no string becomes an element or a script, and no address but those of its files is run', async ({

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { missingTests } from '@tests/conformance/report'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineAdminStorage, removeStoredRecords } from '@/lib/admin-storage'
@@ -108,6 +111,39 @@ describe('what a browser does not keep', () => {
     expect(recent.read('asha')).toBe('a plan')
     stubStorage()
     expect(recent.read('asha')).toBe('nothing')
+  })
+})
+
+describe('“What this browser keeps”', () => {
+  const rows = readFileSync('src/session/README.md', 'utf8')
+    .split('\n')
+    .flatMap(
+      (line) =>
+        /^\| (?:cookies|local storage|session storage|cache) .* \| `([\w./-]+): (.+)` \|$/.exec(line) ?? [],
+    )
+
+  test('has each key that the console stores by', () => {
+    const text = readFileSync('src/session/README.md', 'utf8')
+    const { refreshToken: _, ...keys } = STORAGE_KEYS // never written
+    expect(Object.values(keys).filter((key) => !text.includes(`\`${key}`))).toEqual([])
+  })
+
+  test('names a test for each row that is there', () => {
+    const named = Array.from({ length: rows.length / 3 }, (_, row) => {
+      const [line = '', file = '', name = ''] = rows.slice(row * 3)
+      return { num: line, tests: [[file, name]] as const }
+    })
+    expect(named.length).toBeGreaterThan(15)
+    expect(missingTests(named)).toEqual([])
+  })
+
+  test('is all: only these files know a storage of the browser', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    )
+    const storages = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|caches\.)/
+    const knowing = files.filter((file) => storages.test(readFileSync(join('src', file), 'utf8')))
+    expect(knowing.sort()).toEqual(['http/token.ts', 'lib/admin-storage.ts', 'lib/storage.ts'])
   })
 })
 
