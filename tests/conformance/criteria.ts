@@ -1,5 +1,5 @@
 /** A test that shows how a criterion is met: its file below `tests`, and its name as it stands there, or a part of it. */
-type NamedTest = readonly [file: string, name: string]
+export type NamedTest = readonly [file: string, name: string]
 
 /** A check that a person made, on the day that is told. */
 type Check = { day: string; what: string }
@@ -7,8 +7,9 @@ type Check = { day: string; what: string }
 export type Criterion = {
   num: string
   name: string
-  level: 'A' | 'AA'
-  adherence: 'supports' | 'partially-supports' | 'not-applicable'
+  /** Of WCAG: A and AA. Of ASVS: 1 and 2. */
+  level: 'A' | 'AA' | '1' | '2'
+  adherence: 'supports' | 'partially-supports' | 'does-not-support' | 'not-applicable'
   /** How the console meets it, or why it does not apply. */
   notes: string
   tests?: readonly NamedTest[]

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { CRITERIA, type Criterion } from './criteria'
+import { SECURITY } from './security'
 
 const tests = join(import.meta.dirname, '..')
 
@@ -58,17 +59,42 @@ export function reportYaml(): string {
 const WORDS = {
   supports: 'Supports',
   'partially-supports': 'Partially Supports',
+  'does-not-support': 'Does Not Support',
   'not-applicable': 'Not Applicable',
 }
 
 /** The same as a page. */
 export function reportHtml(): string {
-  const tables = LEVELS.map(({ level }) => {
-    const rows = CRITERIA.filter((criterion) => criterion.level === level).map((criterion) => {
-      const [how = '', ...shown] = notesOf(criterion)
-      const proof = shown.map((line) => `<li>${escaped(line)}</li>`).join('')
-      return `<tr><th scope="row">${criterion.num} ${escaped(criterion.name)}</th><td>${WORDS[criterion.adherence]}</td><td>${escaped(how)}${proof && `<ul>${proof}</ul>`}</td></tr>`
-    })
+  return pageOf({
+    title: TITLE,
+    about: `WCAG 2.2, levels A and AA. Gone through on ${REPORT_DAY}. The same in the OpenACR form is in report.yaml.`,
+    levels: LEVELS.map(({ level }) => level),
+    criteria: CRITERIA,
+  })
+}
+
+/** How the requirements of security are met, in the same form. */
+export function securityHtml(): string {
+  return pageOf({
+    title: 'Wayside Security Report',
+    about:
+      'The requirements of the OWASP Application Security Verification Standard 5.0, levels 1 and 2, that concern a page in the browser and the server of its files. The text of the requirements is OWASP’s, under CC BY-SA 4.0. Gone through on 2026-11-27. “Not Applicable” is also what the server of the API alone can meet.',
+    levels: ['1', '2'],
+    criteria: SECURITY,
+  })
+}
+
+type Page = { title: string; about: string; levels: readonly string[]; criteria: readonly Criterion[] }
+
+function pageOf({ title, about, levels, criteria }: Page): string {
+  const tables = levels.map((level) => {
+    const rows = criteria
+      .filter((criterion) => criterion.level === level)
+      .map((criterion) => {
+        const [how = '', ...shown] = notesOf(criterion)
+        const proof = shown.map((line) => `<li>${escaped(line)}</li>`).join('')
+        return `<tr><th scope="row"><b>${criterion.num}</b> ${escaped(criterion.name)}</th><td>${WORDS[criterion.adherence]}</td><td>${escaped(how)}${proof && `<ul>${proof}</ul>`}</td></tr>`
+      })
     return `<table>\n<caption>Level ${level}</caption>\n<thead><tr><th scope="col">Criterion</th><th scope="col">Adherence</th><th scope="col">How it is met, and what shows it</th></tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`
   })
   return `<!doctype html>
@@ -76,19 +102,21 @@ export function reportHtml(): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${TITLE}</title>
+<title>${title}</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem; color-scheme: light dark }
 table { border-collapse: collapse; margin-block: 2rem; width: 100% }
 caption { font-size: 1.25rem; font-weight: 600; text-align: start }
 th, td { border-block-end: 1px solid; padding: 0.5rem; text-align: start; vertical-align: top }
+tbody th { font-weight: 400; inline-size: 45% }
+@media (max-width: 40rem) { table { font-size: 0.8125rem } th, td { padding: 0.375rem 0.25rem } ul { padding-inline-start: 0.75rem } li { overflow-wrap: anywhere } }
 ul { margin: 0.25rem 0 0; padding-inline-start: 1.25rem }
 </style>
 </head>
 <body>
 <main>
-<h1>${TITLE}</h1>
-<p>WCAG 2.2, levels A and AA. Gone through on ${REPORT_DAY}. The same in the OpenACR form is in report.yaml.</p>
+<h1>${title}</h1>
+<p>${about}</p>
 ${tables.join('\n')}
 </main>
 </body>

@@ -293,7 +293,9 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       await expect(page.getByRole('heading', { name: 'Not in the console (1)' })).toBeVisible()
     })
 
-    test('a logout leaves no name, phone number or reference in storages and caches', async ({ site }, info) => {
+    test('a logout leaves no name, phone number or reference in storages and caches', async ({
+      site,
+    }, info) => {
       const profile = info.outputPath('profile')
       const context = await chromium.launchPersistentContext(profile, {
         executablePath: await findBrowser(),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CRITERIA } from '@tests/conformance/criteria'
-import { missingTests, reportHtml, reportYaml } from '@tests/conformance/report'
+import { missingTests, reportHtml, reportYaml, securityHtml } from '@tests/conformance/report'
+import { SECURITY } from '@tests/conformance/security'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
@@ -34,5 +35,26 @@ describe('the report of accessibility', () => {
     expect(written('report.html')).toBe(reportHtml())
     const { chapters } = parse(written('report.yaml'))
     expect(chapters.success_criteria_level_a.criteria).toHaveLength(31)
+  })
+})
+
+describe('the report of security', () => {
+  test('names only tests that are there, for each requirement that is met', () => {
+    expect(SECURITY.length).toBeGreaterThan(60)
+    expect(missingTests(SECURITY)).toEqual([])
+    for (const { num, adherence, notes, tests = [], checks = [] } of SECURITY) {
+      expect(notes, num).not.toBe('')
+      if (adherence === 'supports') expect(tests.length + checks.length, num).toBeGreaterThan(0)
+    }
+  })
+
+  test('says why the token can be read by a script', () => {
+    const token = SECURITY.find(({ num }) => num === '3.3.4')
+    expect(token?.adherence).toBe('does-not-support')
+    expect(token?.notes).toContain('The specification')
+  })
+
+  test('is written as it is now', () => {
+    expect(written('security.html')).toBe(securityHtml())
   })
 })
