@@ -36,7 +36,7 @@ export const customerPayments = defineList({
     findsPhones: true,
   },
   filters: [
-    { key: 'status', label: 'Status', kind: 'choice', options: choices(PAYMENT_STATUSES) },
+    { key: 'status', label: 'Status', kind: 'choice', options: choices(PAYMENT_STATUSES), hasTabs: true },
     { key: 'startDate', label: 'Date From', kind: 'day' },
     { key: 'endDate', label: 'Date To', kind: 'day' },
   ],

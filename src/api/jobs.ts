@@ -51,7 +51,7 @@ export const jobs = defineList({
   row: Job,
   search: { key: 'search', placeholder: 'Search by customer, service center...', delay: SEARCH_DELAY.short },
   filters: [
-    { key: 'status', label: 'Status', kind: 'choice', options: choices(JOB_STATUSES) },
+    { key: 'status', label: 'Status', kind: 'choice', options: choices(JOB_STATUSES), hasTabs: true },
     { key: 'dateFrom', label: 'From Date', kind: 'day' },
     { key: 'dateTo', label: 'To Date', kind: 'day' },
     { key: 'minAmount', label: 'Min Amount', kind: 'amount' },

@@ -59,8 +59,8 @@ export type Filter = {
   isOnScreen?: true
 } & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'link-only' | 'period' }
-  /** `all`: the label of no choice, by default "All". */
-  | { kind: 'choice'; options: readonly Option[]; all?: string }
+  /** `all`: the label of no choice, by default "All". `hasTabs`: its values are also tabs above the rows. */
+  | { kind: 'choice'; options: readonly Option[]; all?: string; hasTabs?: true }
 )
 
 const PERIOD = { key: 'period', label: 'Period', kind: 'period' } as const

@@ -16,6 +16,7 @@ import { ListActions } from './list-actions'
 import classes from './list-actions.module.css'
 import { usePatchSearch } from './patch-search'
 import { SearchBox, type SearchHandle } from './search-box'
+import { StatusTabList, tabsFilter } from './status-tabs'
 
 /**
  * The form and its calendar are the largest part of a list, and often not needed: the code is loaded when the button is hovered or focused.
@@ -47,6 +48,7 @@ export const FilterBar = memo(function FilterBar({
   names = NO_NAMES,
 }: FilterBarProps) {
   const { title } = list
+  const tabs = tabsFilter(list)
   const filters = list.filters.filter(({ isOnScreen }) => !isOnScreen)
   const [isOpen, modal] = useHistoryDisclosure()
   const flush = useCallback(() => search.current?.flush(), [search])
@@ -54,6 +56,7 @@ export const FilterBar = memo(function FilterBar({
   const client = useQueryClient()
   const values = useFilterValues(list)
   const active = filters.filter(({ key }) => values[key])
+  const isTabAlone = tabs && active.length === 1 && active[0]?.key === tabs.key
   const without = (removed: readonly Filter[]) =>
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
   const chipTexts = (filter: Filter, value: string) => {
@@ -97,19 +100,29 @@ export const FilterBar = memo(function FilterBar({
         </Indicator>
         <ListActions list={list} total={total} flush={flush} />
       </Group>
-      {active.length > 0 && (
-        <Group gap="xs" role="group" aria-label="Active filters">
-          {active.map((filter) => (
-            <Chip
-              key={filter.key}
-              {...chipTexts(filter, values[filter.key] ?? '')}
-              onRemove={() => apply(without([filter]))}
-            />
-          ))}
-          {active.length > 1 && (
-            <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
-              Clear filters
-            </Button>
+      {(tabs || active.length > 0) && (
+        <Group gap="xs">
+          {tabs && <StatusTabList list={list} value={values[tabs.key] ?? ''} />}
+          {active.length > 0 && (
+            <Group
+              gap="xs"
+              role="group"
+              aria-label="Active filters"
+              className={isTabAlone ? classes.tabAlone : undefined}
+            >
+              {active.map((filter) => (
+                <Chip
+                  key={filter.key}
+                  {...chipTexts(filter, values[filter.key] ?? '')}
+                  onRemove={() => apply(without([filter]))}
+                />
+              ))}
+              {active.length > 1 && (
+                <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
+                  Clear filters
+                </Button>
+              )}
+            </Group>
           )}
         </Group>
       )}

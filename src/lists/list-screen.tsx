@@ -22,6 +22,7 @@ import { Pager } from './pager'
 import { useFirstPageWhenEmpty } from './patch-search'
 import type { SearchHandle } from './search-box'
 import { type SelectionActions, SelectionBar, useSelection } from './selection-bar'
+import { StatusTabPanel, StatusTabs } from './status-tabs'
 import { useToday } from './today'
 import { RowTotal, totalOf } from './total'
 
@@ -62,55 +63,59 @@ export function ListScreen<Row, Key extends string>({
     return listSource(list, asked, { columns, rowKey })
   })
   return (
-    <Stack>
-      <ScreenHeader
-        title={list.title}
-        longTitle={filterSummary(list, params)}
-        beside={
-          <>
-            <RowTotal title={list.title} total={total} />
-            <Freshness query={query} change={change} />
-          </>
-        }
-      >
-        {children}
-      </ScreenHeader>
-      <FilterBar list={list} today={today} total={total} search={search} names={names} />
-      <LinkNotice list={list} />
-      <DataTable
-        ref={card}
-        label={list.title}
-        query={query}
-        columns={columns}
-        from={writeFromParam(params)}
-        selection={selection}
-        rowKey={rowKey}
-        room={PAGE_SIZE}
-        isPending={query.isPending || isBeyondLast}
-        loading={list.loading}
-        empty={list.empty}
-        emptyAction={<ClearFilters list={list} />}
-        foot={
-          <SelectionBar
-            list={list}
-            params={params}
-            total={total}
-            totalPages={query.data?.totalPages ?? 1}
-            page={query.data?.rows ?? []}
+    <StatusTabs list={list} params={params} search={search}>
+      <Stack>
+        <ScreenHeader
+          title={list.title}
+          longTitle={filterSummary(list, params)}
+          beside={
+            <>
+              <RowTotal title={list.title} total={total} />
+              <Freshness query={query} change={change} />
+            </>
+          }
+        >
+          {children}
+        </ScreenHeader>
+        <FilterBar list={list} today={today} total={total} search={search} names={names} />
+        <LinkNotice list={list} />
+        <StatusTabPanel list={list} params={params}>
+          <DataTable
+            ref={card}
+            label={list.title}
+            query={query}
             columns={columns}
-            rowKey={rowKey}
+            from={writeFromParam(params)}
             selection={selection}
-            actions={selectionActions}
+            rowKey={rowKey}
+            room={PAGE_SIZE}
+            isPending={query.isPending || isBeyondLast}
+            loading={list.loading}
+            empty={list.empty}
+            emptyAction={<ClearFilters list={list} />}
+            foot={
+              <SelectionBar
+                list={list}
+                params={params}
+                total={total}
+                totalPages={query.data?.totalPages ?? 1}
+                page={query.data?.rows ?? []}
+                columns={columns}
+                rowKey={rowKey}
+                selection={selection}
+                actions={selectionActions}
+              />
+            }
           />
-        }
-      />
-      <Pager
-        key={`${filtersKey(params)} ${query.isPending}`} // below fewer rows than expected it is another one, and none that has moved
-        page={params.page}
-        isBeyondLast={isBeyondLast}
-        query={query}
-        card={card}
-      />
-    </Stack>
+          <Pager
+            key={`${filtersKey(params)} ${query.isPending}`} // below fewer rows than expected it is another one, and none that has moved
+            page={params.page}
+            isBeyondLast={isBeyondLast}
+            query={query}
+            card={card}
+          />
+        </StatusTabPanel>
+      </Stack>
+    </StatusTabs>
   )
 }

@@ -40,7 +40,10 @@ function answerDetail(data: JsonBodyType): void {
 
 /** The colour that a badge of this word has, by the name that the theme gives it. */
 function colorOf(word: string): string | undefined {
-  const badge = page.getByText(word, { exact: true }).element().closest('.mantine-Badge-root')
+  const [badge] = page
+    .getByText(word, { exact: true })
+    .elements()
+    .flatMap((text) => text.closest('.mantine-Badge-root') ?? [])
   return /--mantine-color-(\w+)-light\)/.exec(badge?.getAttribute('style') ?? '')?.[1]
 }
 

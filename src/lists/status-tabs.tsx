@@ -1,0 +1,97 @@
+import { Stack, Tabs } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import type { AnyList, ListParams } from '@/http/list'
+import { usePatchSearch, usePreloadSearch } from './patch-search'
+import type { SearchHandle } from './search-box'
+import classes from './status-tabs.module.css'
+
+/** The filter of a list whose values are tabs above its rows. Totals have none. */
+export function tabsFilter({ filters, isTotals = false }: AnyList) {
+  if (isTotals) return undefined
+  return filters.flatMap((filter) => (filter.kind === 'choice' && filter.hasTabs ? [filter] : [])).at(0)
+}
+
+/** The tab of all rows. */
+const ALL = 'all'
+
+type StatusTabsProps = {
+  list: AnyList
+  params: ListParams<string>
+  search: RefObject<SearchHandle | null>
+  children: ReactNode
+}
+
+/**
+ * The screen of a list with tabs. They are a filter of the address, so the modal, the chip and saved views agree with them. An arrow key
+ * moves only the focus, since each choice is a step of the history.
+ */
+export function StatusTabs({ list, params, search, children }: StatusTabsProps) {
+  const patchSearch = usePatchSearch()
+  const key = tabsFilter(list)?.key
+  if (key === undefined) return children
+  const choose = (value: string | null) => {
+    search.current?.flush()
+    void patchSearch({ [key]: value === ALL ? undefined : (value ?? undefined), page: undefined })
+  }
+  return (
+    <Tabs
+      value={params[key] ?? ALL}
+      onChange={choose}
+      activateTabWithKeyboard={false}
+      keepMountedMode="display-none"
+    >
+      {children}
+    </Tabs>
+  )
+}
+
+type StatusTabListProps = {
+  list: AnyList
+  /** The value of the filter; empty for all. */
+  value: string
+}
+
+/** "All" and the values of the filter. Where they do not fit, they scroll. */
+export function StatusTabList({ list, value }: StatusTabListProps) {
+  const preloadSearch = usePreloadSearch()
+  const filter = tabsFilter(list)
+  if (!filter) return null
+  const { key, label, options } = filter
+  return (
+    <Tabs.List aria-label={label} className={classes.list}>
+      {[{ value: ALL, label: 'All' }, ...options].map((option) => {
+        const preload = () =>
+          preloadSearch({ [key]: option.value === ALL ? undefined : option.value, page: undefined })
+        return (
+          <Tabs.Tab
+            key={option.value}
+            ref={option.value === (value || ALL) ? scrollTo : undefined}
+            value={option.value}
+            className={classes.tab}
+            onPointerEnter={preload}
+            onFocus={preload}
+          >
+            {option.label}
+          </Tabs.Tab>
+        )
+      })}
+    </Tabs.List>
+  )
+}
+
+/** What the tabs choose: the rows and the pager. */
+export function StatusTabPanel({ list, params, children }: Omit<StatusTabsProps, 'search'>) {
+  const key = tabsFilter(list)?.key
+  if (key === undefined) return children
+  return (
+    <Tabs.Panel value={params[key] ?? ALL}>
+      <Stack>{children}</Stack>
+    </Tabs.Panel>
+  )
+}
+
+/** Scrolls the tabs alone, to the one that is chosen. */
+function scrollTo(tab: HTMLElement | null): void {
+  const list = tab?.parentElement
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
