@@ -31,7 +31,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const isOpen = modal !== 'closed' && verdict !== 'paid'
   const isShown = isOpen && modal === 'shown'
 
-  const button = useButtonAction({ label: 'Make Payment', icon: IconCash })
+  const button = useButtonAction({ label: 'Make Payment', key: 'p', icon: IconCash })
   useEffect(() => {
     if (isShown) return () => button.current?.focus()
   }, [isShown, button])

@@ -21,7 +21,7 @@ import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { refreshOrSay } from '@/ui/refresh'
 import { copy } from '@/ui/text/copy'
-import { focusNextRow, isTyping, keyOf, selectNextRow, selectRow, singleKeys } from './keys'
+import { clickInRow, focusNextRow, isTyping, keyOf, selectNextRow, selectRow, singleKeys } from './keys'
 
 export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))
 
@@ -69,7 +69,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   /** Returns whether the key did something. */
   const pressSingle = (event: KeyboardEvent, key = keyOf(event)): boolean => {
     if (key === undefined) return selectNextByShift(event)
-    if (goTo(key) || runKey(key)) return true
+    if (goTo(key) || clickInRow(key) || runKey(key)) return true
     if (key === '/') find.open()
     if (key === 'x') return selectRow()
     if (key === 'j' || key === 'k') return focusNextRow(key === 'j' ? 1 : -1)

@@ -73,3 +73,12 @@ function boxOfFocusedRow(): HTMLInputElement | undefined {
   const row = document.activeElement?.closest('main tbody > tr')
   return row?.querySelector<HTMLInputElement>('[data-select]') ?? undefined
 }
+
+/** Clicks the control that has a key in the focused row. Returns false if there is none. */
+export function clickInRow(key: string): boolean {
+  const row = document.activeElement?.closest('main tbody > tr')
+  const controls = [...(row?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
+  const control = controls.find(({ dataset }) => dataset.rowKey === key)
+  control?.click()
+  return control !== undefined
+}

@@ -40,6 +40,13 @@ export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[]
     ],
   },
   {
+    title: 'On a record, or on the row that has the focus',
+    shortcuts: [
+      { keys: ['s'], does: 'Change the status of a job' },
+      { keys: ['p'], does: 'Make a payment to a service center' },
+    ],
+  },
+  {
     title: 'Go to',
     shortcuts: sidebar.map(({ label, letter }) => ({ keys: ['g', letter], does: label, isSequence: true })),
   },

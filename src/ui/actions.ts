@@ -33,9 +33,9 @@ export function useActions(...actions: Action[]): void {
   }, [])
 }
 
-/** Returns a `ref` for a button or link. Find lists it while it is visible and not disabled. */
+/** Returns a `ref` for a button or link. While it is visible and not disabled, Find lists it, and its key clicks it. */
 export function useButtonAction<Part extends HTMLElement = HTMLButtonElement>(
-  action: Pick<Action, 'label' | 'detail' | 'icon'>,
+  action: Pick<Action, 'label' | 'detail' | 'icon' | 'key'>,
 ): RefObject<Part | null> {
   const ref = useRef<Part>(null)
   const isDisabled = () => ref.current?.getAttribute('aria-disabled') === 'true'

@@ -640,3 +640,72 @@ describe('Change status', () => {
     expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
   })
 })
+
+describe('the status in a row', () => {
+  const statusOf = (id: string) => table.getByRole('button', { name: new RegExp(`, Job #${id}$`) })
+  const item = (name: string) => page.getByRole('menuitemradio', { name })
+
+  async function openRow(status: string) {
+    const job = marketplace.jobs.all().find((one) => one.status === status)
+    if (!job) throw new Error(`no job is ${status}`)
+    const app = await renderApp(`/jobs?search=${job.id}`)
+    await expect.element(statusOf(job.id)).toBeVisible()
+    return { ...app, id: job.id }
+  }
+
+  test('is the menu that changes it: the job is read first', async () => {
+    const { id, history } = await openRow('PENDING')
+    await statusOf(id).click()
+    await expect.element(item('Pending')).toBeChecked()
+    await item('Accepted').click()
+    await expect.element(page.getByText('Job status updated successfully')).toBeVisible()
+    await expect.element(statusOf(id)).toHaveAccessibleName(`Accepted, Job #${id}`)
+    expect((await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).map(({ body }) => body)).toEqual([
+      { status: 'ACCEPTED' },
+    ])
+    const made = await callsMade()
+    const first = (method: string) =>
+      made.findIndex((call) => call.method === method && call.path.includes(id))
+    expect(first('GET')).toBeLessThan(first('PUT'))
+    await expectAddress(history, `/jobs?search=${id}`)
+  })
+
+  test('is not changed where somebody else has changed it meanwhile', async () => {
+    expectConsoleError(/MovedOnError/)
+    const { id } = await openRow('PENDING')
+    await statusOf(id).click()
+    marketplace.jobs.update(id, { status: 'COMPLETED' })
+    await item('Accepted').click()
+    await expect.element(toastOf('It is Completed now, and no longer Pending.')).toBeVisible()
+    await expect.element(statusOf(id)).toHaveAccessibleName(`Completed, Job #${id}`)
+    expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toEqual([])
+  })
+
+  test('asks before it cancels a job, and has the focus again', async () => {
+    const { id } = await openRow('ACCEPTED')
+    await statusOf(id).click()
+    await item('Cancelled').click()
+    await page
+      .getByRole('dialog', { name: 'Cancel this job?' })
+      .getByRole('button', { name: 'Keep it' })
+      .click()
+    await expect.element(statusOf(id)).toHaveFocus()
+    expect(marketplace.jobs.find(id)?.status).toBe('ACCEPTED')
+  })
+
+  test('s opens it on the row that has the focus, and on the job itself', async () => {
+    const { id, history } = await openRow('ACCEPTED')
+    await userEvent.keyboard('s')
+    expect(page.getByRole('menu').elements()).toEqual([])
+    await userEvent.keyboard('js')
+    await expect.element(item('Pending')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(table.getByRole('link', { name: id, exact: true })).toHaveFocus()
+
+    history.push(`/jobs/${id}`)
+    const button = page.getByRole('button', { name: 'Change status' })
+    await expect.element(button).not.toHaveAttribute('aria-disabled')
+    await userEvent.keyboard('s')
+    await expect.element(item('Pending')).toHaveFocus()
+  })
+})

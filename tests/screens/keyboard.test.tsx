@@ -18,6 +18,8 @@ const linkOf = (row: number) => rows.nth(row).getByRole('link').first()
 const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const find = page.getByRole('dialog', { name: 'Find' })
 
+const OF_RECORDS = ['Change the status of a job', 'Make a payment to a service center']
+
 type Key = { key: string; code: string; windowsVirtualKeyCode: number; text?: string; modifiers?: number }
 
 const ENTER: Key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
@@ -204,7 +206,7 @@ describe('"Keyboard shortcuts"', () => {
     await openList()
     await userEvent.keyboard('?')
     await expect.element(shortcuts).toBeVisible()
-    for (const text of ['Find', 'Next row', 'Filters', 'Refresh', 'Service Center Payments'])
+    for (const text of ['Find', 'Next row', 'Filters', 'Refresh', 'Service Center Payments', ...OF_RECORDS])
       await expect.element(shortcuts.getByText(text, { exact: true })).toBeVisible()
   })
 
@@ -234,6 +236,23 @@ describe('"Keyboard shortcuts"', () => {
     await userEvent.keyboard('?')
     await expect.element(shortcuts).toBeVisible()
   })
+})
+
+test('p opens the payment of a service center, where something is due', async () => {
+  const { history } = await renderApp(`/service-centers/${owedCenter(100).id}`)
+  await expect.element(opener).toBeVisible()
+  await userEvent.keyboard('p')
+  await expect.element(amount).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+
+  const paid = first(marketplace.serviceCenters.all().toReversed())
+  marketplace.serviceCenters.update(paid.id, { pendingAmount: 0 })
+  history.push(`/service-centers/${paid.id}`)
+  await expect.element(page.getByRole('heading', { level: 1, name: paid.name })).toBeVisible()
+  await callsMade()
+  await userEvent.keyboard('p')
+  expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
 test('a held r reads once, and a held j walks on', async () => {

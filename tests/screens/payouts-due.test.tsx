@@ -110,9 +110,14 @@ test('tells the city, the status and the day of the last payout of each, from on
   const today = formatDate(new Date().toISOString())
   await expect.poll(() => told(first.name)).toEqual([first.name, first.city, 'Active', today])
   expect(told(second.name)).toEqual([second.name, second.city, 'Inactive', 'None in 90 days'])
-  expect((await callsMade(PAYOUTS)).map(({ search }) => search)).toEqual([
-    { startDate: addDays(indianDay(Date.now()), -90), page: '1', limit: '100' },
-  ])
+  const day = indianDay(Date.now())
+  expect((await callsMade(PAYOUTS)).map(({ search }) => search)).toEqual(
+    expect.arrayContaining([
+      { startDate: addDays(day, -90), page: '1', limit: '100' },
+      { startDate: day, endDate: day, page: '1', limit: '100' },
+    ]),
+  )
+  expect(calls(PAYOUTS)).toHaveLength(2)
 
   await payTo(second.name).click()
   await modal.getByLabelText('Amount').fill('1')
@@ -121,7 +126,8 @@ test('tells the city, the status and the day of the last payout of each, from on
   await expect.poll(() => told(second.name).at(-1)).toBe(today)
   postFromOtherTab({ kind: 'stale', keys: [['payout', 'paid', first.id]] })
   await expect.poll(() => told(first.name).at(-1)).toBe('Unknown')
-  expect((await callsMade(PAYOUTS)).filter(({ search }) => search.startDate)).toHaveLength(1)
+  const readsOfAll = (await callsMade(PAYOUTS)).filter(({ search }) => search.startDate && !search.endDate)
+  expect(readsOfAll).toHaveLength(1)
 })
 
 test('pays in a row by keyboard: the next one has the focus', async () => {
@@ -280,6 +286,66 @@ test('while what a payment left is read, the dashboard is not said to differ, an
   await callsMade()
   expect([...seen].filter((text) => text.includes('The dashboard shows'))).toEqual([])
   expect(top()).toBe(before)
+})
+
+describe('"Paid today"', () => {
+  const paidToday = main.getByRole('link', { name: /^Paid today/ })
+
+  test('counts and sums the payouts of today, leads to them, and follows a payment', async () => {
+    const [center] = keepCenters(2)
+    if (!center) throw new Error('nobody is owed anything')
+    for (const { id } of marketplace.payouts.all()) marketplace.payouts.remove(id)
+    book(center.id, 1210.5, 'PO-1')
+    book(center.id, 0.25, 'PO-2')
+    book(center.id, 500, 'PO-BEFORE')
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString()
+    marketplace.payouts.update('PO-BEFORE', { createdAt: yesterday })
+    const { history } = await renderApp('/payouts-due')
+    await expect.element(paidToday).toHaveTextContent('Paid today: 2, ₹1,210.75')
+
+    await payTo(center.name).click()
+    await modal.getByLabelText('Amount').fill('1')
+    await pressPay()
+    await expect.element(successToast).toBeVisible()
+    await expect.element(paidToday).toHaveTextContent('Paid today: 3, ₹1,211.75')
+    await paidToday.click()
+    await expectAddress(history, '/service-center-payments?period=today')
+  })
+
+  test.each([
+    ['they cannot be read', () => refused(500, 'No'), /500/],
+    ['an amount is not told', () => answerPages([{ referenceNumber: 'PO-1' }])],
+    ['a page is missing', () => answerPages([{ referenceNumber: 'PO-1', amount: 1 }], 3)],
+  ])('says nothing where %s', async (_, answer, error?: RegExp) => {
+    if (error) expectConsoleError(error)
+    keepCenters(2)
+    server.use(
+      http.get(endpoint('admin/get-service-center-payments'), ({ request }) =>
+        new URL(request.url).searchParams.has('endDate') ? answer() : undefined,
+      ),
+    )
+    await renderApp('/payouts-due')
+    await expect.element(progress(2)).toBeVisible()
+    await expect.poll(() => calls(PAYOUTS).some(({ search }) => search.endDate)).toBe(true)
+    await callsMade()
+    expect(paidToday.elements()).toEqual([])
+  })
+})
+
+/** The same rows on each of so many pages. */
+function answerPages(data: object[], totalPages = 1) {
+  return HttpResponse.json({ data, totalPages, total: 12 })
+}
+
+test('p pays the center of the row that has the focus', async () => {
+  const [first, second] = keepCenters(4)
+  if (!first || !second) throw new Error('fewer than two are owed anything')
+  await renderApp('/payouts-due')
+  await expect.element(progress(4)).toBeVisible()
+  await userEvent.keyboard('p')
+  expect(modal.elements()).toEqual([])
+  await userEvent.keyboard('jjp')
+  await expect.element(page.getByRole('dialog', { name: `Make Payment to ${second.name}` })).toBeVisible()
 })
 
 describe('"No payout for"', () => {

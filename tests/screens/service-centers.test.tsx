@@ -12,7 +12,7 @@ import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatMoney } from '@/lib/format'
 
@@ -630,4 +630,25 @@ describe('Edit Service Center', () => {
     await expect.element(toastOf('Out of order')).toBeVisible()
     await expect.element(page.getByLabelText('City')).toHaveValue('Nagpur')
   })
+})
+
+test('the e-mail of a center is a link, and copies', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const email = 'asha+books@garage.example'
+  server.use(http.get(endpoint('admin/service-centers/:id'), () => found({ id: 'sc_1', email })))
+  const { history } = await renderApp('/service-centers/sc_1')
+  await expect
+    .element(page.getByRole('link', { name: email }))
+    .toHaveAttribute('href', 'mailto:asha%2Bbooks@garage.example')
+  await page.getByRole('button', { name: `Copy email ${email}` }).click()
+  await expect.element(page.getByText('Email copied')).toBeVisible()
+  expect(written).toHaveBeenCalledExactlyOnceWith(email)
+  written.mockRestore()
+
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), () => found({ id: 'sc_2', email: 'at the desk' })),
+  )
+  history.push('/service-centers/sc_2')
+  await expect.element(page.getByText('at the desk')).toBeVisible()
+  expect(page.getByRole('link', { name: 'at the desk' }).elements()).toEqual([])
 })

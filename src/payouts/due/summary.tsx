@@ -13,6 +13,7 @@ import {
   isCatchingUp,
   progressText,
 } from './due'
+import { PaidToday } from './paid-today'
 
 type SummaryProps = {
   due: Due
@@ -50,6 +51,9 @@ export function Summary({ due, all, rows, isStale, hasFailed }: SummaryProps) {
           <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }}>
             {progressText(due)}
           </Text>
+          <Box mih="1.375rem" w={{ base: '100%', xs: 'auto' }}>
+            <PaidToday isWanted={due.hasEnded} />
+          </Box>
         </Stack>
       </Group>
       <VisuallyHidden role="status">{due.step === 'done' ? progressText(due) : ''}</VisuallyHidden>

@@ -44,6 +44,7 @@ import {
   NOT_READ,
 } from '@/payouts/due/last-paid'
 import { LIST_FAILED, NotRead } from '@/payouts/due/not-read'
+import { PAID_TODAY } from '@/payouts/due/paid-today'
 import { readDue } from '@/payouts/due/read-due'
 import { Summary } from '@/payouts/due/summary'
 import { PayButton } from '@/payouts/pay-button'
@@ -134,6 +135,7 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
             ref={payment.buttonOf(row.id)}
             centerId={row.id}
             name={row.name ?? row.id}
+            data-row-key="p"
             variant="light"
             onClick={() => onPay(row)}
           />
@@ -179,6 +181,7 @@ function PayoutsDueScreen() {
   const tryAgain = () => resumeReading(client)
   const refresh = () => {
     void client.invalidateQueries({ queryKey: lastPaidQuery.queryKey })
+    void client.invalidateQueries({ queryKey: PAID_TODAY })
     restartReading(client)
   }
   const { history } = useRouter()

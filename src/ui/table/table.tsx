@@ -62,7 +62,7 @@ const ROLES = {
 } as const
 
 /** For the pointer only: with the keyboard, each row has a link. */
-const OPENS = { onClick: openRow }
+const OPENS = { onClick: openRow, onMouseDown: keepFromScrolling, onAuxClick: openRowInTab }
 
 /**
  * A table: its head, and its rows, which become cards if the columns do not fit. It uses plain elements instead of Mantine's, since a list
@@ -283,16 +283,36 @@ function distinct(keys: string[]): string[] {
 /** Elements that handle clicks themselves. */
 const ACTS = 'a, button, input, label, select, textarea'
 
+/** The link to the record of the row, if the event is not that of a control in it. */
+function recordLinkAt(target: EventTarget): HTMLElement | undefined {
+  if (!(target instanceof Element) || target.closest(ACTS)) return undefined
+  return target.closest('tr')?.querySelector<HTMLElement>('a[data-record]') ?? undefined
+}
+
 /**
  * A click anywhere on a row follows the link to its record, with the modifier keys of the click. A drag over a row selects its text, and
  * opens nothing.
  */
 function openRow(event: ReactMouseEvent<HTMLElement>): void {
-  const { target, ctrlKey, metaKey, shiftKey, altKey } = event
-  if (event.defaultPrevented || !(target instanceof Element) || target.closest(ACTS)) return
-  const link = target.closest('tr')?.querySelector('a[data-record]')
+  const link = event.defaultPrevented ? undefined : recordLinkAt(event.target)
   if (!link || (getSelection()?.toString() ?? '') !== '') return
-  link.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),
-  )
+  const { ctrlKey, metaKey, shiftKey, altKey } = event
+  follow(link, { ctrlKey, metaKey, shiftKey, altKey })
+}
+
+const MIDDLE_BUTTON = 1
+
+/** A middle click on a row opens its record in a tab, as on a link. */
+function openRowInTab(event: ReactMouseEvent<HTMLElement>): void {
+  const link = event.button === MIDDLE_BUTTON ? recordLinkAt(event.target) : undefined
+  if (link) follow(link, { ctrlKey: true, metaKey: true }) // a tab on every system
+}
+
+/** On Windows a press of the middle button would begin to scroll. */
+function keepFromScrolling(event: ReactMouseEvent<HTMLElement>): void {
+  if (event.button === MIDDLE_BUTTON && recordLinkAt(event.target)) event.preventDefault()
+}
+
+function follow(link: HTMLElement, keys: MouseEventInit): void {
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
 }

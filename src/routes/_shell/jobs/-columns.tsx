@@ -1,8 +1,8 @@
-import { dateOf, type Job, jobColor } from '@/api/jobs'
+import { dateOf, type Job } from '@/api/jobs'
 import type { Column } from '@/ui/table/column'
 import { CutText } from '@/ui/text/cut-text'
 import { DetailsLink, NameLink } from '@/ui/text/link'
-import { StatusBadge } from '@/ui/text/status-badge'
+import { RowStatus } from './-row-status'
 
 export const jobColumns: Column<Job>[] = [
   {
@@ -22,7 +22,7 @@ export const jobColumns: Column<Job>[] = [
     header: 'Status',
     kind: 'status',
     value: ({ status }) => status,
-    cell: ({ status }) => <StatusBadge status={status} color={jobColor(status)} />,
+    cell: ({ id, status }) => <RowStatus job={{ id, status }} />,
   },
   { header: 'Created At', value: dateOf, kind: 'day' },
   {

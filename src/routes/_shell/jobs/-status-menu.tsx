@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronDown, IconStatusChange } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type JobDetail, updateJobStatus } from '@/api/jobs'
+import { type Job, type JobDetail, updateJobStatus } from '@/api/jobs'
 import { MovedOnError } from '@/http/errors'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES } from '@/lib/status'
@@ -12,23 +12,12 @@ import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { SteadyButton } from '@/ui/steady-button'
 
-/** A menu of the five statuses. "Cancelled" asks first, since a customer is waiting. */
+/** The menu of the five statuses, on a job's screen. */
 export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: boolean }) {
-  const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
-  /** The status that the admin saw when the question was opened: a refetch behind it may show another one. */
-  const [asked, setAsked] = useState<{ seen: string | undefined }>()
-  const close = () => setAsked(undefined)
-  const button = useButtonAction({ label: 'Change status', icon: IconStatusChange })
+  const button = useButtonAction({ label: 'Change status', key: 's', icon: IconStatusChange })
   const { goOn, focusRef } = useGoOn('status')
   const ref = useMergedRef(button, focusRef)
-  const choose = (status: (typeof JOB_STATUSES)[number]) => {
-    if (status === 'CANCELLED') setAsked({ seen: job.status })
-    else write({ id: job.id, status, seen: job.status }, { onSuccess: goOn })
-  }
-  const cancelled = () => {
-    close()
-    goOn()
-  }
+  const { items, question, isBusy } = useStatusChange(job, goOn)
   return (
     <>
       <Menu position="bottom-end" width={200}>
@@ -42,33 +31,57 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
             Change status
           </SteadyButton>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.RadioGroup value={job.status ?? null}>
-            {JOB_STATUSES.map((status) => (
-              <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
-                {formatLabel(status)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Dropdown>
+        <Menu.Dropdown>{items}</Menu.Dropdown>
       </Menu>
-      <ConfirmModal
-        opened={asked !== undefined}
-        title="Cancel this job?"
-        message={`Job #${job.id} will be marked ${formatLabel('CANCELLED')}.`}
-        confirm="Cancel job"
-        busy={busyText('Cancelling...', { isChecking })}
-        cancel="Keep it"
-        isBusy={isBusy}
-        isDestructive
-        onConfirm={() =>
-          write(
-            { id: job.id, status: 'CANCELLED', seen: asked?.seen },
-            { onSuccess: cancelled, onFailure: (error) => error instanceof MovedOnError && close() },
-          )
-        }
-        onClose={close}
-      />
+      {question}
     </>
   )
+}
+
+/**
+ * The five statuses as items of a menu, and the question before "Cancelled", since a customer is waiting. The change is refused if the job
+ * no longer has the status that the admin saw.
+ */
+export function useStatusChange(job: Pick<Job, 'id' | 'status'>, onDone?: () => void) {
+  const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
+  /** The status that the admin saw when the question was opened: a refetch behind it may show another one. */
+  const [asked, setAsked] = useState<{ seen: string | undefined }>()
+  const close = () => setAsked(undefined)
+  const choose = (status: (typeof JOB_STATUSES)[number]) => {
+    if (status === 'CANCELLED') setAsked({ seen: job.status })
+    else write({ id: job.id, status, seen: job.status }, { onSuccess: onDone })
+  }
+  const cancelled = () => {
+    close()
+    onDone?.()
+  }
+  const items = (
+    <Menu.RadioGroup value={job.status ?? null}>
+      {JOB_STATUSES.map((status) => (
+        <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
+          {formatLabel(status)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+  const question = (
+    <ConfirmModal
+      opened={asked !== undefined}
+      title="Cancel this job?"
+      message={`Job #${job.id} will be marked ${formatLabel('CANCELLED')}.`}
+      confirm="Cancel job"
+      busy={busyText('Cancelling...', { isChecking })}
+      cancel="Keep it"
+      isBusy={isBusy}
+      isDestructive
+      onConfirm={() =>
+        write(
+          { id: job.id, status: 'CANCELLED', seen: asked?.seen },
+          { onSuccess: cancelled, onFailure: (error) => error instanceof MovedOnError && close() },
+        )
+      }
+      onClose={close}
+    />
+  )
+  return { items, question, isBusy }
 }

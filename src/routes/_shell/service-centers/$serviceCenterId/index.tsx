@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useDisclosure, useMergedRef } from '@mantine/hooks'
 import { IconCash, IconCopyPlus, IconEdit, IconPower, IconReceipt, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +28,7 @@ import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
+import { Copyable } from '@/ui/text/copy'
 import { MapLink } from '@/ui/text/map-link'
 import { PhoneNumber } from '@/ui/text/phone-number'
 import { OnOffBadge } from '@/ui/text/status-badge'
@@ -261,9 +262,27 @@ function BasicInformation({ center, isWhole }: SectionProps) {
           {center.address ?? DASH}
           <MapLink latitude={latitude} longitude={longitude} display="block" />
         </Fact>
-        <Fact label="Email">{center.email ?? DASH}</Fact>
+        <Fact label="Email">
+          <Email address={center.email} />
+        </Fact>
       </Facts>
     </Section>
+  )
+}
+
+/** A link that writes to the address, and a button that copies it. */
+function Email({ address }: { address: string | undefined }) {
+  const isAddress = address !== undefined && /^[^\s@]+@[^\s@]+$/.test(address)
+  return (
+    <Copyable text={address} label="Email">
+      {isAddress ? (
+        <Anchor href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`} inherit>
+          {address}
+        </Anchor>
+      ) : (
+        address
+      )}
+    </Copyable>
   )
 }
 

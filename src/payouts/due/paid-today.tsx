@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
+import { cutToPaise, sumPaise } from '@/lib/amount'
+import { formatCount, formatPaise } from '@/lib/format'
+import { useToday } from '@/lists/today'
+import { createSignedInReader } from '@/session/read-signed-in'
+import { TextLink } from '@/ui/text/link'
+
+/** Payouts and their sum; undefined if not all of them, or not all amounts, are known. */
+type Paid = { count: number; paise: bigint | undefined }
+
+/** The key begins with that of the payouts: a payment, in any tab, makes it stale. */
+export const PAID_TODAY = [serviceCenterPayments.name, 'paid-today']
+
+/** All payouts of a day, `YYYY-MM-DD` in India. */
+export function paidOnQuery(day: string) {
+  return queryOptions({
+    queryKey: [...PAID_TODAY, day],
+    queryFn: async ({ client, signal }): Promise<Paid> => {
+      const reader = createSignedInReader(client, {
+        rowKey: paymentRowKey,
+        readPage: serviceCenterPayments.pages({ startDate: day, endDate: day }),
+      })
+      const { rows, isWhole } = await reader.read(signal)
+      const amounts = rows.map(({ amount }) => cutToPaise(amount))
+      const known = amounts.filter((amount) => amount !== undefined)
+      const isKnown = isWhole && known.length === amounts.length
+      return { count: rows.length, paise: isKnown ? sumPaise(known) : undefined }
+    },
+    structuralSharing: false, // it holds a BigInt
+  })
+}
+
+/** What was paid today, a link to these payouts. Where that is not known, or not the whole of it, nothing is said. */
+export function PaidToday({ isWanted }: { isWanted: boolean }) {
+  const { data, isError } = useQuery({ ...paidOnQuery(useToday(true)), enabled: isWanted })
+  if (isError || data?.paise === undefined) return null
+  return (
+    <TextLink to="/service-center-payments" search={{ period: 'today' }} size="sm">
+      Paid today: {formatCount(data.count)}, {formatPaise(data.paise)}
+    </TextLink>
+  )
+}
