@@ -1,4 +1,5 @@
-import { Anchor, Flex, Group, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
@@ -16,6 +17,7 @@ import { SteadyButton } from '@/ui/steady-button'
 import { toast } from '@/ui/toast'
 import { useBackLink } from './back-link'
 import { type Control, goOnStorage } from './go-on'
+import classes from './neighbours.module.css'
 import { lengthOf, positionText, type QueueHandle, type Step, useQueue } from './queue'
 
 /** A record that was opened with "Previous", "Next" or after a change. */
@@ -59,6 +61,15 @@ export function Neighbours<Row extends { id: string }, Key extends string, Detai
   return handle ? <NeighbourButtons {...props} {...handle} /> : <Unread list={list} query={query} />
 }
 
+/** On phones the arrows stand for the words, so that place, switch and buttons share a line. */
+const STEP = {
+  variant: 'default',
+  size: 'xs',
+  classNames: { root: classes.step, label: classes.word, section: classes.arrow },
+} as const
+const PREVIOUS = { ...STEP, leftSection: <IconChevronLeft size={16} aria-hidden /> }
+const NEXT = { ...STEP, leftSection: <IconChevronRight size={16} aria-hidden /> }
+
 /** Disabled buttons until the list is loaded, so that nothing moves. */
 function Unread({ list, query }: { list: { title: string }; query: Omit<UseQueryResult, 'data'> }) {
   if (query.isError)
@@ -72,10 +83,10 @@ function Unread({ list, query }: { list: { title: string }; query: Omit<UseQuery
     )
   return (
     <Group gap={4} role="group" aria-label="Previous and next record" aria-busy>
-      <SteadyButton variant="default" size="xs" disabled>
+      <SteadyButton {...PREVIOUS} disabled>
         Previous
       </SteadyButton>
-      <SteadyButton variant="default" size="xs" disabled>
+      <SteadyButton {...NEXT} disabled>
         Next
       </SteadyButton>
     </Group>
@@ -139,38 +150,28 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   return (
     // As wide as there is room, and never less than the buttons need: a long line below does not move them.
     <Stack gap={6} align="flex-end" flex="1 1 15rem">
-      <Flex
-        gap={{ base: 6, sm: 'sm' }}
-        direction={{ base: 'column-reverse', sm: 'row' }}
-        align={{ base: 'flex-end', sm: 'center' }}
-        data-unprinted
-      >
+      <Group gap="sm" wrap="nowrap" justify="flex-end" align="flex-start" data-unprinted>
         {isChangeable && (
           <Switch
             size="xs"
             label="Open next after saving"
+            className={classes.line}
             checked={isOn}
             onChange={({ currentTarget: { checked } }) => setIsOn(checked)}
           />
         )}
-        <Group gap={4} wrap="nowrap" role="group" aria-label="Previous and next record">
-          <Text size="sm" c="dimmed" mr={4} ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Group gap={4} wrap="nowrap" align="flex-start" role="group" aria-label="Previous and next record">
+          <Text size="sm" c="dimmed" mr={4} ta="end" className={classes.line}>
             {misfit === undefined ? place : `${place} · ${misfit}`}
           </Text>
-          <SteadyButton variant="default" size="xs" disabled={!canOpen(-1)} onClick={() => go(-1)}>
+          <SteadyButton {...PREVIOUS} disabled={!canOpen(-1)} onClick={() => go(-1)}>
             Previous
           </SteadyButton>
-          <SteadyButton
-            ref={nextButton}
-            variant="default"
-            size="xs"
-            disabled={!canOpen(1)}
-            onClick={() => go(1)}
-          >
+          <SteadyButton {...NEXT} ref={nextButton} disabled={!canOpen(1)} onClick={() => go(1)}>
             Next
           </SteadyButton>
         </Group>
-      </Flex>
+      </Group>
       <LastNotice {...props} length={lastId === id ? lengthOf(queue) : undefined} />
     </Stack>
   )

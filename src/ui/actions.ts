@@ -33,13 +33,18 @@ export function useActions(...actions: Action[]): void {
   }, [])
 }
 
-/** Returns a `ref` for a button or link. While it is visible and not disabled, Find lists it, and its key clicks it. */
+/**
+ * Returns a `ref` for a button or link. While it is visible, or folded away in "More", and not disabled, Find lists it, and its key clicks
+ * it.
+ */
 export function useButtonAction<Part extends HTMLElement = HTMLButtonElement>(
   action: Pick<Action, 'label' | 'detail' | 'icon' | 'key'>,
 ): RefObject<Part | null> {
   const ref = useRef<Part>(null)
   const isDisabled = () => ref.current?.getAttribute('aria-disabled') === 'true'
-  const isVisible = () => (ref.current?.checkVisibility() ?? false) && !isDisabled()
+  const isOffered = (element: Element | null) =>
+    element !== null && (element.checkVisibility() || element.closest('[data-more]') !== null)
+  const isVisible = () => isOffered(ref.current) && !isDisabled()
   useActions({ ...action, isVisible, run: () => ref.current?.click() })
   return ref
 }

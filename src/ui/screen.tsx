@@ -1,5 +1,7 @@
-import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import { Children, type ReactNode } from 'react'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { Children, type ReactNode, useId } from 'react'
 import { useDocumentTitle } from './document-title'
 import classes from './screen.module.css'
 
@@ -10,6 +12,8 @@ type ScreenHeaderProps = {
   /** A button that copies the title. It stays on the same line, however narrow the window is. */
   copy?: ReactNode
   beside?: ReactNode
+  /** On phones these buttons are folded away in "More": the record begins earlier. */
+  more?: ReactNode
   children?: ReactNode
 }
 
@@ -17,7 +21,7 @@ type ScreenHeaderProps = {
 export const SCREEN_TITLE = 'screen-title'
 
 /** The title of a screen, with a badge or a count beside it, and buttons at the right. */
-export function ScreenHeader({ title, longTitle = title, copy, beside, children }: ScreenHeaderProps) {
+export function ScreenHeader({ title, longTitle = title, copy, beside, more, children }: ScreenHeaderProps) {
   useDocumentTitle(longTitle)
   return (
     <Group justify="space-between" gap="sm" mih={36}>
@@ -45,8 +49,31 @@ export function ScreenHeader({ title, longTitle = title, copy, beside, children 
       </Group>
       <Group gap="xs" className={classes.actions}>
         {children}
+        {more && <More>{more}</More>}
       </Group>
     </Group>
+  )
+}
+
+function More({ children }: { children: ReactNode }) {
+  const [isOpen, { toggle }] = useDisclosure()
+  const id = useId()
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.moreButton}
+        leftSection={<IconDots size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        More
+      </Button>
+      <div id={id} className={isOpen ? classes.unfolded : classes.folded} data-more>
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -57,17 +84,22 @@ type SectionProps = {
   title: string
   /** The level of its heading: 3 within a part of the screen that has a heading itself. */
   order?: 2 | 3
+  /** Buttons at the right of the heading. Their height is reserved. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A card with a heading. */
-export function Section({ title, order = 2, children }: SectionProps) {
+export function Section({ title, order = 2, actions, children }: SectionProps) {
   return (
     // Only those right below the screen's heading are landmarks: others may have the same name.
     <Paper component="section" p="lg" aria-label={order === 2 ? title : undefined}>
-      <Title order={order} size="h5" mb="md">
-        {title}
-      </Title>
+      <Group justify="space-between" gap="xs" mb="md" className={actions ? classes.withActions : undefined}>
+        <Title order={order} size="h5">
+          {title}
+        </Title>
+        {actions}
+      </Group>
       {children}
     </Paper>
   )
@@ -76,13 +108,18 @@ export function Section({ title, order = 2, children }: SectionProps) {
 /** As many columns as fit. */
 const FACTS = { base: 1, '22rem': 2, '42rem': 3 }
 
+/** Three facts that belong together are never two and one. */
+const STRIP = { base: 1, '26rem': 3 }
+
+type FactsProps = { isStrip?: boolean; children: ReactNode }
+
 /** A list of labels and values. One that is alone has the whole width. */
-export function Facts({ children }: { children: ReactNode }) {
+export function Facts({ isStrip = false, children }: FactsProps) {
   return (
     <SimpleGrid
       component="dl"
       type="container"
-      cols={Children.toArray(children).length === 1 ? 1 : FACTS}
+      cols={Children.toArray(children).length === 1 ? 1 : isStrip ? STRIP : FACTS}
       verticalSpacing="md"
       m={0}
     >

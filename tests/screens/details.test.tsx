@@ -142,6 +142,7 @@ test.each([1280, 768, 390])(
   async (width) => {
     await onScreen(width)
     await renderApp(`/service-centers/${activeCenter().id}`)
+    if (width < 640) await button('More').click()
     const places = () =>
       [link('View Jobs'), link('Edit'), button('Delete')].map((one) => {
         const { x, y } = one.element().getBoundingClientRect()
@@ -155,6 +156,44 @@ test.each([1280, 768, 390])(
     expect(places()).toEqual(before)
   },
 )
+
+test('on a phone "Edit" stands out, the others are in "More", and the record begins in the first third', async () => {
+  await onScreen(390)
+  await renderApp(`/service-centers/${activeCenter().id}`)
+  await expect.element(link('Edit')).toBeVisible()
+  const others = [
+    link('View Jobs'),
+    link('View Payouts'),
+    link('Statement'),
+    link('Duplicate'),
+    button('Delete'),
+  ]
+  for (const other of others) expect(other.elements()).toEqual([])
+  const overview = page.getByRole('region', { name: 'Financial Overview' })
+  expect(overview.element().getBoundingClientRect().top).toBeLessThan(844 / 3)
+  await expect.element(button('More')).toHaveAttribute('aria-expanded', 'false')
+  await button('More').click()
+  for (const other of others) await expect.element(other).toBeVisible()
+  await button('More').click()
+  for (const other of others) await expect.element(other).not.toBeInTheDocument()
+})
+
+test('on a phone Find lists what is folded away in "More"', async () => {
+  await onScreen(390)
+  await renderApp(`/service-centers/${activeCenter().id}`)
+  await expect.element(button('More')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('combobox').fill('deactivate')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Deactivate this service center?' })).toBeVisible()
+})
+
+test('the facts of the Financial Overview share a line', async () => {
+  await renderApp(`/service-centers/${activeCenter().id}`)
+  const facts = page.getByRole('region', { name: 'Financial Overview' }).getByRole('term')
+  await expect.poll(() => facts.elements().length).toBe(3)
+  expect(new Set(facts.elements().map((fact) => fact.getBoundingClientRect().top)).size).toBe(1)
+})
 
 test('a record that could not be loaded has a heading, which names the screen', async () => {
   expectConsoleError(/ApiError/)

@@ -60,8 +60,14 @@ function ServiceCenterScreen() {
           <ScreenHeader
             title={center.name ?? DASH}
             beside={<OnOffBadge isOn={isActive(center)} labels={ACTIVE_LABELS} />}
+            more={<MoreActions center={center} canChange={canChange} />}
           >
-            <Actions center={center} canChange={canChange} />
+            <ActionLink
+              label="Edit"
+              icon={IconEdit}
+              to="/service-centers/$serviceCenterId/edit"
+              params={{ serviceCenterId: center.id }}
+            />
           </ScreenHeader>
           <TwoColumns
             aside={
@@ -96,7 +102,7 @@ type SectionProps = CenterProps & { isWhole: boolean }
 type ActionProps = CenterProps & { canChange: boolean }
 
 /** Buttons that change the center are disabled until it was read just now. */
-function Actions({ center, canChange }: ActionProps) {
+function MoreActions({ center, canChange }: ActionProps) {
   return (
     <>
       <ViewJobs of={{ serviceCenterId: center.id }} />
@@ -115,12 +121,6 @@ function Actions({ center, canChange }: ActionProps) {
         params={{ serviceCenterId: center.id }}
       />
       <ToggleStatus center={center} canChange={canChange} />
-      <ActionLink
-        label="Edit"
-        icon={IconEdit}
-        to="/service-centers/$serviceCenterId/edit"
-        params={{ serviceCenterId: center.id }}
-      />
       <ActionLink
         label="Duplicate"
         icon={IconCopyPlus}
@@ -288,26 +288,27 @@ function Email({ address }: { address: string | undefined }) {
 
 function FinancialOverview({ center, isWhole }: SectionProps) {
   return (
-    <Section title="Financial Overview">
-      <Facts>
+    <Section title="Financial Overview" actions={isWhole ? <MakePayment center={center} /> : <span />}>
+      <Facts isStrip>
         <Fact label="Total Earnings" isLoading={!isWhole}>
-          <Text span fz="xl" fw={600}>
-            {formatMoney(center.totalEarnings)}
-          </Text>
+          <Figure>{formatMoney(center.totalEarnings)}</Figure>
         </Fact>
         <Fact label="Pending Amount" isLoading={!isWhole}>
-          <Group component="span" gap="md">
-            <Text span fz="xl" fw={600}>
-              {formatMoney(center.pendingAmount)}
-            </Text>
-            <MakePayment center={center} />
-          </Group>
+          <Figure>{formatMoney(center.pendingAmount)}</Figure>
         </Fact>
         <Fact label="Total Jobs" isLoading={!isWhole}>
-          {formatCount(center._count?.jobs)}
+          <Figure>{formatCount(center._count?.jobs)}</Figure>
         </Fact>
       </Facts>
     </Section>
+  )
+}
+
+function Figure({ children }: { children: string }) {
+  return (
+    <Text span fz="xl" fw={600}>
+      {children}
+    </Text>
   )
 }
 
