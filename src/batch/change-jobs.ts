@@ -12,7 +12,7 @@ import { writeKey } from '@/records/write'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { readSignedIn } from '@/session/read-signed-in'
 import { hasOwnToken, isExpired, waitForSignIn } from '@/session/session'
-import { sessionSignal } from '@/session/store'
+import { onSession, sessionSignal } from '@/session/store'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
 import { type ChangeEachDependencies, type ChangeOutcome, changeEach } from './change-each'
@@ -53,7 +53,7 @@ async function runChanges(client: QueryClient, { ids, seen, ledger, session }: R
   if (step !== 'over') return
   const stopped = new AbortController()
   const stop = AbortSignal.any([stopped.signal, session])
-  const unsubscribe = client.getQueryCache().subscribe(() => {
+  const unsubscribe = onSession(client, () => {
     if (isExpired(client)) stopped.abort()
   })
   const text = `The status of ${jobsText(ids.length)} is being changed. Logging out stops this after the job in progress.`
