@@ -108,7 +108,7 @@ export function ListScreen<Row, Key extends string>({
             }
           />
           <Pager
-            key={`${filtersKey(params)} ${query.isPending}`} // below fewer rows than expected it is another one, and none that has moved
+            key={filtersKey(params)}
             page={params.page}
             isBeyondLast={isBeyondLast}
             query={query}
